@@ -4,11 +4,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// The entry point; `main` of `TelopMain` calls it.
-///
-/// - Parameters:
-///   - count: the number of arguments, the program's name included.
-///   - values: the arguments.
+/// The entry point, which `main` of `TelopMain` calls with the arguments, the program's name included.
 @c(telop_main)
 public func telopMain(
   _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -22,8 +18,16 @@ public func telopMain(
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
-/// The command `telop`. `run` parses the arguments, runs the subcommand, and turns every error into one line and an
-/// exit status.
+extension CommandConfiguration {
+  /// The configuration of a subcommand. Without the super command's name, the parser takes two more passes.
+  init(telop name: String, abstract: String, discussion: String = "", shouldDisplay: Bool = true) {
+    self.init(
+      commandName: name, _superCommandName: "telop", abstract: abstract, discussion: discussion,
+      shouldDisplay: shouldDisplay)
+  }
+}
+
+/// The command `telop`, which turns every error into one line and an exit status.
 struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
@@ -50,17 +54,14 @@ struct TelopCommand: ParsableCommand {
       width differs, or an audit found something; 64 wrong usage; 65 bad script or data; 66 a \
       file or font is missing; 69 a program is missing or failed; 70 a defect in telop; 74 the \
       output cannot be written.
-      """,
-    version: Release.version,
+      """, version: Release.version,
     subcommands: [
       InitCommand.self, TalkCommand.self, FitCommand.self, FixCommand.self, RoomCommand.self,
-      ResumeCommand.self,
-      MeasureCommand.self, ShapeCommand.self,
-      FontsCommand.self, CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self,
-      ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
+      ResumeCommand.self, MeasureCommand.self, ShapeCommand.self, FontsCommand.self,
+      CheckCommand.self, ExportCommand.self, PlayCommand.self, AuditCommand.self, ServeCommand.self,
+      BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
-  /// - Parameter given: the arguments after the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {
@@ -71,7 +72,7 @@ struct TelopCommand: ParsableCommand {
       if arguments.first == "help",
         let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
-        throw Failure(message, status: Failure.usage)
+        throw Failure(message)
       }
       var command = try parsed(arguments)
       try command.run()
@@ -82,7 +83,6 @@ struct TelopCommand: ParsableCommand {
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     // Parses from the subcommand on. From the root command, the parser would process all options once more.
-    // `_superCommandName` avoids the search for completion scripts, which takes two more passes.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
@@ -95,8 +95,8 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The arguments, with some `--name=value` split in two, because the parser would not see the value: an empty value,
-  /// or one that begins with a combining mark, which forms one character with the equals sign.
+  /// The arguments, with `--name=value` split where the parser would not see the value: for an empty value, or one that
+  /// begins with a combining mark.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in
@@ -113,7 +113,7 @@ struct TelopCommand: ParsableCommand {
     // Replacing the invalid bytes would give the name of another file.
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
-        + "and the file on standard input", status: Failure.usage)
+        + "and the file on standard input")
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {

@@ -7,15 +7,13 @@ internal import TelopUnits
 struct UsageMessage {
   let arguments: [String]
 
-  /// - Parameter message: the parser's error.
   func text(_ message: String) -> String {
     if let unknownCommand { return unknownCommand }
     var message = message
     while message.last == "." { message.removeLast() }
     let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
     return [message, colorHint, dashHint, otherCommandHint, "see 'telop\(name) --help'"].compactMap
-    { $0 }
-    .joined(separator: "; ")
+    { $0 }.joined(separator: "; ")
   }
 
   /// A hint for a colour option without its value, because a shell takes an unquoted `#fff` for a comment.
@@ -33,8 +31,7 @@ struct UsageMessage {
     }.first
   }
 
-  /// The intended option, if a word processor has turned two hyphens into a dash, or an input method has typed
-  /// full-width characters; otherwise `nil`.
+  /// The intended option, if its dashes or letters are those of a word processor or an input method; otherwise `nil`.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
     let name = argument.dropFirst(dashes.count).narrowed
@@ -69,19 +66,17 @@ struct UsageMessage {
       !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
     // An existing file was meant as input, so the message names the command for that file.
-    if Self.isFile(name) {
+    if let facts = FileFacts(name), !facts.isFolder {
       let (verb, call) =
         switch name.fileExtension {
         case "pdf": ("show", "talk talk.md")
         case let ending:
           Self.outputExtensions.contains(ending) ? ("measure", "audit") : ("plan", "fit")
         }
-      return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
-        + shellWord(name)
+      return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) " + shellWord(name)
     }
     if Self.looksLikeFile(name) {
-      return
-        "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
+      return "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
         + "telop init writes one to start from"
     }
     let narrow = name.narrowed
@@ -91,7 +86,6 @@ struct UsageMessage {
     return "unknown command '\(name)'\(hint)"
   }
 
-  /// Names of commands in other programs.
   private static let otherNames = [
     "render": "export", "convert": "export", "preview": "play", "plan": "fit",
     "version": "--version", "completion": "--generate-completion-script bash",
@@ -100,7 +94,7 @@ struct UsageMessage {
 
   /// Whether a file was probably meant that does not exist: the name is a path or has an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
-    guard !InputFile.exists(name) else { return false }
+    guard !FileFacts.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""
     let ending = last.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
     return name.contains("/")
@@ -108,9 +102,4 @@ struct UsageMessage {
   }
 
   private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
-
-  private static func isFile(_ name: String) -> Bool {
-    var facts = stat()
-    return stat(name, &facts) == 0 && facts.st_mode & S_IFMT != S_IFDIR
-  }
 }

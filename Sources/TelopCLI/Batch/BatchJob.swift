@@ -3,8 +3,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// Reads questions, answers them on several threads and writes the answers in order. Memory does not
-/// grow with the input.
+/// Reads questions, answers them on several threads and writes the answers in order, in memory that does not grow.
 struct BatchJob {
   let input: String
   let output: String?
@@ -15,9 +14,8 @@ struct BatchJob {
 
   /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a separate unit.
   private static let shareBytes = 1 << 15
-  /// The maximum size of the lines in progress, and of the finished answers that are not written yet, in bytes. A
-  /// longer line is processed alone. An answer may take hundreds of times the memory of its question, for example if
-  /// each character is a separate run.
+  /// The maximum size of the lines in progress, and of the answers that are not written yet, in bytes. An answer may
+  /// take hundreds of times the memory of its question.
   private static let maximumBytes = 1 << 24
 
   func run() throws {
@@ -54,9 +52,7 @@ struct BatchJob {
     }
   }
 
-  /// Writes answers on a separate thread while the caller waits for input.
-  ///
-  /// - Returns: the result once all answers are written.
+  /// Writes answers on a separate thread while the caller waits for input. Returns the result once all are written.
   private func writeAnswers(
     of queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
   ) throws -> Monitor<Result<Void, any Error>?> {
@@ -86,12 +82,8 @@ struct BatchJob {
     behind answered: Int
   ) throws {
     var left = answered
-    var bar = ProgressBar(of: 0, "MB")
-    var megabytes = 0
-    if let length = reader.length {
-      megabytes = length >> 20
-      bar = ProgressBar(of: megabytes, "MB")
-    }
+    let megabytes = (reader.length ?? 0) >> 20
+    var bar = ProgressBar(of: megabytes, "MB")
     defer { bar.finish() }
     while var lines = try reader.lines() {
       left -= lines.removeFirst(left)

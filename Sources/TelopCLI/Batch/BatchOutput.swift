@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file. The file is written as a `.part` file and renamed
-/// when complete. After an interrupted run, another run can continue the `.part` file.
+/// The destination of a batch's answers: standard output, or a file. The file is a `.part` file until it is complete,
+/// which another run can continue.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
@@ -13,9 +13,7 @@ struct BatchOutput {
 
   static func part(of path: String) -> String { path + ".part" }
 
-  /// - Parameters:
-  ///   - path: `nil` or `-` is standard output.
-  ///   - inputs: the files that the batch reads; the output must not be one of these files.
+  /// - Parameter inputs: the files that the batch reads; the output must not be one of these files.
   static func open(
     _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
   ) throws -> BatchOutput {
@@ -31,12 +29,12 @@ struct BatchOutput {
     let target = try OutputPath.target(of: path)
     let part = part(of: target)
     for path in [target, part] { try inputs.check(path) }
-    if InputFile.isFolder(target) { throw OutputPath.refusal(path, EISDIR) }
-    if InputFile.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
-    if InputFile.exists(part), !resume, !force {
+    if FileFacts(target)?.isFolder == true { throw OutputPath.refusal(path, EISDIR) }
+    if FileFacts.exists(target), !force { throw OutputPath.refusal(path, EEXIST) }
+    if FileFacts.exists(part), !resume, !force {
       throw Failure(
         "\(part): exists from an interrupted run; --resume continues it, --force starts "
-          + "from the beginning", status: Failure.usage)
+          + "from the beginning")
     }
     let mode = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = TelopPlatform.open(part, mode, 0o666)
@@ -45,15 +43,13 @@ struct BatchOutput {
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPath.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
-      descriptor: descriptor, name: part, file: (part, target), force: force,
-      answers: whole)
+      descriptor: descriptor, name: part, file: (part, target), force: force, answers: whole)
   }
 
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw OutputPath.refusal(part, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard let facts = FileFacts(descriptor) else { throw OutputPath.refusal(part, errno) }
+    guard facts.isFile else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
     // Some file systems have no locks.
@@ -65,8 +61,7 @@ struct BatchOutput {
     }
   }
 
-  /// Counts the complete lines of a file, truncates the file after these lines, and moves the write position to the
-  /// file's new end.
+  /// Counts the complete lines of a file, truncates the file after them, and moves the write position there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
@@ -101,8 +96,7 @@ struct BatchOutput {
     return lines
   }
 
-  /// - Returns: false if nobody reads the output any more.
-  /// - Throws: `Failure` if writing fails.
+  /// Returns false if nobody reads the output any more.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
     let bytes = isShown ? try Terminal.shown(lines, on: name) : lines
@@ -122,22 +116,16 @@ struct BatchOutput {
       throw Failure(
         "\(file.part): was removed or replaced while it was written", status: Failure.output)
     }
-    if force {
-      guard rename(file.part, file.path) == 0 else { throw OutputPath.refusal(file.path, errno) }
-    } else {
-      // Does not replace a file that has appeared at the path since the start.
-      guard OutputPath.rename(file.part, toNew: file.path) == 0 else {
-        throw OutputPath.refusal(file.path, errno)
-      }
-    }
+    // Without `force`, a file that has appeared at the path since the start is not replaced.
+    let status =
+      force ? rename(file.part, file.path) : OutputPath.rename(file.part, toNew: file.path)
+    guard status == 0 else { throw OutputPath.refusal(file.path, errno) }
     close(descriptor)
   }
 
   /// Whether a path still leads to the open file.
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var own = stat()
-    var there = stat()
-    return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
-      && there.st_ino == own.st_ino && there.st_dev == own.st_dev
+    guard let own = FileFacts(descriptor) else { return false }
+    return FileFacts(ofLink: path)?.identity == own.identity
   }
 }

@@ -24,9 +24,7 @@ struct LineReader {
   /// The number of bytes read so far.
   private(set) var count = 0
 
-  /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - longest: the maximum length of a line, in bytes.
+  /// - Parameter longest: the maximum length of a line, in bytes.
   init(path: String, longest: Int) throws {
     name = FileReader.name(of: path)
     self.longest = longest
@@ -36,14 +34,10 @@ struct LineReader {
 
   /// The length of the file in bytes; `nil` for anything but a regular file.
   var length: Int? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    FileFacts(descriptor).flatMap { $0.isFile ? $0.size : nil }
   }
 
   /// The next lines, at least one; `nil` at the end.
-  ///
-  /// - Throws: `Failure` if reading fails.
   mutating func lines() throws -> Lines? {
     while true {
       if rest.isEmpty {
@@ -77,7 +71,10 @@ struct LineReader {
   }
 
   private mutating func takeUnfinishedLine() -> Lines {
-    defer { (unfinishedLine, isTooLong) = ([], false) }
+    defer {
+      unfinishedLine = []
+      isTooLong = false
+    }
     return isTooLong ? .tooLong : .whole(unfinishedLine[...])
   }
 
@@ -103,5 +100,48 @@ struct LineReader {
     Failure(
       "\(name): \(SystemError.words(reason, ofInput: name))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.missingFile)
+  }
+}
+
+extension LineReader.Lines {
+  /// The size in bytes; 0 for a dropped line.
+  var size: Int {
+    switch self {
+    case .whole(let bytes): bytes.count
+    case .tooLong: 0
+    }
+  }
+
+  /// Removes up to `count` lines from the front. Returns the number of lines removed.
+  mutating func removeFirst(_ count: Int) -> Int {
+    guard count > 0, case .whole(let bytes) = self else {
+      if count > 0 { self = .whole([]) }
+      return min(count, 1)
+    }
+    var rest = bytes
+    var removed = 0
+    while removed < count, !rest.isEmpty {
+      rest = rest[Self.end(from: rest.startIndex, of: rest)...]
+      removed += 1
+    }
+    self = .whole(rest)
+    return removed
+  }
+
+  /// Removes and returns whole lines, in total at least `size` bytes if available; `nil` if no lines are left.
+  mutating func removeShare(_ size: Int) -> LineReader.Lines? {
+    guard case .whole(let bytes) = self else {
+      defer { self = .whole([]) }
+      return self
+    }
+    guard !bytes.isEmpty else { return nil }
+    let end = Self.end(from: bytes.startIndex + min(size, bytes.count) - 1, of: bytes)
+    self = .whole(bytes[end...])
+    return .whole(bytes[..<end])
+  }
+
+  /// The index after the line feed of the line that contains a byte.
+  private static func end(from place: Int, of bytes: ArraySlice<UInt8>) -> Int {
+    bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
   }
 }

@@ -1,8 +1,7 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A bounded queue of work that runs on several threads and returns its results in input order. The number of items
-/// in progress and their total size are limited.
+/// A queue of work, bounded in number and size, that runs on several threads and returns its results in input order.
 final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   private let threads: Int
   private let maximumItemCount: Int
@@ -13,8 +12,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// The finished results that wait for earlier results, by the number of the work. `size` is the size of the work,
-    /// `weight` the size of the result.
+    /// The finished results that wait for earlier results, by the number of the work, with the sizes of both.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
     /// The total size of `results`.
     var weight = 0
@@ -26,11 +24,9 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - threads: the number of threads.
   ///   - largest: the maximum total size of the work in progress, and of the results that wait. A larger item runs
   ///     alone. While the waiting results exceed the maximum, only the item whose result is next may start.
   ///   - weigh: returns the size of a result.
-  ///   - work: runs on one of the threads.
   init(
     threads: Int, largest: Int, weigh: @escaping @Sendable (Output) -> Int,
     work: @escaping @Sendable (Work) -> Output

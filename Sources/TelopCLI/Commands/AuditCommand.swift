@@ -7,9 +7,7 @@ internal import TelopUnits
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
-    _superCommandName: "telop",
-    abstract: "Measure the motion of a finished movie or page.",
+    telop: "audit", abstract: "Measure the motion of a finished movie or page.",
     discussion: """
       Decodes every frame of a movie and matches it with the frames before it. For a page, Chromium \
       shows every frame and reports where the segments are; it runs without network, in its sandbox, \
@@ -33,19 +31,15 @@ struct AuditCommand: ParsableCommand {
   var movie: String
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Plan of the movie or page (default: the .json file beside it).", valueName: "plan.json"),
-    completion: .file(extensions: ["json"]))
+    "Plan of the movie or page (default: the .json file beside it).",
+    value: "plan.json", .file(extensions: ["json"]))
   var plan: String?
 
   @Flag(
-    name: .long,
-    help: "Open the page even if Chromium has no sandbox; only for your own pages.")
+    name: .long, help: "Open the page even if Chromium has no sandbox; only for your own pages.")
   var trustPage = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     Interrupt.cleanUpOnSignal()
@@ -55,18 +49,15 @@ struct AuditCommand: ParsableCommand {
         "\(movie): \(SystemError.words(errno, ofInput: movie))", status: Failure.missingFile)
     }
     guard isPage || !trustPage else {
-      throw Failure("--trust-page is for pages, and \(movie) is not one", status: Failure.usage)
+      throw Failure("--trust-page is for pages, and \(movie) is not one")
     }
     let track =
       try isPage
       ? MotionTrack(page: movie, isTrusted: trustPage)
       : movieTrack(planned?.motion)
     let report = AuditReport(track, plan: planned?.motion)
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(report))
-    case .table:
-      try Terminal.print(AuditTable(report, name: movie, plan: planned?.path).text)
-    }
+    try format.print(
+      report, table: AuditTable(report: report, name: movie, plan: planned?.path).text)
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
   }
 
@@ -78,20 +69,19 @@ struct AuditCommand: ParsableCommand {
     return try MotionTrack(movie: movie, planned: plan) { done, count in
       // Without a count, the remaining time is unknown.
       guard let count else { return }
-      var visibleBar = bar ?? ProgressBar(of: count, "frames")
-      visibleBar.show(min(done, count))
-      bar = visibleBar
+      if bar == nil { bar = ProgressBar(of: count, "frames") }
+      bar?.show(min(done, count))
     }
   }
 
   private var planned: (path: String, motion: PlannedMotion)? {
     get throws {
       let beside = "\(movie[..<(movie.extensionDot ?? movie.endIndex)]).json"
-      guard let path = plan ?? (InputFile.exists(beside) ? beside : nil) else {
+      guard let path = plan ?? (FileFacts.exists(beside) ? beside : nil) else {
         return nil
       }
-      let file = InputFile(path: path)
-      let document = FitDocument(json: try file.bytes())
+      let name = FileReader.name(of: path)
+      let document = FitDocument(json: try FileReader.machine.bytes(of: path))
       if let video = document?.over, !isPage {
         throw Failure(
           "\(movie): its plan is laid over \(video), and the motion of a band over a moving picture "
@@ -99,13 +89,13 @@ struct AuditCommand: ParsableCommand {
           status: Failure.badData)
       }
       guard let motion = document.flatMap(PlannedMotion.init) else {
-        let complaint = "\(file.name): not a plan that telop fit --format json printed"
+        let complaint = "\(name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
         // The plan's file was found by its name, so it may be a file of another program.
         Terminal.warn(complaint + "; continuing without a plan")
         return nil
       }
-      return (file.name, motion)
+      return (name, motion)
     }
   }
 }

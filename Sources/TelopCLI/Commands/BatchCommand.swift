@@ -5,9 +5,7 @@ internal import TelopPlatform
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch",
-    _superCommandName: "telop",
-    abstract: "Answer many questions, one per line, on all cores.",
+    telop: "batch", abstract: "Answer many questions, one per line, on all cores.",
     discussion: """
       Each line of the input is a question in JSON: the kind (measure, shape, fit, room or check) with \
       the document that telop's service takes for it, and optionally an id. Each line of the output \
@@ -50,8 +48,7 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: "File of questions, one per line; - reads standard input.", completion: .file())
   var questions = "-"
 
-  @Option(
-    name: .output, help: "File for the answers; - is standard output.", completion: .file())
+  @Option(name: .output, help: "File for the answers; - is standard output.", completion: .file())
   var output: String?
 
   @Flag(name: .long, help: "With -o: continue an interrupted run.")

@@ -4,9 +4,7 @@ internal import TelopDocuments
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    _superCommandName: "telop",
-    abstract: "Compare texts with their pinned widths.",
+    telop: "check", abstract: "Compare texts with their pinned widths.",
     discussion: """
       A file has one width per line, and comments after #:
 
@@ -32,7 +30,6 @@ struct CheckCommand: ParsableCommand {
       Exit status 1 when a width differs; --record writes it and exits 0.
       """)
 
-  /// The option names for the help text, four to a line.
   private static var optionList: String {
     let names = PinnedWidths.optionNames
     return stride(from: 0, to: names.count, by: 4).map { start in
@@ -49,8 +46,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "With --record: write the glyphs of every line, too.")
   var glyphs = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
     guard !glyphs || record else { throw ValidationError("--glyphs needs --record") }
@@ -66,8 +62,9 @@ struct CheckCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal()
     // All files are read before the first is measured, and all are measured before the first is written.
     let all = try files.map { path in
-      let file = InputFile(path: path)
-      return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)
+      try PinnedWidths(
+        utf8: FileReader.machine.bytes(of: path), name: FileReader.name(of: path),
+        folder: FileReader.folder(of: path))
     }
     var document = CheckDocument(all, recorded: record)
     if record {
@@ -86,16 +83,10 @@ struct CheckCommand: ParsableCommand {
     if !differences.isEmpty { throw ExitCode(Failure.differs) }
   }
 
-  private func show(
-    _ document: CheckDocument, _ differences: [PinnedWidths.Difference]
-  ) throws {
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(document))
-    case .table:
-      let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
-      let all = (lines + [summary(document)]).map { TerminalText(escaping: $0) }
-      try Terminal.print(all.joined(separator: "\n") + "\n")
-    }
+  private func show(_ document: CheckDocument, _ differences: [PinnedWidths.Difference]) throws {
+    let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
+    try format.print(
+      document, table: (lines + [summary(document)]).map { TerminalText(escaping: $0) }.lines)
   }
 
   private func summary(_ document: CheckDocument) -> String {

@@ -1,12 +1,8 @@
 internal import ArgumentParser
-internal import Telop
-internal import TelopDocuments
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    _superCommandName: "telop",
-    abstract: "Show the libraries, fonts and programs that telop uses.",
+    telop: "doctor", abstract: "Show the libraries, fonts and programs that telop uses.",
     discussion: """
       Lists missing programs with the purpose of each, and the command that installs them, on Debian \
       or with Homebrew. Runs no program.
@@ -19,15 +15,11 @@ struct DoctorCommand: ParsableCommand {
         telop doctor --format json | jq -r .install
       """)
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let report = DoctorReport()
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(report))
-    case .table: try Terminal.print(DoctorTable(report: report).text)
-    }
+    try format.print(report, table: DoctorTable(report: report).text)
     Terminal.leave(report.status)
   }
 }

@@ -5,9 +5,7 @@ internal import TelopUnits
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    _superCommandName: "telop",
-    abstract: "Write the plan as a page, a movie, pictures or subtitles.",
+    telop: "export", abstract: "Write the plan as a page, a movie, pictures or subtitles.",
     discussion: """
       The format follows OUT's extension. Every output puts the same character at the same place \
       at the same time. Options may stand in the script's front matter.
@@ -144,7 +142,7 @@ struct ExportCommand: ParsableCommand {
     } else {
       try MovieJob(movie: movie, path: output).run()
     }
-    ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
+    ExportSummary(scene: scene, format: format, path: output, movie: movie, footage: footage).show()
   }
 
   private func writeFile(_ export: Export) throws {
@@ -154,8 +152,9 @@ struct ExportCommand: ParsableCommand {
       try write(export.bytes())
     }
     if output != "-" {
-      ExportSummary(export.scene, export.format, path: output, slideCount: export.slideCount)
-        .show()
+      ExportSummary(
+        scene: export.scene, format: export.format, path: output, slideCount: export.slideCount
+      ).show()
     }
   }
 
@@ -170,21 +169,20 @@ struct ExportCommand: ParsableCommand {
     get throws {
       if let to {
         if let format = ExportFormat(rawValue: to.lowercased()) { return format }
-        let hint = ExportFormat.allCases.map(\.rawValue).hint(for: to)
-        throw Failure("--to \(to): there are \(Self.formats)\(hint)", status: Failure.usage)
+        let hint = Self.names.hint(for: to)
+        throw Failure("--to \(to): there are \(Self.formats)\(hint)")
       }
       if output == "-" {
-        throw Failure(
-          "standard output needs --to with a format: \(Self.formats)", status: Failure.usage)
+        throw Failure("standard output needs --to with a format: \(Self.formats)")
       }
       // Shell completion appends a slash to a folder's name.
       if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
-      let hint = ExportFormat.allCases.map(\.rawValue).hint(for: name.fileExtension)
+      let hint = Self.names.hint(for: name.fileExtension)
       throw Failure(
-        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)",
-        status: Failure.usage)
+        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)"
+      )
     }
   }
 
@@ -194,14 +192,12 @@ struct ExportCommand: ParsableCommand {
     return name
   }
 
-  private static var formats: String {
-    ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-  }
+  private static let names = ExportFormat.allCases.map(\.rawValue)
+  private static var formats: String { names.joined(separator: ", ") }
 
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {
-      throw Failure(
-        "ograf writes a folder and needs a name; give one with -o", status: Failure.usage)
+      throw Failure("ograf writes a folder and needs a name; give one with -o")
     }
     let place = name
     let last = place.lastComponent

@@ -5,9 +5,7 @@ internal import ArgumentParser
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fit",
-    _superCommandName: "telop",
-    abstract: "Fit a script to a time.",
+    telop: "fit", abstract: "Fit a script to a time.",
     discussion: """
       Options may also stand in the script's front matter, by their long names. Options on the \
       command line override those.
@@ -50,36 +48,24 @@ struct FitCommand: ParsableCommand {
   var strict = false
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Warn if a font differs from this plan's (from --format json).",
-      valueName: "plan.json"),
-    completion: .file(extensions: ["json"]))
+    "Warn if a font differs from this plan's (from --format json).",
+    value: "plan.json", .file(extensions: ["json"]))
   var compareFonts: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Slide times that a stage saved in rehearsal; of several files, the medians.",
-      valueName: "times.json"),
-    completion: .file(extensions: ["json"]))
+    "Slide times that a stage saved in rehearsal; of several files, the medians.",
+    value: "times.json", .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Show which slide of a PDF has which text.", valueName: "pdf"),
-    completion: .file(extensions: ["pdf"]))
+  @Option("Show which slide of a PDF has which text.", value: "pdf", .file(extensions: ["pdf"]))
   var deck: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write a report: .html (prints on A4), or .svg for its plot alone.", valueName: "out"),
-    completion: .file(extensions: ["html", "svg"]))
+    "Write a report: .html (prints on A4), or .svg for its plot alone.",
+    value: "out", .file(extensions: ["html", "svg"]))
   var report: String?
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   /// Exits without releasing the fonts, because releasing each font would only take time.
   func run() throws {
@@ -97,16 +83,9 @@ struct FitCommand: ParsableCommand {
     try file?.write(
       fitted, of: input.script, besides: [compareFonts, deck].compactMap { $0 } + rehearsal)
     let slides = try deck.map { try Deck(showingProgress: $0).texts(of: fitted) }
-    switch format {
-    case .json:
-      let document = FitDocument(
-        fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides)
-      try Terminal.print(data: try Wire.encode(document))
-    case .table:
-      let table = FitTable(
-        fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed, deck: slides)
-      try Terminal.print(table.text)
-    }
+    try format.print(
+      FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides),
+      table: FitTable(fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed, deck: slides).text)
     let isRefused = fitted.verdict == .unreadable || !changes.isEmpty
     Terminal.exitImmediately(strict && isRefused ? Failure.unreadable : 0)
   }

@@ -7,9 +7,7 @@ internal import TelopUnits
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fix",
-    _superCommandName: "telop",
-    abstract: "Apply fixes that telop fit lists.",
+    telop: "fix", abstract: "Apply fixes that telop fit lists.",
     discussion: """
       N is the number of a fix in the list of telop fit; give the same options as there. The fix \
       changes the text, and its options go into the front matter. The script itself is changed only \
@@ -34,17 +32,13 @@ struct FixCommand: ParsableCommand {
   var output = "-"
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Slide times from a rehearsal, as given to telop fit.", valueName: "times.json"),
-    completion: .file(extensions: ["json"]))
+    "Slide times from a rehearsal, as given to telop fit.",
+    value: "times.json", .file(extensions: ["json"]))
   var rehearsal: [String] = []
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The slides, as given to telop fit. No fix depends on them.", valueName: "pdf"),
-    completion: .file(extensions: ["pdf"]))
+    "The slides, as given to telop fit. No fix depends on them.",
+    value: "pdf", .file(extensions: ["pdf"]))
   var deck: String?
 
   @Flag(name: .long, help: "Print the changes as a diff, and write no file.")
@@ -85,7 +79,6 @@ struct FixCommand: ParsableCommand {
     try Terminal.print(lines)
   }
 
-  /// Writes or prints the fixed file, or prints its difference from the file of `fit`.
   private func put(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
     if dryRun {
       let original = try fit.file(mendedBy: [])
@@ -107,11 +100,10 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, because the paths would
-  ///   then be relative to the copy's folder.
+  /// Throws `Failure` for a copy in another folder if the front matter has relative paths.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
-    let places = folders.map(FolderIdentity.init)
+    let places = folders.map { FileFacts($0)?.identity }
     // A missing folder is reported when writing.
     guard places[0] != places[1], places[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
@@ -119,8 +111,8 @@ struct FixCommand: ParsableCommand {
       guard let path = setting.paths.first(where: { !$0.isAbsolutePath }) else { continue }
       throw Failure(
         "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) is relative to "
-          + "the script's folder, \(folders[0]); write OUT there, or use an absolute path and --allow-files",
-        status: Failure.usage)
+          + "the script's folder, \(folders[0]); write OUT there, or use an absolute path and --allow-files"
+      )
     }
   }
 
@@ -132,28 +124,15 @@ struct FixCommand: ParsableCommand {
       let need = fit.needMessage.dropLast()
       throw Failure(
         "\(fit.script.name): telop fit lists no fixes for it; \(need.prefix(1).lowercased())"
-          + need.dropFirst(), status: Failure.usage)
+          + need.dropFirst())
     }
     return try Set(numbers.map(\.value)).sorted().map { number in
       guard fixes.indices.contains(number - 1) else {
         throw Failure(
-          "fix \(number): telop fit lists \(fixes.count == 1 ? "one fix" : "\(fixes.count) fixes")",
-          status: Failure.usage)
+          "fix \(number): telop fit lists \(fixes.count == 1 ? "one fix" : "\(fixes.count) fixes")")
       }
       return fixes[number - 1]
     }
-  }
-}
-
-private struct FolderIdentity: Equatable {
-  let device: UInt64
-  let file: UInt64
-
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    file = UInt64(status.st_ino)
   }
 }
 

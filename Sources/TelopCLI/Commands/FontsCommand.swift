@@ -1,13 +1,11 @@
 internal import ArgumentParser
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fonts",
-    _superCommandName: "telop",
+    telop: "fonts",
     abstract: "List the bundled and the installed fonts, and any others that --font names.",
     discussion: """
       Each row shows family, style, origin, and the file with its index in a collection. \
@@ -20,24 +18,18 @@ struct FontsCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Show which fonts have every character of this text, and what the others lack.",
-      valueName: "text"))
+    "Show which fonts have every character of this text, and what the others lack.", value: "text")
   var covers: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Font to list first, by file or name. Repeatable.", valueName: "name|path"),
-    completion: .custom { _, _, start in FontCompletion.words(start) })
+    "Font to list first, by file or name. Repeatable.",
+    value: "name|path", .custom { _, _, start in FontCompletion.words(start) })
   var font: [String] = []
 
   @Flag(help: "List only the bundled fonts, or only the installed ones (default: both).")
   var origin: Origin?
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   enum Origin: String, EnumerableFlag { case bundled, system }
 
@@ -46,12 +38,8 @@ struct FontsCommand: ParsableCommand {
       given: try Font.named(font), bundled: origin == .system ? [] : try FontStack.bundledFonts(),
       system: origin == .bundled ? [] : try SystemFonts.installed().faces)
     if let covers { list.keep(covering: LineText.normalized(covers, separator: "")) }
-    switch format {
-    case .json:
-      let document = FontsDocument(
-        list.given + list.bundled, system: list.system, partial: list.partial)
-      try Terminal.print(data: try Wire.encode(document))
-    case .table: try Terminal.print(list.table)
-    }
+    try format.print(
+      FontsDocument(list.given + list.bundled, system: list.system, partial: list.partial),
+      table: list.table)
   }
 }

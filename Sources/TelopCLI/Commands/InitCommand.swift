@@ -3,9 +3,7 @@ internal import TelopUnits
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    _superCommandName: "telop",
-    abstract: "Write a starter script that explains every option.",
+    telop: "init", abstract: "Write a starter script that explains every option.",
     discussion: """
       EXAMPLES
         telop init                 writes talk.md
@@ -16,8 +14,7 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The file to write; - is standard output.", completion: .file(extensions: ["md"]))
   var path = "talk.md"
 
-  @Flag(name: .long, help: "Replace an existing file.")
-  var force = false
+  @Flag(name: .long, help: "Replace an existing file.") var force = false
 
   func run() throws {
     if path == "-" { return try Terminal.print(data: [UInt8](StarterScript.text.utf8)) }

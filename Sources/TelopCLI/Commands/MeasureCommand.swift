@@ -6,9 +6,7 @@ internal import TelopUnits
 
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "measure",
-    _superCommandName: "telop",
-    abstract: "Measure a text's width, exactly.",
+    telop: "measure", abstract: "Measure a text's width, exactly.",
     discussion: """
       Line breaks become the separator, tabs a space; other control characters are
       dropped.
@@ -28,8 +26,7 @@ struct MeasureCommand: ParsableCommand {
   @Flag(name: .long, help: "Add the text, width and ink of every cluster.")
   var clusters = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     var request = MeasureRequest(
@@ -38,15 +35,9 @@ struct MeasureCommand: ParsableCommand {
     let outcome = try request.outcome(
       files: .machine, listing: format == .json ? .max : Self.maximumRows)
     if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(outcome.document))
-    case .table:
-      try Terminal.print(table(outcome.text, outcome.document, size: outcome.setting.size))
-    }
+    try format.print(
+      outcome.document, table: table(outcome.text, outcome.document, size: outcome.setting.size))
   }
-
-  /// Rounds to thousandths of a pixel for the table; the JSON is exact.
-  private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 
   private func table(
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
@@ -54,13 +45,13 @@ struct MeasureCommand: ParsableCommand {
     let width = measured.width(checkedSize: size)
     let exactly = width.isWhole ? "" : "  (exactly \(width))"
     let characters = Numbers.count(document.text.characters, "character")
-    var rows: [PlaceRows.Row] = [
+    var rows: [FitTable.Row] = [
       ("width", "\(width.double) px\(exactly)"),
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
-        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
-          + "line gap \(short(document.lineGap)) px"
+        "ascent \(PlaceRows.short(document.ascent)), descent \(PlaceRows.short(document.descent)), "
+          + "line gap \(PlaceRows.short(document.lineGap)) px"
       ),
     ]
     let letters = letters(document)
@@ -69,7 +60,7 @@ struct MeasureCommand: ParsableCommand {
       rows.append(
         (
           "ink",
-          "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
+          "x \(PlaceRows.short(ink.left)) to \(PlaceRows.short(ink.right)), y \(PlaceRows.short(ink.bottom)) to \(PlaceRows.short(ink.top)) px"
         ))
     }
     rows += document.runs.map(row)
@@ -89,23 +80,22 @@ struct MeasureCommand: ParsableCommand {
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
 
-  private func row(_ run: MeasureDocument.Run) -> PlaceRows.Row {
+  private func row(_ run: MeasureDocument.Run) -> FitTable.Row {
     let glyphs = Numbers.count(run.glyphs, "glyph")
     return (
       "run",
       "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
-        + "of \(run.unitsPerEm) units per em, \(glyphs)"
-        + (run.scale.map { ", scale \($0)" } ?? "")
+        + "of \(run.unitsPerEm) units per em, \(glyphs)" + (run.scale.map { ", scale \($0)" } ?? "")
     )
   }
 
   private func letters(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [
-      metrics?.capHeight.map { "cap height \(short($0.pixels))" },
-      metrics?.xHeight.map { "x-height \(short($0.pixels))" },
+      metrics?.capHeight.map { "cap height \(PlaceRows.short($0.pixels))" },
+      metrics?.xHeight.map { "x-height \(PlaceRows.short($0.pixels))" },
       metrics?.underline.map {
-        "underline \(short($0.position.pixels)), \(short($0.thickness.pixels)) thick"
+        "underline \(PlaceRows.short($0.position.pixels)), \(PlaceRows.short($0.thickness.pixels)) thick"
       },
     ].compactMap { $0 }.joined(separator: ", ")
   }
@@ -113,7 +103,7 @@ struct MeasureCommand: ParsableCommand {
   /// The maximum number of table rows of one kind; the JSON has all rows.
   private static let maximumRows = 24
 
-  private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {
+  private func rest(of count: Int, _ label: TerminalText) -> [FitTable.Row] {
     let more = count - Self.maximumRows
     guard more > 0 else { return [] }
     return [(label, "… and \(Numbers.short(more)) more; --format json has all")]

@@ -5,9 +5,7 @@ internal import TelopUnits
 
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
-    _superCommandName: "telop",
-    abstract: "Show the plan in the terminal, in real time.",
+    telop: "play", abstract: "Show the plan in the terminal, in real time.",
     discussion: """
       Terminals with kitty's graphics or sixels show pixels, others half-block cells. The picture is the \
       part of the viewport around the read point that stays legible. Space pauses; the rest then runs \
@@ -23,25 +21,18 @@ struct PlayCommand: ParsableCommand {
 
   @OptionGroup var input: ScriptArguments
 
-  @Option(name: .long, help: ArgumentHelp("Time at which to begin.", valueName: "time"))
-  var from: String?
+  @Option("Time at which to begin.", value: "time") var from: String?
+
+  @Option("Playing speed, 0.1 to 100 (default: 1).", value: "times") var speed: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Playing speed, 0.1 to 100 (default: 1).", valueName: "times"))
-  var speed: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Zoom: 1 shows the whole viewport, 6 a sixth of it, up to 100 (default: legible).",
-      valueName: "times"))
+    "Zoom: 1 shows the whole viewport, 6 a sixth of it, up to 100 (default: legible).",
+    value: "times")
   var zoom: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Graphics: blocks, kitty, sixel or auto (default: auto).", valueName: "graphics"),
-    completion: .list(["auto", "blocks", "kitty", "sixel"]))
+    "Graphics: blocks, kitty, sixel or auto (default: auto).",
+    value: "graphics", .list(["auto", "blocks", "kitty", "sixel"]))
   var graphics: String?
 
   @OptionGroup(title: "Look") var look: LookArguments
@@ -55,31 +46,27 @@ struct PlayCommand: ParsableCommand {
     if let graphics, graphics != "auto" {
       guard let kind = Graphics(rawValue: graphics) else {
         let hint = ["auto", "blocks", "kitty", "sixel"].hint(for: graphics)
-        throw Failure(
-          "--graphics \(graphics): auto, blocks, kitty or sixel\(hint)", status: Failure.usage)
+        throw Failure("--graphics \(graphics): auto, blocks, kitty or sixel\(hint)")
       }
       options.graphics = kind
     }
     guard let screen = Screen() else {
       throw Failure(
-        "play needs a terminal to show frames in and to read keys from; telop export makes a movie",
-        status: Failure.usage)
+        "play needs a terminal to show frames in and to read keys from; telop export makes a movie")
     }
     let layer = OptionLayer(look.given + plan.given)
     let fitted = try input.job(layer).fit()
     guard options.start <= fitted.plan.timing.duration else {
-      throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)
+      throw Failure("--from \(from ?? ""): the plan has ended by then")
     }
-    try Player(fitted, on: screen, options: options).run()
+    try Player(fit: fitted, screen: screen, options: options).run()
   }
 
   private static func number(
     _ name: String, _ text: String, _ range: ClosedRange<Double>
   ) throws -> Double {
     guard let value = Double(text), range.contains(value) else {
-      throw Failure(
-        "--\(name) \(text): a number from \(range.lowerBound) to \(range.upperBound)",
-        status: Failure.usage)
+      throw Failure("--\(name) \(text): a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
@@ -88,6 +75,6 @@ struct PlayCommand: ParsableCommand {
     // `Duration(talk:)` rejects 0, but 0 is a valid time.
     if Rational(time: text) == 0 { return .zero }
     if let time = try? Duration(talk: text) { return time }
-    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5", status: Failure.usage)
+    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5")
   }
 }

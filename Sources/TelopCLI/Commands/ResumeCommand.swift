@@ -4,9 +4,7 @@ internal import ArgumentParser
 
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume",
-    _superCommandName: "telop",
-    abstract: "Plan the rest of a talk after a pause, still on time.",
+    telop: "resume", abstract: "Plan the rest of a talk after a pause, still on time.",
     discussion: """
       The rest keeps its order and runs faster or slower by one factor throughout, as far as --faster \
       and --max-speed allow. A section with its own {max-speed=…} keeps that limit, and the others \
@@ -28,19 +26,15 @@ struct ResumeCommand: ParsableCommand {
   @OptionGroup(title: "Interruption") var interruption: ResumeArguments
   @OptionGroup var plan: PlanArguments
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let before = try input.job(OptionLayer(plan.given)).fit()
     for note in before.script.notes { Terminal.warn("\(note)") }
     let interruption = try interruption.request.interruption(of: before)
     let rest = try before.resumed(after: interruption)
-    switch format {
-    case .json:
-      let document = ResumeDocument(rest, after: interruption, of: before)
-      try Terminal.print(data: try Wire.encode(document))
-    case .table: try Terminal.print(ResumeTable(rest, after: interruption, of: before).text)
-    }
+    try format.print(
+      ResumeDocument(rest, after: interruption, of: before),
+      table: ResumeTable(resumption: rest, interruption: interruption, before: before).text)
   }
 }

@@ -4,9 +4,7 @@ internal import Telop
 
 struct RoomCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "room",
-    _superCommandName: "telop",
-    abstract: "Show how much text fits the time, in total and per section.",
+    telop: "room", abstract: "Show how much text fits the time, in total and per section.",
     discussion: """
       The script may consist of headings and times without any text yet. The room is the amount of \
       text that reads comfortably at this duration, size and pace, if it is spread evenly, less the \
@@ -24,14 +22,10 @@ struct RoomCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
   @OptionGroup var plan: PlanArguments
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
     let room = try input.job(OptionLayer(plan.given)).room()
-    switch format {
-    case .json: try Terminal.print(data: try Wire.encode(RoomDocument(room)))
-    case .table: try Terminal.print(RoomTable(room).text)
-    }
+    try format.print(RoomDocument(room), table: RoomTable(room: room).text)
   }
 }

@@ -1,14 +1,11 @@
 internal import ArgumentParser
-internal import Telop
 internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 
 /// Prints the JSON Schemas of the documents that `--format json` prints, by command, for use in packages.
 struct SchemasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schemas",
-    _superCommandName: "telop",
-    abstract: "Print the JSON Schemas of all documents, by command.",
+    telop: "schemas", abstract: "Print the JSON Schemas of all documents, by command.",
     shouldDisplay: false)
 
   func run() throws {

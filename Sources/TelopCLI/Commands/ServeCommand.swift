@@ -7,9 +7,7 @@ internal import TelopText
 /// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
-    _superCommandName: "telop",
-    abstract: "Measure and fit over HTTP.",
+    telop: "serve", abstract: "Measure and fit over HTTP.",
     discussion: """
       Starts telop-server, which is found beside telop or in PATH, with all arguments. Where it is \
       installed, this help ends with its options.
@@ -39,7 +37,7 @@ struct ServeCommand: ParsableCommand {
     if let port = arguments.first(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
       throw Failure(
         "\(port) is no option of telop serve; the address and the port are one: "
-          + "--listen 127.0.0.1:8080", status: Failure.usage)
+          + "--listen 127.0.0.1:8080")
     }
     guard let path = found else {
       throw Failure(
@@ -55,8 +53,7 @@ struct ServeCommand: ParsableCommand {
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)
     throw Failure(
-      "\(path) cannot be run: \(SystemError.words(errno))",
-      status: Failure.missingProgram)
+      "\(path) cannot be run: \(SystemError.words(errno))", status: Failure.missingProgram)
   }
 
   /// - Throws: `Failure` for a server of another release, whose options and documents may differ.

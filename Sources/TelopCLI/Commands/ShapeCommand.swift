@@ -5,9 +5,7 @@ internal import Telop
 
 struct ShapeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shape",
-    _superCommandName: "telop",
-    abstract: "Print a text's glyphs in hb-shape's notation.",
+    telop: "shape", abstract: "Print a text's glyphs in hb-shape's notation.",
     discussion: """
       One line per run, in logical order: [glyph=cluster@dx,dy+advance|…], clusters in \
       UTF-8 offsets, lengths in font units. hb-shape --no-glyph-names --utf8-clusters --bot --eot \
@@ -30,8 +28,7 @@ struct ShapeCommand: ParsableCommand {
   @Flag(name: .long, help: "Print each run's font, script, language and direction.")
   var runs = false
 
-  @Option(name: .long, help: "table or json.")
-  var format: OutputFormat = .table
+  @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
     if format == .json, one.raw || runs || notation.isGiven {
@@ -55,8 +52,7 @@ struct ShapeCommand: ParsableCommand {
     let measured = try FontStack(options).prepare(try input.read(), as: options)
     if let warning = measured.languageWarning { Terminal.warn(warning) }
     let lines = measured.runs.map { run -> TerminalText in
-      let head =
-        runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
+      let head = runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
         of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
       return "\(head)\(glyphs)\n"

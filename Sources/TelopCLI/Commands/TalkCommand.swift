@@ -6,8 +6,7 @@ internal import TelopUnits
 
 struct TalkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "talk",
-    abstract: "Make the page of a talk, ready to rehearse.",
+    commandName: "talk", abstract: "Make the page of a talk, ready to rehearse.",
     discussion: """
       Fits the script as telop fit does, and says whether it can be read and what to change. Writes \
       the page that telop export writes, with the band and the slides, even if the text is \
@@ -48,8 +47,7 @@ struct TalkCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let page = try self.page
     var options = ExportOptions()
-    try ExportFormat.html.check(
-      OptionLayer(settings + look.given + plan.fit.given))
+    try ExportFormat.html.check(OptionLayer(settings + look.given + plan.fit.given))
     try options.apply(OptionLayer(settings))
     let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
     var export = try Export(
@@ -61,11 +59,11 @@ struct TalkCommand: ParsableCommand {
     let table = try FitTable(
       fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
-      export.scene, .html, path: page, slideCount: deck?.slides.count)
+      scene: export.scene, format: .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(
       page: summary.heading, isOpen: output == nil && Desktop.opens(page), script: input.script,
       deck: slides)
-    try Terminal.print(table.text + (rows.lines.map { $0 + "\n" }).joined())
+    try Terminal.print(table.text + rows.lines.lines)
     Terminal.exitImmediately(strict && fitted.verdict == .unreadable ? Failure.unreadable : 0)
   }
 
@@ -76,25 +74,21 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page.
-  ///
-  /// - Throws: a usage error for a file that a page must not replace, or that is no page.
+  /// The path of the page. Throws a usage error for a file that is no page, or that a page must not replace.
   private var page: String {
     get throws {
       if let output {
         if ExportFormat(path: output) == .html { return output }
         throw Failure(
-          "\(output): a talk is a page, whose name ends in .html; telop export writes other formats",
-          status: Failure.usage)
+          "\(output): a talk is a page, whose name ends in .html; telop export writes other formats"
+        )
       }
       let script = input.script == "-" ? "talk" : input.script
       let page = (script.extensionDot.map { String(script[..<$0]) } ?? script) + ".html"
-      if InputFile.exists(page) {
-        let text = String(decoding: try InputFile(path: page).bytes(), as: UTF8.self)
+      if FileFacts.exists(page) {
+        let text = String(decoding: try FileReader.machine.bytes(of: page), as: UTF8.self)
         guard EnclosedPage.isPage(text) else {
-          throw Failure(
-            "\(page): already exists, and telop did not make it; name the page with -o",
-            status: Failure.usage)
+          throw Failure("\(page): already exists, and telop did not make it; name the page with -o")
         }
       }
       return page

@@ -24,7 +24,6 @@ struct DoctorReport: Codable {
     var problem: String?
   }
 
-  /// An optional program that some commands run.
   struct Helper: Codable {
     var name: String
     var path: String?
@@ -43,9 +42,7 @@ struct DoctorReport: Codable {
   /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
   var install: String?
 
-  /// Inspects this machine.
-  ///
-  /// - Complexity: reads every bundled font once, 45 MB.
+  /// Inspects this machine. Reads every bundled font once, 45 MB.
   init() {
     let versions =
       TextLibraries.versions + ScriptLibraries.versions + CoreLibraries.versions

@@ -5,10 +5,8 @@ struct DoctorTable {
   let report: DoctorReport
 
   var text: TerminalText {
-    (head + libraries + fonts + helpers + end).map { $0 + "\n" }.joined()
+    (["telop \(report.telop)", ""] + libraries + fonts + helpers + end).lines
   }
-
-  private var head: [TerminalText] { ["telop \(report.telop)", ""] }
 
   private var libraries: [TerminalText] {
     ["Libraries"] + report.libraries.map { "  \(name($0.name))\($0.version)" } + [""]
@@ -17,13 +15,13 @@ struct DoctorTable {
   private var fonts: [TerminalText] {
     let fonts = report.fonts
     guard let folder = fonts.folder else {
-      return ["Bundled fonts: \(label("missing", .bad))", "  \(fonts.problem ?? "")", ""]
+      return ["Bundled fonts: \(Self.missing.styled(.bad))", "  \(fonts.problem ?? "")", ""]
     }
     let unchangedCount = fonts.files - fonts.missing.count - fonts.changed.count
     var lines: [TerminalText] = ["Bundled fonts", "  \(name("folder"))\(folder)"]
     lines.append("  \(name("files"))\(unchangedCount) of \(fonts.files) as released")
-    lines += fonts.missing.map { "  \(label("missing", .bad))      \($0)" }
-    lines += fonts.changed.map { "  \(label("changed", .warning))      \($0)" }
+    lines += fonts.missing.map { "  \(Self.missing.styled(.bad))      \($0)" }
+    lines += fonts.changed.map { "  \(TerminalText("changed").styled(.warning))      \($0)" }
     let others = report.installedFonts.map { "\(Numbers.count($0, "face"))" } ?? "unknown"
     return lines + ["", "Installed fonts: \(others)", ""]
   }
@@ -36,7 +34,7 @@ struct DoctorTable {
         use = helper.neededFor
         lines.append("  \(use)")
       }
-      let path = helper.path.map { TerminalText(escaping: $0) } ?? label("missing", .warning)
+      let path = helper.path.map { TerminalText(escaping: $0) } ?? Self.missing.styled(.warning)
       lines.append("    \(name(helper.name))\(path)")
     }
     return lines
@@ -59,11 +57,10 @@ struct DoctorTable {
     return lines
   }
 
+  private static let missing: TerminalText = "missing"
+
   private func name(_ name: String) -> TerminalText {
     TerminalText(escaping: name).padded(to: 13)
   }
 
-  private func label(_ word: TerminalText, _ style: TerminalText.Style) -> TerminalText {
-    word.styled(style)
-  }
 }

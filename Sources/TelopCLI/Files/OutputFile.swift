@@ -13,9 +13,7 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file.
-  ///
-  /// - Parameter force: replaces an existing file. Without `force`, even a file that appears while writing is kept.
+  /// Writes a new file, or with `force` replaces one. Otherwise, even a file that appears while writing is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPath.target(of: path)
@@ -35,13 +33,12 @@ struct OutputFile {
   /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay.
   func replace(with bytes: [UInt8]) throws {
     let target = try OutputPath.target(of: path)
-    var status = stat()
-    guard stat(target, &status) == 0 else { throw OutputPath.refusal(name, errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure("\(name): not a regular file, so it cannot be replaced", status: Failure.usage)
+    guard let facts = FileFacts(target) else { throw OutputPath.refusal(name, errno) }
+    guard facts.isFile else {
+      throw Failure("\(name): not a regular file, so it cannot be replaced")
     }
     guard access(target, W_OK) == 0 else { throw OutputPath.refusal(name, errno) }
-    try withTemporary(beside: target, bytes, mode: status.st_mode & 0o7777) { temporary in
+    try withTemporary(beside: target, bytes, mode: facts.permissions) { temporary in
       rename(temporary, target) == 0
     }
   }
@@ -82,15 +79,13 @@ struct OutputFile {
 enum OutputPath {
   /// Whether the path leads to something other than a file or a folder, such as a device or a pipe.
   static func isSpecial(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    FileFacts(path).map { !$0.isFile && !$0.isFolder } ?? false
   }
 
   /// The path to which a chain of symbolic links leads, even if no file exists there.
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else {
-      throw Failure("the output has an empty name; give a path", status: Failure.usage)
+      throw Failure("the output has an empty name; give a path")
     }
     var target = path
     // The same limit as Linux.
@@ -104,28 +99,44 @@ enum OutputPath {
         throw Failure(
           "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)
       }
-      if link.isAbsolutePath {
-        target = link
-      } else {
-        target = target.folderPrefix + link
-      }
+      target = link.isAbsolutePath ? link : target.folderPrefix + link
     }
     throw refusal(path, ELOOP)
   }
 
-  /// Creates a draft file or folder that later gets the name `target`.
-  static func draft(_ kind: IncompleteFile.Kind, of target: String, for path: String) throws
-    -> IncompleteFile
-  {
+  static func draft(
+    _ kind: IncompleteFile.Kind, of target: String, for path: String
+  ) throws -> IncompleteFile {
     do { return try IncompleteFile(kind, of: target) } catch { throw refusal(path, error.reason) }
   }
 
   static func refusal(_ path: String, _ reason: Int32) -> Failure {
     if reason == EEXIST {
-      return Failure("\(path): already exists; --force replaces it", status: Failure.usage)
+      return Failure("\(path): already exists; --force replaces it")
     }
     return Failure(
       "\(path): \(SystemError.wordsOfOutput(reason))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
+  }
+}
+
+extension OutputPath {
+  /// Renames a file without replacing an existing file. A hard link is tried first, and then an exclusive rename,
+  /// because some file systems have no hard links. If neither works, a file that another program creates at the last
+  /// moment is lost. Returns 0, or -1 with the reason in `errno`.
+  static func rename(_ path: String, toNew name: String) -> Int32 {
+    if link(path, name) == 0 {
+      unlink(path)
+      return 0
+    }
+    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EXDEV].contains(errno) else { return -1 }
+    if telop_rename_new(path, name) == 0 { return 0 }
+    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return -1 }
+    var status = stat()
+    if lstat(name, &status) == 0 {
+      errno = EEXIST
+      return -1
+    }
+    return TelopPlatform.rename(path, name)
   }
 }

@@ -1,15 +1,12 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// A folder of files that a command writes completely or not at all. An existing folder is replaced only if all of its
-/// files come from an earlier run.
+/// A folder that a command writes completely or not at all. Only a folder of an earlier run is replaced.
 struct OutputFolder {
   let path: String
   let belongsToOutput: (String) -> Bool
 
-  /// Writes the folder as a draft beside its target and moves it there.
-  ///
-  /// - Parameter fill: writes the files into the draft at the given path.
+  /// Writes the folder, which `fill` fills, as a draft beside its target and moves it there.
   func write(_ fill: (String) throws -> Void) throws {
     let target = try OutputPath.target(of: path)
     try check(target)
@@ -24,19 +21,13 @@ struct OutputFolder {
 
   private func check(_ folder: String) throws {
     let other = FolderListing.names(in: folder).first { name in
-      var status = stat()
-      let isFile = lstat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      return !isFile || !belongsToOutput(name)
+      FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)
     }
     guard let other else { return }
-    throw Failure(
-      "\(path): already exists and contains other files, such as \(other)", status: Failure.usage)
+    throw Failure("\(path): already exists and contains other files, such as \(other)")
   }
 
-  /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old
-  /// or the new folder, complete.
-  ///
-  /// - Returns: false on failure, with the reason in `errno`.
+  /// Moves the draft to its target, in exchange for an existing folder. Returns false with the reason in `errno`.
   private func exchange(_ draft: String, _ target: String) -> Bool {
     // rename does not replace a folder with contents.
     if rename(draft, target) == 0 { return true }

@@ -2,17 +2,14 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// The desktop of the person at the terminal.
 enum Desktop {
-  /// Opens a file in its usual program without waiting for the program.
-  ///
-  /// - Returns: false if there is no terminal on a desktop, or if no program was started.
+  /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program was started.
   static func opens(_ path: String) -> Bool {
-    guard Terminal.isShown, !isSet("SSH_CONNECTION") else { return false }
+    guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)
       let program = Program(name: "open", package: "macOS")
     #else
-      guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") else { return false }
+      guard Terminal.isSet("DISPLAY") || Terminal.isSet("WAYLAND_DISPLAY") else { return false }
       let program = Program(name: "xdg-open", package: "xdg-utils")
     #endif
     guard let opener = try? program.path() else { return false }
@@ -22,9 +19,5 @@ enum Desktop {
     var process: pid_t = 0
     // The program would read a leading dash as an option.
     return spawning.start([opener, path.isAbsolutePath ? path : "./" + path], &process) == 0
-  }
-
-  private static func isSet(_ name: String) -> Bool {
-    getenv(name).map { $0.pointee != 0 } ?? false
   }
 }

@@ -2,12 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Export {
-  /// Creates an export and prints the warnings on its script and its look.
-  ///
-  /// - Parameters:
-  ///   - script: the script's path, or `-`.
-  ///   - output: the output's path, or `-`.
-  /// - Throws: as the other initializer; a usage error for an output that is also an input.
+  /// Creates an export, and prints the warnings on it. Throws a usage error for an output that is also an input.
   init(
     checking fit: Fit, as format: ExportFormat, options: ExportOptions, from script: String,
     to output: String
@@ -16,7 +11,23 @@ extension Export {
     for note in fit.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fit, script: script, besides: [options.deck ?? "-"]).check(output)
     let isOpaque = format == .mp4 && format.footage(of: fit) == nil
-    let contrast = ContrastWarning(scene, fit.options.look, format, isOpaque: isOpaque)
-    if let warning = contrast.message { Terminal.warn(warning) }
+    let warning = ContrastWarning.message(scene, fit.options.look, format, isOpaque: isOpaque)
+    if let warning { Terminal.warn(warning) }
+  }
+}
+
+extension Deck {
+  /// Reads a deck with a progress bar, and prints the deck's notes. Throws as `Deck(reading:)`.
+  init(showingProgress path: String) throws {
+    do {
+      var bar: ProgressBar?
+      // Removes the bar before a note or an error is printed.
+      defer { bar?.finish() }
+      self = try Deck(reading: path) { done, count in
+        if bar == nil { bar = ProgressBar(of: count, "slides") }
+        bar?.show(done)
+      }
+    }
+    for note in notes { Terminal.warn("\(note)") }
   }
 }

@@ -1,6 +1,5 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopScript
 internal import TelopUnits
 
 /// The rehearsal files given to a command. The medians of the files' times become the slide times.
@@ -9,23 +8,20 @@ struct RehearsalFiles {
 
   private var names: [String] { paths.map { FileReader.name(of: $0) } }
 
-  /// The combined times of all files; `nil` without files.
-  ///
-  /// - Parameter job: the script and the other options.
-  /// - Throws: an error that names the invalid file.
+  /// The combined times of all files; `nil` without files. An error names the invalid file.
   func times(for job: FitJob) throws -> RehearsedTimes? {
     guard !paths.isEmpty else { return nil }
     guard !job.options.sets("slides") else {
-      throw Failure(
-        "--slides and --rehearsal both set the slides' times: give one of them",
-        status: Failure.usage)
+      throw Failure("--slides and --rehearsal both set the slides' times: give one of them")
     }
     var all: [(file: String, rehearsal: Rehearsal)] = []
     for (path, name) in zip(paths, names) {
       all += try Rehearsal.all(json: FileReader.machine.bytes(of: path), name: name)
         .map { (name, $0) }
     }
-    if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
+    if let first = all.first,
+      all.contains(where: { $0.rehearsal.slides.count != first.rehearsal.slides.count })
+    {
       throw mismatch(all)
     }
     return try RehearsedTimes(all.map(\.rehearsal))
@@ -41,17 +37,12 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals with different numbers of slides. It names the first file and the file that differs from
-  /// it.
+  /// The error for rehearsals with different numbers of slides. It names two files that differ.
   private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
-    let counts = all.map(\.rehearsal.count)
+    let counts = all.map(\.rehearsal.slides.count)
     let wrong = counts.firstIndex { $0 != counts[0] } ?? 0
     return Failure(
       "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), and \(all[0].file) "
         + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
-}
-
-extension Rehearsal {
-  fileprivate var count: Int { slides.count }
 }

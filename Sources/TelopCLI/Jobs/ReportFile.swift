@@ -9,22 +9,14 @@ struct ReportFile {
   private let path: String
   private let isPicture: Bool
 
-  /// - Throws: `Failure` for any other extension.
   init(path: String) throws {
     self.path = path
     isPicture = path.fileExtension == "svg"
     guard isPicture || ["html", "htm"].contains(path.fileExtension) else {
-      throw Failure(
-        "--report \(path): use .html for a page or .svg for its plot alone",
-        status: Failure.usage)
+      throw Failure("--report \(path): use .html for a page or .svg for its plot alone")
     }
   }
 
-  /// Writes the report completely or not at all.
-  ///
-  /// - Parameters:
-  ///   - script: the path of the script, or `-`.
-  ///   - others: other files that were read.
   func write(_ fit: Fit, of script: String, besides others: [String]) throws {
     try InputFiles(fit, script: script, besides: others).check(path)
     let report = try Report(fit, date: Self.date(of: script))
@@ -33,12 +25,9 @@ struct ReportFile {
 
   /// The script's modification date in UTC. With the current date, reports on the same script would differ.
   private static func date(of path: String) -> String? {
-    var status = stat()
     var parts = tm()
-    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    var seconds = time_t(status.contentTime.seconds)
+    guard path != "-", let facts = FileFacts(path), facts.isFile else { return nil }
+    var seconds = time_t(facts.contentTime.seconds)
     guard gmtime_r(&seconds, &parts) != nil else { return nil }
     let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"

@@ -49,8 +49,7 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. The option's value may be omitted and is then empty. The next argument is the
-  /// value only if that argument is a word, not a file name.
+  /// An option described by its entry. Its value may be omitted, and must be a word, not a file name.
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -86,13 +85,11 @@ extension Flag where Value == Bool {
   }
 }
 
-/// The help and completion of an entry, for the argument parser.
 struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions, which only help, completions and errors show. Creating the texts of all options
-  /// takes a large part of the start time.
+  /// Whether options need descriptions, which only help, completions and errors show, and which take time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {

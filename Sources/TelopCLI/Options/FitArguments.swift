@@ -47,3 +47,23 @@ struct FitArguments: EntryArguments {
       + fontBoldItalic
   }
 }
+
+struct PlanArguments: ParsableArguments {
+  @OptionGroup(title: "Fit options") var fit: FitArguments
+  @OptionGroup(title: "Reading options") var reading: ReadingArguments
+  @OptionGroup(title: "Text options") var text: TextArguments
+
+  var given: [OptionLayer.Setting] { fit.given + text.given + reading.given }
+}
+
+struct ReadingArguments: EntryArguments {
+  typealias Target = FitOptions
+
+  @Option("pace", of: FitOptions.self) var pace = Given()
+  @Option("screen-width", of: FitOptions.self) var screenWidth = Given()
+  @Option("viewing-distance", of: FitOptions.self) var viewingDistance = Given()
+
+  var settings: [Setting?] {
+    [pace, screenWidth, viewingDistance].map(\.setting)
+  }
+}

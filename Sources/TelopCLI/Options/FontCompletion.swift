@@ -14,8 +14,7 @@ enum FontCompletion {
     return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }
   }
 
-  /// Whether a word has only letters, marks, digits and the given signs. bash passes completions to `compgen`, which
-  /// would execute $( ) and backquotes.
+  /// Whether a word has only harmless characters. bash passes it to `compgen`, which would execute $( ) and backquotes.
   static func isHarmless(_ word: String, signs: String) -> Bool {
     word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isIDContinue || signs.unicodeScalars.contains(scalar)
@@ -33,21 +32,11 @@ enum FontCompletion {
 
   private static func files(_ typed: String) -> [String] {
     let folder = String(typed.folderPrefix)
-    guard let list = opendir(folder.isEmpty ? "." : folder) else { return [] }
-    defer { closedir(list) }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.utf8.first != UInt8(ascii: ".") else { continue }
-      if isFolder {
-        names.append(folder + name + "/")
-      } else if ["ttf", "otf", "ttc", "otc"].contains(name.fileExtension) {
-        names.append((folder.isEmpty ? "./" : folder) + name)
-      }
-    }
-    return names.sorted()
+    let names = FolderListing.names(in: folder.isEmpty ? "." : folder)
+    return names.filter { $0.utf8.first != UInt8(ascii: ".") }.compactMap { name in
+      if FileFacts(ofLink: folder + name)?.isFolder == true { return folder + name + "/" }
+      guard ["ttf", "otf", "ttc", "otc"].contains(name.fileExtension) else { return nil }
+      return (folder.isEmpty ? "./" : folder) + name
+    }.sorted()
   }
 }

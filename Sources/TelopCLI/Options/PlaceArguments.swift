@@ -1,14 +1,9 @@
 internal import ArgumentParser
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// The options of `telop measure` for a search in the line, and for the part that fits a width.
 struct PlaceArguments: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Print where a text occurs, with each occurrence's position.", valueName: "text"))
+  @Option("Print where a text occurs, with each occurrence's position.", value: "text")
   var find: String?
 
   @Option(
@@ -18,21 +13,14 @@ struct PlaceArguments: ParsableArguments {
       discussion: "Separate several by commas. The default is case,width.", valueName: "list"))
   var ignore: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Print the part of the text that fits this width.", valueName: "px"))
-  var fit: String?
+  @Option("Print the part of the text that fits this width.", value: "px") var fit: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Text that --fit puts where it truncates (default: …).", valueName: "text"))
+  @Option("Text that --fit puts where it truncates (default: …).", value: "text")
   var ellipsis: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Where --fit truncates: start, middle or end (default: end).", valueName: "place"),
-    completion: .list(TruncationPosition.allCases.map(\.rawValue)))
+    "Where --fit truncates: start, middle or end (default: end).",
+    value: "place", .list(TruncationPosition.allCases.map(\.rawValue)))
   var truncate: String?
 
   func add(to request: inout MeasureRequest) {

@@ -11,28 +11,17 @@ struct RawArguments: ParsableArguments {
       discussion: "Line breaks stay, and the text is not split by script, direction or font."))
   var raw = false
 
-  @Option(
-    name: .long, help: ArgumentHelp("Text before it, as context; not shaped.", valueName: "text"))
-  var textBefore: String?
+  @Option("Text before it, as context; not shaped.", value: "text") var textBefore: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Text after it, as context; not shaped.", valueName: "text"))
-  var textAfter: String?
+  @Option("Text after it, as context; not shaped.", value: "text") var textAfter: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Context before the text, as code points.", valueName: "list"))
-  var unicodesBefore: String?
+  @Option("Context before the text, as code points.", value: "list") var unicodesBefore: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Context after the text, as code points.", valueName: "list"))
-  var unicodesAfter: String?
+  @Option("Context after the text, as code points.", value: "list") var unicodesAfter: String?
 
-  @Flag(name: .long, help: "The text starts a paragraph.")
-  var bot = false
+  @Flag(name: .long, help: "The text starts a paragraph.") var bot = false
 
-  @Flag(name: .long, help: "The text ends a paragraph.")
-  var eot = false
+  @Flag(name: .long, help: "The text ends a paragraph.") var eot = false
 
   @Flag(name: .long, help: "Characters without a picture leave no glyph.")
   var removeDefaultIgnorables = false
@@ -43,11 +32,9 @@ struct RawArguments: ParsableArguments {
   var characterClusters = false
 
   func validate() throws {
-    if textBefore != nil, unicodesBefore != nil {
-      throw ValidationError("give --text-before or --unicodes-before, not both")
-    }
-    if textAfter != nil, unicodesAfter != nil {
-      throw ValidationError("give --text-after or --unicodes-after, not both")
+    let sides = [("before", textBefore, unicodesBefore), ("after", textAfter, unicodesAfter)]
+    for (side, text, unicodes) in sides where text != nil && unicodes != nil {
+      throw ValidationError("give --text-\(side) or --unicodes-\(side), not both")
     }
     let needsRaw =
       [textBefore, textAfter, unicodesBefore, unicodesAfter].contains { $0 != nil } || bot || eot

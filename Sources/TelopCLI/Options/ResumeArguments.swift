@@ -1,38 +1,22 @@
 internal import ArgumentParser
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 struct ResumeArguments: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Time of the interruption.", valueName: "time"))
   var at: String
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("How long the text stood still.", valueName: "time"))
-  var paused: String?
+  @Option("How long the text stood still.", value: "time") var paused: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Continue with this section: its number, from 1, or its heading.", valueName: "section"))
+  @Option("Continue with this section: its number, from 1, or its heading.", value: "section")
   var jump: String?
 
-  @Option(
-    name: .long, parsing: .unconditional,
-    help: ArgumentHelp(
-      "Skip this much of the plan; -2s goes back.", valueName: "time"))
+  @Option("Skip this much of the plan; -2s goes back.", value: "time", parsing: .unconditional)
   var nudge: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("New end of the talk (default: as planned).", valueName: "time"))
-  var endAt: String?
+  @Option("New end of the talk (default: as planned).", value: "time") var endAt: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Largest factor by which speeds may rise or fall, 1 to 1000 (default: 1.5).",
-      valueName: "times"))
+    "Largest factor by which speeds may rise or fall, 1 to 1000 (default: 1.5).", value: "times")
   var faster: String?
 
   var request: InterruptionRequest {

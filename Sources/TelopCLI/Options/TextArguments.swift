@@ -1,8 +1,8 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
+internal import TelopDocuments
 
-/// Options for setting text, shared by all commands that measure. An option whose values may begin with a minus sign
-/// takes any next argument as its value.
+/// Options for setting text. An option whose values may begin with a minus sign takes any next argument.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 
@@ -45,6 +45,17 @@ struct TextArguments: EntryArguments {
 
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
+
+  /// Prints a document as JSON, or else its table.
+  func print(
+    _ document: @autoclosure () throws -> some Encodable,
+    table: @autoclosure () throws -> TerminalText
+  ) throws {
+    switch self {
+    case .json: try Terminal.print(data: try Wire.encode(try document()))
+    case .table: try Terminal.print(try table())
+    }
+  }
 
   /// The parser's own default uses a key path, whose types Swift's runtime looks up at every start.
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }

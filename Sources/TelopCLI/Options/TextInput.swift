@@ -1,21 +1,16 @@
 internal import ArgumentParser
+internal import Telop
+internal import TelopScript
 
-/// Text on the command line, in a file, or by its code points.
 struct TextInput: ParsableArguments {
   @Argument(
     help: "The text, or - for standard input. After -- it may start with a dash.")
   var text: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Read the text from a file; - is standard input.", valueName: "path"),
-    completion: .file())
+  @Option("Read the text from a file; - is standard input.", value: "path", .file())
   var file: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The text as code points: U+0915,U+094D or 915 94d.", valueName: "list"))
-  var unicodes: String?
+  @Option("The text as code points: U+0915,U+094D or 915 94d.", value: "list") var unicodes: String?
 
   func validate() throws {
     guard [text, file, unicodes].count(where: { $0 != nil }) == 1 else {
@@ -25,11 +20,12 @@ struct TextInput: ParsableArguments {
     }
   }
 
-  /// Reads the text.
   func read() throws -> String {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
-    return try InputFile(path: file ?? "-").text()
+    let path = file ?? "-"
+    return try SourceText.decoded(
+      FileReader.machine.bytes(of: path), name: FileReader.name(of: path))
   }
 
   /// Reads the text as one run, without a file's final line break.
@@ -51,8 +47,7 @@ enum CodePoints {
     for item in list.split(whereSeparator: { " ,;<>".contains($0) }) {
       let digits = item.uppercased().hasPrefix("U+") ? item.dropFirst(2) : item
       guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-        throw Failure(
-          "'\(item)' is not a code point such as U+0915", status: Failure.usage)
+        throw Failure("'\(item)' is not a code point such as U+0915")
       }
       text.append(scalar)
     }

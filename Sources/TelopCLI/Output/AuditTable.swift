@@ -6,12 +6,6 @@ struct AuditTable {
   let name: String
   let plan: String?
 
-  init(_ report: AuditReport, name: String, plan: String?) {
-    self.report = report
-    self.name = name
-    self.plan = plan
-  }
-
   var text: TerminalText {
     var rows: [TerminalText] = [
       "\(name): \(Numbers.short(report.frames)) frames at \(report.rate)/s, "
@@ -32,10 +26,9 @@ struct AuditTable {
         "  against   \(plan): " + (report.findings.isEmpty ? "as planned" : "not as planned"))
     }
     for finding in report.findings { rows.append("  ✗ \(finding.message)") }
-    return rows.joined(separator: "\n") + "\n"
+    return rows.lines
   }
 
-  /// The maximum number of bars in the table; the JSON has all bars.
   private static let maximumBars = 12
 
   private var steps: [TerminalText] {

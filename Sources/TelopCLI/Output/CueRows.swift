@@ -15,7 +15,7 @@ struct CueRows {
       "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
     let rows = cues.map { cue -> TerminalText in
       let late = off(cue).padded(to: 15)
-      let clocks = clock(cue.requested) + clock(cue.met)
+      let clocks = SectionRows.clock(cue.requested) + SectionRows.clock(cue.met)
       let word = TerminalText(escaping: cue.word).padded(to: 20)
       return "  \(word)\(clocks)  \(late)\(speed(cue))"
     }
@@ -33,10 +33,5 @@ struct CueRows {
     let before = number(cue.speedBefore)
     let after = number(cue.speedAfter)
     return (before == after ? before : "\(before) → \(after)") + " px/s"
-  }
-
-  private func clock(_ time: Rational) -> String {
-    let shown = Numbers.clock(time)
-    return String(repeating: " ", count: max(1, 10 - shown.count)) + shown
   }
 }

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopUnits
 
 /// A table of a deck's slides, with their texts and the times at which they are expected.
 struct DeckRows {

@@ -5,28 +5,15 @@ internal import TelopUnits
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
-  private let scene: ScrollScene
-  private let format: ExportFormat
-  private let path: String
-  private let movie: Movie?
-  private let footage: Footage?
-  private let slideCount: Int?
-
-  /// - Parameters:
-  ///   - movie: the movie that was written, if the format is one.
-  ///   - slideCount: the number of slides in a page; `nil` without a deck.
-  ///   - footage: the video below the band.
-  init(
-    _ scene: ScrollScene, _ format: ExportFormat, path: String, movie: Movie? = nil,
-    over footage: Footage? = nil, slideCount: Int? = nil
-  ) {
-    self.slideCount = slideCount
-    self.footage = footage
-    self.scene = scene
-    self.format = format
-    self.path = path
-    self.movie = movie
-  }
+  let scene: ScrollScene
+  let format: ExportFormat
+  let path: String
+  /// The movie that was written, if the format is one.
+  var movie: Movie?
+  /// The video below the band.
+  var footage: Footage?
+  /// The number of slides in a page; `nil` without a deck.
+  var slideCount: Int?
 
   /// Prints the summary to standard error if that is a terminal.
   func show() {
@@ -69,38 +56,21 @@ struct ExportSummary {
     let file = shellWord(path)
     if let facts = footage?.facts {
       return [
-        "over \(footage?.path ?? ""), frame by frame"
-          + (facts.hasSound ? ", its sound copied" : "")
+        "over \(footage?.path ?? ""), frame by frame" + (facts.hasSound ? ", its sound copied" : "")
       ]
     }
+    let isFolder = FramePattern(String(path.lastComponent)) == nil
+    let frames = isFolder ? path + "/frame_%05d.png" : path
+    let decoder = format == .webm ? "-c:v libvpx-vp9 " : ""
+    let overlay =
+      "ffmpeg -i slides.mp4 \(decoder)-i \(file) -filter_complex overlay=eof_action=pass out.mp4"
     return switch format {
     case .html where slideCount != nil:
       ["in a browser: F is full screen, Space starts and turns, ? lists the keys"]
-    case .html:
-      [
-        "in OBS: a browser source of \(size) px; in a browser Space starts it"
-      ]
-    case .mov:
-      [
-        "in OBS: a media source of \(size) px",
-        "ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
-      ]
-    case .webm:
-      [
-        "in OBS: a media source of \(size) px",
-        "ffmpeg -i slides.mp4 -c:v libvpx-vp9 -i \(file) -filter_complex overlay=eof_action=pass out.mp4",
-      ]
-    case .mkv:
-      [
-        "lossless: ffmpeg -i slides.mp4 -i \(file) -filter_complex overlay=eof_action=pass out.mp4"
-      ]
-    case .frames:
-      [
-        "ffmpeg -framerate \(scene.motion.rate) -i "
-          + shellWord(
-            FramePattern(String(path.lastComponent)) == nil
-              ? path + "/frame_%05d.png" : path) + " …"
-      ]
+    case .html: ["in OBS: a browser source of \(size) px; in a browser Space starts it"]
+    case .mov, .webm: ["in OBS: a media source of \(size) px", overlay]
+    case .mkv: ["lossless: \(overlay)"]
+    case .frames: ["ffmpeg -framerate \(scene.motion.rate) -i \(shellWord(frames)) …"]
     case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
     case .ass:
       [
@@ -124,17 +94,17 @@ extension Numbers {
 }
 
 /// A warning if a custom look makes the text hard to read.
-struct ContrastWarning {
+enum ContrastWarning {
   /// One sentence; `nil` if the text is legible over every picture, and for the unchanged colours of a theme.
-  let message: String?
-
+  ///
   /// - Parameter isOpaque: whether the band is drawn over opaque black.
-  init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
+  static func message(
+    _ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool
+  ) -> String? {
     let isCustom =
       look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
-    message =
-      isCustom && !format.isText
-      ? Self.message(scene, isOpaque: isOpaque, hasBackground: look.background != nil) : nil
+    guard isCustom, !format.isText else { return nil }
+    return message(scene, isOpaque: isOpaque, hasBackground: look.background != nil)
   }
 
   private static func message(
@@ -160,16 +130,14 @@ struct ContrastWarning {
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
     }
     if let edge {
-      return
-        "text of \(shown.color) in an outline of \(edge) has a contrast of "
+      return "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
     }
     let help = help(
       for: shown.color, on: worst, hasBackground: hasBackground,
       isReadable: { ratio($0) >= minimumContrast })
-    return
-      "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
+    return "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 

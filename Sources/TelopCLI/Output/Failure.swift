@@ -1,4 +1,3 @@
-internal import Telop
 @_spi(Answers) internal import TelopUnits
 
 /// An error as the command reports it: one line for a person, and a documented exit status.
@@ -17,7 +16,8 @@ struct Failure: Error {
   static let defect: Int32 = 70
   static let output: Int32 = 74
 
-  init(_ message: String, status: Int32) {
+  /// - Parameter status: the exit status; by default, the status of a wrong call.
+  init(_ message: String, status: Int32 = usage) {
     self.message = message
     self.status = status
   }

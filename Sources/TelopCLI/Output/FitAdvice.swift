@@ -4,9 +4,7 @@ internal import TelopUnits
 
 /// The advice in the table for a plan that is too fast or too slow.
 struct FitAdvice {
-  private let fit: Fit
-
-  init(_ fit: Fit) { self.fit = fit }
+  let fit: Fit
 
   /// The numbered fixes. If there are no fixes, the needs of the plan; empty for a comfortable plan.
   var lines: [TerminalText] {
@@ -21,8 +19,7 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. For plain text, which has no front matter, the options of a fix are given on
-  /// the command line.
+  /// The instructions for applying a fix. The options of plain text, which has no front matter, go on the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
     let withOptions = fixes.count { !$0.settings.isEmpty }

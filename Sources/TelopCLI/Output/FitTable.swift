@@ -1,6 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
@@ -12,9 +11,7 @@ struct FitTable {
   private let deck: SlideTexts?
   let reading: PaceRows
 
-  init(
-    _ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil
-  ) {
+  init(_ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil) {
     self.fit = fit
     self.deck = deck
     self.rehearsed = rehearsed
@@ -30,18 +27,16 @@ struct FitTable {
       rows.insert(
         contentsOf: [("loop", "\(loop.summary(of: fit))")] + [change].compactMap { $0 }, at: 3)
     }
-    if let outcome = fit.wholePixels { rows.insert(contentsOf: MotionRows(outcome).rows, at: 1) }
-    let plot = hasPlot ? PacePlot(fit).lines : []
-    var page = TerminalText()
+    if let outcome = fit.wholePixels {
+      rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
+    }
+    let plot = hasPlot ? PacePlot(fit: fit).lines : []
     let talk = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
     let slides = deck.map { DeckRows(texts: $0, fit: fit).lines } ?? []
     let tables =
       plot + [""] + sections + CueRows(cues: fit.metCues).lines + talk + slides
-      + FitAdvice(fit).lines
-    for line in [heading, ""] + rows.map(line) + tables {
-      page += line + "\n"
-    }
-    return page
+      + FitAdvice(fit: fit).lines
+    return ([heading, ""] + rows.map(TerminalText.row) + tables).lines
   }
 
   private var plan: ScrollPlan { fit.plan }
@@ -63,8 +58,6 @@ struct FitTable {
   }
 
   typealias Row = (label: TerminalText, value: TerminalText)
-
-  private func line(_ row: Row) -> TerminalText { "  \(row.label.padded(to: 10))\(row.value)" }
 
   private var speed: Row {
     let speed = plan.speed
@@ -151,4 +144,50 @@ struct FitTable {
   }
 
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }
+}
+
+extension LoopOutcome {
+  /// A summary of the passes: their number and width, or the number of frames after which an endless loop repeats.
+  func summary(of fit: Fit) -> String {
+    if let passes {
+      let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
+      return "\(count) of \(Numbers.short(plan.period)) px"
+    }
+    let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
+    return "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats "
+      + "after \(frames)"
+  }
+
+  /// The change of the requested duration in words; `nil` if the duration was kept.
+  func change(of fit: Fit) -> String? {
+    let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
+    return durationBefore.map { asked in
+      "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
+    }
+  }
+
+  /// The text's length in words. For an endless loop this is the length of one pass.
+  func length(of fit: Fit) -> String {
+    "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
+      + Numbers.count(fit.text.readCharacterCount / textPasses, "character")
+  }
+}
+
+extension FitTable {
+  /// The sections with the times at which each enters, is read and leaves.
+  var sections: [TerminalText] {
+    guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
+    let remarks = fit.script.sections.map(reading.remark)
+    // Titles get the columns, of 80, that the remarks do not need.
+    let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
+    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
+      section, times -> TerminalText in
+      let title = SectionRows.title(section.0.title, level: section.0.level)
+      let row = SectionRows.row(
+        title, width, enters: times.presence?.enters, read: times.read,
+        leaves: times.presence?.leaves)
+      return "\(row)\(section.1)"
+    }
+    return [SectionRows.header(width)] + rows + [""]
+  }
 }

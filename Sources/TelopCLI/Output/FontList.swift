@@ -2,8 +2,7 @@
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopText
 
-/// The fonts that `telop fonts` lists, by origin. With a text to cover, the list also has the characters of the text
-/// that each font lacks.
+/// The fonts that `telop fonts` lists, by origin, with the characters of a text that each font lacks.
 struct FontList {
   var given: [Font]
   var bundled: [Font]
@@ -11,16 +10,8 @@ struct FontList {
   /// The faces that have only some of the text's characters; `nil` without a text.
   private(set) var partial: [FontsDocument.Partial]?
 
-  init(given: [Font], bundled: [Font], system: [SystemFace]) {
-    self.given = given
-    self.bundled = bundled
-    self.system = system
-  }
-
-  /// Keeps the faces that have all characters of a text, and records the missing characters of the other faces.
-  ///
-  /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that cannot
-  /// be opened is left out.
+  /// Keeps the faces that have all characters of a text, and records what the others lack. Opens each installed face,
+  /// because fontconfig's records omit characters with blank glyphs.
   mutating func keep(covering text: String) {
     // Every font has a space, so spaces would make every font a partial match.
     let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
@@ -67,7 +58,7 @@ struct FontList {
       rows += ["", "Fonts that lack some of its characters:"]
       rows += lacking(partial)
     }
-    return rows.map { $0 + "\n" }.joined()
+    return rows.lines
   }
 
   /// One row for all faces of a family that lack the same characters.

@@ -9,8 +9,6 @@ struct LineDiff {
   private let name: String
   private let lines: [(kind: Kind, text: ArraySlice<UInt8>)]
 
-  /// - Parameter name: the name of the file, for the header.
-  /// - Complexity: O(lines × changed lines).
   init(from old: [UInt8], to new: [UInt8], of name: String) {
     self.name = name
     let oldLines = Self.lines(of: old)

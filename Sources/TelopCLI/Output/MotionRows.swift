@@ -3,9 +3,7 @@ internal import TelopUnits
 
 /// The table rows about whole pixels: the solution, or what a solution would need.
 struct MotionRows {
-  private let outcome: WholePixelOutcome
-
-  init(_ outcome: WholePixelOutcome) { self.outcome = outcome }
+  let outcome: WholePixelOutcome
 
   var rows: [FitTable.Row] {
     guard let answer = outcome.answer else {

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopScript
 internal import TelopText
 internal import TelopUnits
@@ -21,10 +21,7 @@ struct PaceRows {
       if let place = reason.place { rows.append(("", "\(name(of: place))")) }
     }
     rows += [
-      (
-        "average",
-        "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"
-      ),
+      ("average", "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"),
       ("limits", "\(profile.name): \(limits)"),
     ]
     if profile.unit == .fullWidth { rows.append(("", Self.fullWidth)) }
@@ -92,13 +89,11 @@ struct PaceRows {
     place.map { ", at \(Numbers.clock($0.time))" } ?? ""
   }
 
-  /// The source line and the words, which may be long.
   private func name(of place: ReadingPlace) -> String {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// A remark on a section that is not comfortable: its verdict, with the peak pace, the mean pace of slow text, or the
-  /// shortest time on screen if that time is the cause.
+  /// A remark on a section that is not comfortable: its verdict, with the pace or time on screen that is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let unit = pace.profile.unit == .word ? "/min" : "/s"
@@ -185,6 +180,63 @@ struct PaceRows {
     case .slow: TerminalText("too slow").styled(.warning)
     case .brisk: TerminalText("brisk").styled(.warning)
     case .unreadable: TerminalText("unreadable").styled(.bad)
+    }
+  }
+}
+
+/// The characters of a line that are in no font, in words.
+struct MissingCharacters {
+  /// The code points, and the source line of the first missing character.
+  let list: String
+  /// A warning that begins with the source line of the first missing character.
+  let message: String
+
+  init?(_ fit: Fit) {
+    guard let first = fit.text.missing.first else { return nil }
+    let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
+    let shown = scalars.prefix(8).map(VisibleText.code)
+    let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
+    let codes = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
+    list = "\(codes): in no font, first at \(place)"
+    message = "\(place): \(codes): in no font, shown as a box"
+  }
+}
+
+/// A plot of the pace over the plan's duration, in one line of blocks.
+struct PacePlot {
+  let fit: Fit
+  private static let columns = 60
+  private static let blocks: [TerminalText] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// The plot and its legend; empty if the text does not move.
+  var lines: [TerminalText] {
+    let curve = fit.paceCurve(Self.columns)
+    let profile = fit.pace.profile
+    let rows = PaceRows(fit)
+    // A full block is the unreadable pace, or the peak if the peak is higher.
+    let top = curve.reduce(profile.unreadable) { max($0, $1.pace) }
+    guard fit.plan.speed > 0, top > 0 else { return [] }
+    let plot = curve.map { sample in
+      paint(block(sample.pace, of: top), sample.verdict)
+    }.joined()
+    let end = Numbers.clock(fit.plan.timing.duration.exactSeconds)
+    let good: TerminalText = "to \(rows.rate(profile.comfortable))"
+    let bad: TerminalText = "above \(rows.rate(profile.unreadable))"
+    let scale: TerminalText = "█ \(rows.rate(top)); \(good.styled(.good)), \(bad.styled(.bad))"
+    return ["  pace      \(plot) \(end)", "            " + scale.styled(.dim)]
+  }
+
+  private func block(_ pace: Rational, of top: Rational) -> TerminalText {
+    guard pace > 0 else { return " " }
+    let eighths = (pace.double / top.double * 8).rounded(.up)
+    return Self.blocks[min(max(Int(eighths), 1), 8) - 1]
+  }
+
+  private func paint(_ block: TerminalText, _ verdict: Pace.Verdict) -> TerminalText {
+    switch verdict {
+    case .comfortable: block.styled(.good)
+    case .slow, .brisk: block.styled(.warning)
+    case .unreadable: block.styled(.bad)
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
@@ -8,17 +7,17 @@ struct PlaceRows {
   let text: MeasuredText
   let document: MeasureDocument
 
-  typealias Row = (label: TerminalText, value: TerminalText)
-
   /// The maximum width of a quoted text, in columns; the JSON has the whole text.
   private static let columns = 40
 
-  var matches: [Row] {
+  var matches: [FitTable.Row] {
     guard let matches = document.matches else { return [] }
     if matches.isEmpty { return [("match", "none")] }
     return matches.map { match in
       let stretches = match.x.compactMap { stretch in
-        stretch.first.flatMap { left in stretch.last.map { "\(short(left)) to \(short($0))" } }
+        stretch.first.flatMap { left in
+          stretch.last.map { "\(Self.short(left)) to \(Self.short($0))" }
+        }
       }
       let places = stretches.isEmpty ? "no width" : "x " + stretches.joined(separator: ", ") + " px"
       let found = quoted(text.substring(match.utf8[0]..<match.utf8[1]))
@@ -26,28 +25,27 @@ struct PlaceRows {
     }
   }
 
-  /// - Parameters:
-  ///   - size: the type size in pixels per em, checked.
-  ///   - count: the maximum number of rows.
-  func clusters(size: Rational, upTo count: Int) -> [Row] {
+  /// - Parameter size: the type size in pixels per em, checked.
+  func clusters(size: Rational, upTo count: Int) -> [FitTable.Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0
-      let width = short(text.pixels(lineUnits: units, checkedSize: size).double)
-      let ink = cluster.ink.map { ", ink x \(short($0.left)) to \(short($0.right)) px" } ?? ""
+      let width = Self.short(text.pixels(lineUnits: units, checkedSize: size).double)
+      let ink =
+        cluster.ink.map { ", ink x \(Self.short($0.left)) to \(Self.short($0.right)) px" } ?? ""
       let shown = quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))
       return ("cluster", "\(shown) at byte \(cluster.utf8[0]): \(width) px\(ink)")
     }
   }
 
-  var fit: [Row] {
+  var fit: [FitTable.Row] {
     guard let fit = document.fit else { return [] }
     let prefix = text.substring(fit.prefix.utf8[0]..<fit.prefix.utf8[1])
     let truncated: TerminalText? = fit.truncated.map {
-      "\(quoted($0.text)), \(short($0.width)) px"
+      "\(quoted($0.text)), \(Self.short($0.width)) px"
     }
     let shorter = truncated ?? "not even the truncation mark fits"
     return [
-      ("prefix", "\(quoted(prefix)), \(short(fit.prefix.width)) px"),
+      ("prefix", "\(quoted(prefix)), \(Self.short(fit.prefix.width)) px"),
       ("fit", "\(shorter) in \(fit.limit) px"),
     ]
   }
@@ -57,5 +55,5 @@ struct PlaceRows {
   }
 
   /// Rounds to thousandths of a pixel for the table; the JSON is exact.
-  private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
+  static func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 }

@@ -17,7 +17,7 @@ struct RehearsalRows {
     let header: TerminalText = "  \(TerminalText(escaping: heading).padded(to: 28))\(cells)"
     let rows = slides.map { slide -> TerminalText in
       let section = fit.script.sections[slide.section]
-      let title = SectionTitle(section.title, level: section.level).text.padded(to: 28)
+      let title = SectionRows.title(section.title, level: section.level).padded(to: 28)
       let spread = slide.spread
       let clock = SectionRows.clock(spread.median.exactSeconds)
       let rehearsed = range(spread.median - spread.least, spread.most - spread.median)

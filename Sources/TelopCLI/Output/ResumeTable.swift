@@ -1,29 +1,19 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
 /// The table of `telop resume`, for a speaker to read at a glance.
 struct ResumeTable {
-  private let resumption: Fit.Resumption
-  private let interruption: Interruption
-  private let before: Fit
-
-  init(_ resumption: Fit.Resumption, after interruption: Interruption, of before: Fit) {
-    self.resumption = resumption
-    self.interruption = interruption
-    self.before = before
-  }
+  let resumption: Fit.Resumption
+  let interruption: Interruption
+  let before: Fit
 
   var text: TerminalText {
-    var page = TerminalText()
-    for line in [heading, "", line("speed", speed), line("ends", end)] + held + standstill + motion
+    let rows =
+      [TerminalText.row("speed", speed), TerminalText.row("ends", end)] + held + standstill + motion
       + drops
-      + reading + waiting + [""] + sections + CueRows(cues: resumption.cuesAhead).lines
-    {
-      page += line + "\n"
-    }
-    return page
+    let tables = sections + CueRows(cues: resumption.cuesAhead).lines
+    return ([heading, ""] + rows + reading + waiting + [""] + tables).lines
   }
 
   private var continuation: Continuation { resumption.continuation }
@@ -76,7 +66,7 @@ struct ResumeTable {
     let name = title(of: only)
     let isNamed = sections.count == 1 && name.columns <= 40
     let what: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
-    return [line("", "no faster than the script's max-speed: \(what)")]
+    return [TerminalText.row("", "no faster than the script's max-speed: \(what)")]
   }
 
   private var standstill: [TerminalText] {
@@ -90,7 +80,7 @@ struct ResumeTable {
     let what =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
     let instead = given > 0 ? ", not \(Numbers.seconds(still + given)) s" : ""
-    return [line("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
+    return [TerminalText.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
@@ -98,21 +88,24 @@ struct ResumeTable {
   private var motion: [TerminalText] {
     guard before.wholePixels?.answer != nil else { return [] }
     return [
-      line(
+      TerminalText.row(
         "motion",
         resumption.fit.scrollMotion.movesByWholePixels
           ? "whole pixels per frame" : "not whole pixels everywhere")
-    ] + continuation.exceptions.map { line(TerminalText("but").styled(.warning), "\($0.message)") }
+    ]
+      + continuation.exceptions.map {
+        TerminalText.row(TerminalText("but").styled(.warning), "\($0.message)")
+      }
   }
 
   private var drops: [TerminalText] {
     guard !continuation.dropped.isEmpty else { return [] }
-    return [line("drops", titles(continuation.dropped))]
+    return [TerminalText.row("drops", titles(continuation.dropped))]
   }
 
   private var waiting: [TerminalText] {
     guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
-      return [line("waiting", "a second more would be past the end")]
+      return [TerminalText.row("waiting", "a second more would be past the end")]
     }
     var parts: [TerminalText] = []
     if cost.faster > 0 {
@@ -127,7 +120,7 @@ struct ResumeTable {
     if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more delay") }
     if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }
     return [
-      line(
+      TerminalText.row(
         "waiting",
         parts.isEmpty
           ? "another second costs nothing" : "another second costs \(parts.joined(separator: ", "))"
@@ -138,7 +131,9 @@ struct ResumeTable {
   private var reading: [TerminalText] {
     guard let pace = resumption.pace else { return [] }
     let rate = PaceRows(resumption.fit).rate(pace.peak)
-    return [line("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")]
+    return [
+      TerminalText.row("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")
+    ]
   }
 
   private var sections: [TerminalText] {
@@ -150,7 +145,8 @@ struct ResumeTable {
     let ahead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
     let rows = left.map { section in
       SectionRows.row(
-        SectionTitle(section.title, level: section.level), enters: ahead(section.presence?.enters),
+        SectionRows.title(section.title, level: section.level),
+        enters: ahead(section.presence?.enters),
         read: ahead(section.read), leaves: section.presence?.leaves)
     }
     return [SectionRows.header()] + rows + [""]
@@ -166,9 +162,5 @@ struct ResumeTable {
 
   private func speed(_ speed: Rational) -> TerminalText {
     "\(Numbers.short(speed, decimals: 3)) px/s"
-  }
-
-  private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
-    "  \(label.padded(to: 10))\(value)"
   }
 }

@@ -3,14 +3,10 @@ internal import TelopUnits
 
 /// The table of `telop room`, for a speaker to read at a glance.
 struct RoomTable {
-  private let room: Room
-
-  init(_ room: Room) { self.room = room }
+  let room: Room
 
   var text: TerminalText {
-    var page = TerminalText()
-    for line in [heading, "", state] + limit + basis + [""] + sections { page += line + "\n" }
-    return page
+    ([heading, "", state] + limit + basis + [""] + sections).lines
   }
 
   private var heading: TerminalText {
@@ -22,12 +18,11 @@ struct RoomTable {
   private var state: TerminalText {
     let total = room.total
     guard room.holdsLongEnough else {
-      return line(
-        "written",
-        "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
+      return TerminalText.row(
+        "written", "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
     }
     guard total.comfortable > 0 else {
-      return line(
+      return TerminalText.row(
         "written",
         "\(number(total.written)); at this duration, size and speed nothing is comfortable")
     }
@@ -35,7 +30,7 @@ struct RoomTable {
       total.left < 0
       ? TerminalText(escaping: "\(number(-total.left)) too many").styled(.warning)
       : TerminalText(escaping: "\(number(total.left)) to go").styled(.good)
-    return line("written", "\(number(total.written)): \(rest)")
+    return TerminalText.row("written", "\(number(total.written)): \(rest)")
   }
 
   private var dwell: String { Numbers.short(room.profile.dwell.comfortable, decimals: 2) }
@@ -52,22 +47,28 @@ struct RoomTable {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let part = Numbers.short(room.margin * 100)
-    let unit = profile.unit == .fullWidth ? [line("", PaceRows.fullWidth)] : []
+    let unit = profile.unit == .fullWidth ? [TerminalText.row("", PaceRows.fullWidth)] : []
     let speed = Numbers.short(room.speed)
     let rows =
       switch room.cause {
       case .dwell:
-        [line("speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s")]
-      case .smear: [line("speed", "\(speed) px/s at most, so that eyes can follow")]
+        [
+          TerminalText.row(
+            "speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s")
+        ]
+      case .smear: [TerminalText.row("speed", "\(speed) px/s at most, so that eyes can follow")]
       case .pace, .slow:
-        [line("margin", "\(part) % below that, for even text; denser places may be brisk")]
+        [
+          TerminalText.row(
+            "margin", "\(part) % below that, for even text; denser places may be brisk")
+        ]
       }
-    let slow = room.isSlow ? [line("note", slowness)] : []
+    let slow = room.isSlow ? [TerminalText.row("note", slowness)] : []
     guard profile.comfortable < profile.unreadable else {
-      return [line("pace", "\(pace) at most")] + unit + rows + slow
+      return [TerminalText.row("pace", "\(pace) at most")] + unit + rows + slow
     }
-    return [line("pace", "comfortable by \(pace)")] + unit + rows + slow
-      + [line("at most", "\(units(room.total.maximum)): more is unreadable")]
+    return [TerminalText.row("pace", "comfortable by \(pace)")] + unit + rows + slow
+      + [TerminalText.row("at most", "\(units(room.total.maximum)): more is unreadable")]
   }
 
   private var slowness: TerminalText {
@@ -87,8 +88,8 @@ struct RoomTable {
       }
     let size = Numbers.short(room.options.type.size, decimals: 3)
     return [
-      line("width", "\(width) px a \(noun) at \(size) px: \(source)"),
-      line("font", "\(room.advance.font)"),
+      TerminalText.row("width", "\(width) px a \(noun) at \(size) px: \(source)"),
+      TerminalText.row("font", "\(room.advance.font)"),
     ]
   }
 
@@ -100,7 +101,7 @@ struct RoomTable {
     let columns = Self.columns(["at read point", "takes", "room", "written", "to go"])
     let rows = room.sections.flatMap { section -> [TerminalText] in
       let indent = String(repeating: "  ", count: max(0, section.level - 1))
-      let title = SectionTitle(section.title, level: section.level).text
+      let title = SectionRows.title(section.title, level: section.level)
       let pieces = section.pieces.map { piece in
         let name = piece.until.map { "up to the cue @\(Numbers.clock($0))" } ?? "after that"
         return row("\(indent)  \(name)", piece.share)
@@ -134,10 +135,6 @@ struct RoomTable {
 
   private static func columns(_ cells: [String]) -> String {
     zip(cells, [15, 9, 8, 10, 10]).map { SectionRows.column($0, $1) }.joined()
-  }
-
-  private func line(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
-    "  \(label.padded(to: 10))\(value)"
   }
 
   private func number(_ value: Rational) -> String { Numbers.short(value) }

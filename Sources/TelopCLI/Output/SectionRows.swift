@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopUnits
 
 /// Table columns for the times at which sections enter, are read and leave.
@@ -6,19 +5,17 @@ enum SectionRows {
   /// The default width of the titles, in columns.
   static let titleWidth = 34
 
-  /// - Parameter width: the width of the titles, in columns.
   static func header(_ width: Int = titleWidth) -> TerminalText {
     let names = column("enters") + column("at read point", 15) + column("leaves")
     return ("  \(TerminalText("section").padded(to: width))\(names)" as TerminalText).styled(.dim)
   }
 
-  /// - Parameter width: the width of the title, in columns.
   static func row(
-    _ section: SectionTitle, _ width: Int = titleWidth, enters: Rational?, read: Rational?,
+    _ title: TerminalText, _ width: Int = titleWidth, enters: Rational?, read: Rational?,
     leaves: Rational?
   ) -> TerminalText {
     let clocks = clock(enters) + clock(read, 15) + clock(leaves)
-    return "  \(section.text.padded(to: width))\(clocks)"
+    return "  \(title.padded(to: width))\(clocks)"
   }
 
   /// A time, or a dash for `nil`, in a column.
@@ -26,17 +23,13 @@ enum SectionRows {
     column(time.map(Numbers.clock) ?? "–", width)
   }
 
+  /// A section's title, indented by its level.
+  static func title(_ title: String?, level: Int) -> TerminalText {
+    let indent = String(repeating: "  ", count: max(0, level - 1))
+    return "\(indent)\(title ?? "(before the first heading)")"
+  }
+
   static func column(_ cell: String, _ width: Int = 10) -> String {
     String(repeating: " ", count: max(1, width - cell.count)) + cell
-  }
-}
-
-/// A section's title in a table, indented by its level.
-struct SectionTitle {
-  let text: TerminalText
-
-  init(_ title: String?, level: Int) {
-    let indent = String(repeating: "  ", count: max(0, level - 1))
-    text = "\(indent)\(title ?? "(before the first heading)")"
   }
 }

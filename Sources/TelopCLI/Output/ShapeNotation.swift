@@ -6,8 +6,7 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Name glyphs as the font does, instead of their numbers.")
   var glyphNames = false
 
-  @Flag(name: .long, help: "Leave clusters out.")
-  var noClusters = false
+  @Flag(name: .long, help: "Leave clusters out.") var noClusters = false
 
   @Flag(name: .long, help: "Leave offsets and advances out.")
   var noPositions = false
@@ -22,8 +21,6 @@ struct ShapeNotation: ParsableArguments {
 
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font of the glyphs.
-  ///   - isUpright: whether the glyphs are set from top to bottom.
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
     of glyphs: [Glyph], in font: Font, isUpright: Bool,

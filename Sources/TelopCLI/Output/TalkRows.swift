@@ -1,10 +1,8 @@
-internal import Telop
 internal import TelopExport
 internal import TelopUnits
 
 /// The next steps for a talk: its page, the page's keys, and commands to try.
 struct TalkRows {
-  /// The page with its size.
   let page: TerminalText
   let isOpen: Bool
   let script: String

@@ -1,8 +1,7 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// Standard output and standard error. This type writes all output to a terminal: text as `TerminalText`, and data as
-/// bytes.
+/// Standard output and standard error, which get text as `TerminalText`, and data as bytes.
 enum Terminal {
   /// Writes the whole text to standard output at once, so that an error leaves no partial output.
   static func print(_ text: TerminalText) throws {
@@ -19,30 +18,22 @@ enum Terminal {
     throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
   }
 
-  /// Text for a terminal, with its control characters made visible.
-  ///
-  /// - Parameter name: the name of the terminal in errors.
-  /// - Throws: `Failure` if the data is not UTF-8 text.
+  /// Text for a terminal, with its control characters made visible. Throws `Failure` for data that is not UTF-8 text.
   static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(
-        "\(name) is a terminal, and this format is binary; write it to a file or a pipe",
-        status: Failure.usage)
+        "\(name) is a terminal, and this format is binary; write it to a file or a pipe")
     }
     return [UInt8](VisibleText.escaped(lines: text).utf8)
   }
 
-  /// Writes the escape sequences and pictures of `play` to standard output.
-  ///
-  /// - Returns: false if writing fails.
+  /// Writes escape sequences and pictures to standard output. Returns false if writing fails.
   static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
   /// The escape sequence that restores the main screen, its cursor and its line wrapping.
   static let mainScreen: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Writes all bytes. Repeats partial writes, and waits for descriptors that are not ready.
-  ///
-  /// - Returns: the error number, or `nil` on success.
+  /// Writes all bytes, and waits for descriptors that are not ready. Returns the error number, or `nil` on success.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -104,7 +95,7 @@ enum Terminal {
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard output is a terminal that shows colour and `NO_COLOR` does not disable it.
-  static var hasColor: Bool { isShown && !refusesColor && supportsEscapes }
+  static var hasColor: Bool { isShown && !isSet("NO_COLOR") && supportsEscapes }
 
   /// Whether standard error is a terminal that can redraw a line.
   static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
@@ -116,12 +107,33 @@ enum Terminal {
     return Int(window.ws_col)
   }
 
-  /// Whether `NO_COLOR` is set to a value that is not empty (no-color.org).
-  private static var refusesColor: Bool {
-    getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-  }
+  /// Whether an environment variable is set to a value that is not empty, as `NO_COLOR` must be (no-color.org).
+  static func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
 
   private static var supportsEscapes: Bool {
     getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }
+}
+
+/// Wraps the usage line of help texts. The parser wraps all other lines.
+enum UsageLines {
+  static func wrapped(_ help: String, columns: Int = 80) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let isLong = line.hasPrefix("USAGE: ") && line.count > columns
+      return isLong ? wrapped(line: line, columns) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// Breaks only before options in brackets.
+  private static func wrapped(line: Substring, _ columns: Int) -> String {
+    var lines = [""]
+    for part in line.replacing(" [", with: "\n[").split(separator: "\n") {
+      if lines[lines.count - 1].count + 1 + part.count > columns {
+        lines.append("        " + part)
+      } else {
+        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + part
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }

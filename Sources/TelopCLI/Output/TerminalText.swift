@@ -89,7 +89,15 @@ extension TerminalText {
   }
 }
 
+extension TerminalText {
+  static func row(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
+    "  \(label.padded(to: 10))\(value)"
+  }
+}
+
 extension Sequence<TerminalText> {
+  var lines: TerminalText { map { $0 + "\n" }.joined() }
+
   func joined(separator: TerminalText = "") -> TerminalText {
     var text = TerminalText()
     for (number, part) in enumerated() {
@@ -111,9 +119,7 @@ extension TerminalText {
     return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 
-  /// Cuts or pads the text to a width in columns.
-  ///
-  /// - Complexity: O(width), independent of the text's length.
+  /// Cuts or pads the text to a width in columns, in O(width).
   func padded(to width: Int) -> TerminalText {
     var shown = cut(to: width)
     let room = width - shown.columns

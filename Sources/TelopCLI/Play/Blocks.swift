@@ -2,11 +2,7 @@ internal import TelopEssentials
 
 /// A picture as half-block cells. Each cell shows two pixels, one above the other.
 enum Blocks {
-  /// The bytes that draw a picture, starting at the left end of a row.
-  ///
-  /// - Parameters:
-  ///   - picture: the red, green and blue of each pixel.
-  ///   - row: the first row, counted from 1.
+  /// The bytes that draw a picture of red, green and blue pixels at the left end of a row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * (height + 1) * 8)

@@ -9,13 +9,10 @@ struct FrameScaler: Equatable {
   /// Fits the visible part into the target, without enlarging it.
   ///
   /// - Parameters:
-  ///   - frame: the size of a frame in pixels.
-  ///   - room: the size of the target in pixels.
   ///   - zoom: the frame's longer side divided by its visible part.
   ///   - center: the middle of the visible part, as a fraction of the longer side.
   init(
-    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double,
-    center: Double
+    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double, center: Double
   ) {
     let isWide = frame.width >= frame.height
     let side = max(frame.width, frame.height)
@@ -29,10 +26,7 @@ struct FrameScaler: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
   }
 
-  /// - Parameters:
-  ///   - frame: the blue, green, red and alpha of each pixel.
-  ///   - stride: the frame's pixels per row.
-  /// - Returns: the red, green and blue of each pixel, row by row.
+  /// The red, green and blue of each pixel of a frame with `stride` pixels of blue, green, red and alpha in a row.
   func scaled(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {

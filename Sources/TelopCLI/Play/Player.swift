@@ -13,15 +13,9 @@ struct Player {
     var graphics: Graphics?
   }
 
-  private let fit: Fit
-  private let screen: Screen
-  private let options: Options
-
-  init(_ fit: Fit, on screen: Screen, options: Options) {
-    self.fit = fit
-    self.screen = screen
-    self.options = options
-  }
+  let fit: Fit
+  let screen: Screen
+  let options: Options
 
   func run() throws {
     let show = Show(fit)
@@ -150,11 +144,8 @@ struct Player {
     return max(1, minimum / max(type, minimum / 100))
   }
 
-  /// - Parameter currentFit: the current fit; after a pause it becomes the fit for the rest.
-  /// - Returns: true if a key quits.
-  private func act(
-    on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit
-  ) -> Bool {
+  /// Returns true if a key quits. After a pause, `currentFit` becomes the fit for the rest.
+  private func act(on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {
       let now = ContinuousClock.now

@@ -1,7 +1,6 @@
 internal import TelopPlatform
 
-/// The terminal in raw mode with its alternate screen. Keys arrive at once and are not echoed. `close` restores the
-/// terminal's previous contents.
+/// The terminal in raw mode with its alternate screen, so that keys arrive at once and are not echoed.
 final class Screen {
   private var formerSettings = termios()
   private var isOpen = false
@@ -48,8 +47,7 @@ final class Screen {
 
   var size: Size {
     var window = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
-      window.ws_row > 0
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return Size() }
     return Size(
       columns: Int(window.ws_col), rows: Int(window.ws_row), width: Int(window.ws_xpixel),
@@ -59,11 +57,8 @@ final class Screen {
   /// Writes Telop's own escape sequences; they contain no text from outside.
   func write(_ codes: String) { write([UInt8](codes.utf8)) }
 
-  /// Writes escape sequences, pictures and rendered `TerminalText`.
-  ///
-  /// - Returns: false if the terminal has gone.
-  @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
+  /// Writes escape sequences, pictures and rendered `TerminalText`. Returns false if the terminal has gone.
+  @discardableResult func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
 
   /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
@@ -75,8 +70,7 @@ final class Screen {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Queries the terminal for kitty's graphics, then for its device attributes. Every terminal reports attributes; one
-  /// of the attributes means sixels. Waits at most 0.2 s for the answers.
+  /// Queries the terminal for kitty's graphics, and for the attribute that means sixels. Waits at most 0.2 s.
   func detectedGraphics() -> Graphics {
     write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
     var answer: [UInt8] = []

@@ -5,11 +5,7 @@ enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The bytes that draw a picture, starting at the left end of a row; empty if libsixel fails.
-  ///
-  /// - Parameters:
-  ///   - picture: the red, green and blue of each pixel.
-  ///   - row: the first row, counted from 1.
+  /// The bytes that draw red, green and blue pixels at the left end of a row, from 1; empty if libsixel fails.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
@@ -18,7 +17,6 @@ struct StatusLine {
     curve = fit.paceCurve(Int(min(max(seconds.ceiling, 1), 600)))
   }
 
-  /// - Parameter columns: the maximum width.
   func text(at time: Duration, isPaused: Bool, columns: Int) -> TerminalText {
     let total = fit.plan.timing.duration
     let sign = isPaused ? "⏸" : "▶"

@@ -3,10 +3,8 @@ internal import CTelopFontMaps
 internal import TelopPlatform
 
 /// A SIGBUS handler for a font file that becomes shorter while it is in use. It prints one line that names the file,
-/// removes temporary files and exits with the status of bad data.
-///
-/// Font files are mapped into memory instead of read, so `telop` starts at once. If a program makes a mapped font
-/// shorter, mapped pages disappear, and reading such a page raises SIGBUS.
+/// removes temporary files and exits with the status of bad data. Font files are mapped into memory, and reading a page
+/// that has disappeared raises SIGBUS.
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontFaultHandler {

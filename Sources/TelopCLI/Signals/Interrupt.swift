@@ -6,13 +6,9 @@ enum Interrupt {
   /// The signals that end a process by default, except faults and SIGPIPE, which `telopMain` ignores.
   private static let numbers = SystemSignals.ending
 
-  // MARK: Cleaning up files and programs
-
-  /// Removes incomplete files and helper programs when a signal ends the process. A thread waits for the signals,
-  /// because a handler can neither lock nor allocate. Call this before other threads start, so that those threads
-  /// inherit the blocked signals.
-  ///
-  /// - Parameter message: the message to print on a signal.
+  /// Removes incomplete files and helper programs when a signal ends the process, and prints the message. A thread
+  /// waits for the signals, because a handler can neither lock nor allocate. Call this before other threads start, so
+  /// that those threads inherit the blocked signals.
   static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
     var ending = handledSignals
@@ -50,8 +46,6 @@ enum Interrupt {
     for number in numbers where telop_is_ignored(number) == 0 { sigaddset(&set, number) }
     return set
   }
-
-  // MARK: Polling
 
   /// The signal received, or 0. A signal handler writes it, and the player polls it between frames.
   nonisolated(unsafe) private static var signal: sig_atomic_t = 0

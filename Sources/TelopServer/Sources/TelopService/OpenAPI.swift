@@ -35,7 +35,7 @@ struct OpenAPI: Sendable {
   }
 
   private func operation(_ route: Route) -> JSONValue {
-    let needsToken = route.access == .view || route.access == .control
+    let needsToken = [.view, .control].contains(route.neededAccess)
     var operation: JSONValue = [
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses(of: route, needsToken: needsToken)),
@@ -66,9 +66,9 @@ struct OpenAPI: Sendable {
     if route.isTagged {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
-    // The statuses of problems with reading a body.
+    // The statuses of `HostGate`, of `AccessGate`, and of problems with reading a body.
     let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
-    for status in Set(route.problems + (needsToken ? [401] : []) + unread) {
+    for status in Set(route.problems + [403, 421] + (needsToken ? [401] : []) + unread) {
       responses["\(status)"] = [
         "description": .string(HTTPResponse.Status(code: status).reasonPhrase),
         "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],

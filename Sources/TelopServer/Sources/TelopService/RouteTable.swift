@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 
 /// All routes of the service, with their middleware.
@@ -15,14 +14,12 @@ struct RouteTable: Sendable {
     let described = Self.features(parts).flatMap { $0.routes }
     var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
-      name: "description",
-      answers: [.init(type: "application/json", schema: ["type": "object"])],
-      problems: [403, 421], isTagged: true
+      name: "description", answers: [.init(type: "application/json", schema: ["type": "object"])],
+      isTagged: true
     ) { _, _ in throw CancellationError() }
     let bytes =
       (try? Wire.encode(
-        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document))
-      ?? []
+        OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document)) ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
     descriptionRoute.handle = { request, _ in
@@ -33,7 +30,7 @@ struct RouteTable: Sendable {
 
   /// The features, in an order that matters: metrics count a request for the first route that matches the path.
   private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
-    let limits = parts.limits
+    let limits = parts.configuration.limits
     let shows = parts.shows
     let decks = parts.decks
     return [
@@ -53,13 +50,12 @@ struct RouteTable: Sendable {
         }),
       RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
       ShowControlRoutes(
-        shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.boxToken),
+        shows: shows, limits: limits, pool: parts.shortPool, boxToken: parts.configuration.boxToken),
       DeckRoutes(
-        decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
-        pool: parts.pool, shortPool: parts.shortPool),
+        decks: decks, shows: shows, place: parts.configuration.deckPlace, uploads: parts.uploads,
+        limits: limits, pool: parts.pool, shortPool: parts.shortPool),
       FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
-      PageRoutes(
-        shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
+      PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool, fonts: parts.pageFonts),
       SessionRoutes(access: parts.access),
       StatusRoutes(
         pool: parts.pool, shortPool: parts.shortPool, imports: parts.imports, shows: shows,
@@ -83,13 +79,13 @@ struct RouteTable: Sendable {
       })
     router.add(
       middleware: HostGate(host: configuration.host, names: configuration.hostNames) {
-        [routes] path in routes.contains { $0.access == .page && $0.pattern.matches(path) }
+        [routes] path in routes.contains { $0.neededAccess == .page && $0.pattern.matches(path) }
       })
     let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {
       router.on(RouterPath(route.path), method: route.method) {
         [access = parts.access] request, context in
-        try access.check(request, for: route.access)
+        try access.check(request, for: route.neededAccess)
         let response = try await route.handle(request, context)
         return route.isShown ? policy.added(to: response) : response
       }

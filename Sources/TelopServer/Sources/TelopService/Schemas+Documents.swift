@@ -1,14 +1,31 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
-  /// Creates all schemas.
-  ///
-  /// - Parameter limits: the limits that appear in the schemas.
   init(_ limits: Limits) {
     self.init()
-    addMeasuring(limits)
+    add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
+    add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")
+    for name in ["MeasureRequest", "ShapeRequest"] {
+      change(name, "text") { $0["maxLength"] = .integer(limits.text) }
+    }
+    change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }
+    add(FitRequest.self, FitDocument.self, options: "FitOptions")
+    add(RoomRequest.self, RoomDocument.self, options: "FitOptions")
+    add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
+    add(PaceRequest.self, options: "FitOptions")
+    add(PaceDocument.self)
+    for name in ["FitRequest", "PaceRequest", "RoomRequest", "ResumeRequest"] {
+      limitScript(of: name, limits)
+    }
     addExports(limits)
-    addShows(limits)
+    add(ShowRequest.self, options: "FitOptions")
+    limitScript(of: "ShowRequest", limits)
+    all["CommandRequest"] = CommandRequest.schema
+    all["ShowExport"] = ShowExport.schema
+    add(ShowDocument.self)
+    add(OutlookDocument.self)
+    add(ShowsDocument.self)
+    add(FeedDocument.self)
     add(SessionDocument.self)
     add(FontsDocument.self)
     add(DeckDocument.self)

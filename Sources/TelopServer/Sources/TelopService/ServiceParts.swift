@@ -5,9 +5,7 @@
 struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckStore
-  /// Where stages have the slides, unless a stage's address says otherwise.
-  let deckPlace: DeckPlace
-  let limits: Limits
+  let configuration: ServiceConfiguration
   /// The pool for long requests.
   let pool: WorkPool
   /// The pool for short requests, which do not wait for long requests.
@@ -25,17 +23,13 @@ struct ServiceParts: Sendable {
   /// The script files whose changes shows follow.
   let scripts = ServedScripts()
   let access: AccessGate
-  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
-  let boxToken: String?
 
-  /// Opens the fonts and the store.
-  ///
-  /// - Throws: `TextError`, `StoreError`.
+  /// Opens the fonts and the store. Throws `TextError` and `StoreError`.
   init(_ configuration: ServiceConfiguration) throws {
     pageFonts = PageFile.fonts(configuration.bundled)
     uploads = FontUploads(
       configuration, try FontShelf(configuration.fonts, bundled: configuration.bundled))
-    limits = configuration.limits
+    self.configuration = configuration
     pool = WorkPool(configuration.limits)
     shortPool = WorkPool(configuration.limits)
     imports = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
@@ -46,11 +40,9 @@ struct ServiceParts: Sendable {
     // The open store ensures that no other service uses the data folder.
     uploads.sweep()
     decks = DeckStore(configuration, shows)
-    deckPlace = configuration.deckPlace
     decks.sweepUnfinished()
     exporter = try Exporter(configuration, uploads: uploads)
     jobs = JobQueue(configuration, exporter: exporter, decks: decks)
     access = AccessGate(configuration.tokens)
-    boxToken = configuration.boxToken
   }
 }

@@ -18,17 +18,11 @@ package struct TelopServer: Service, CustomStringConvertible {
   // swift-service-lifecycle 2 names a service by its description; by default, that is all of its memory.
   package var description: String { "TelopServer" }
 
-  /// Creates a service that is ready to run.
-  ///
   /// - Parameters:
-  ///   - configuration: the configuration.
-  ///   - logger: the log; it contains no text of requests.
   ///   - started: called with the port once the service listens.
   ///   - onPage: called while slides are opened, with the number of drawn pages and the number of all pages.
-  /// - Throws: `TextError` for fonts, `StoreError` for the store, `ScriptFileError` for the script file, and errors of
-  ///   planning the script.
-  /// - Complexity: opens fonts and hashes their files, in about 0.1 s; replays shows for at most `replayTime`; opens
-  ///   slides.
+  /// - Throws: `TextError`, `StoreError`, `StartError`, and errors of planning the script.
+  /// - Complexity: hashes fonts in about 0.1 s; replays shows for at most `replayTime`; opens slides.
   package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in },
@@ -52,7 +46,7 @@ package struct TelopServer: Service, CustomStringConvertible {
           logger: logger, onPage: onPage)
       }
     } catch let problem as Problem {
-      throw ScriptFileError(message: problem.detail, status: 65)
+      throw StartError(problem.detail, status: 65)
     }
     for font in parts.uploads.lost {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
@@ -63,15 +57,12 @@ package struct TelopServer: Service, CustomStringConvertible {
         "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
       )
     }
-    parts.shows.setLossHandler { show in
+    parts.shows.sessions.setLossHandler { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
   }
 
   /// The OpenAPI document of a service with the default configuration, as in `/openapi.json`.
-  ///
-  /// - Throws: `TextError` for bundled fonts that cannot be opened.
-  /// - Complexity: opens fonts and hashes their files, in about 0.1 s.
   package static func description() throws -> [UInt8] {
     RouteTable(try ServiceParts(ServiceConfiguration())).description
   }
@@ -92,13 +83,11 @@ package struct TelopServer: Service, CustomStringConvertible {
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
     bounded.handler = BoundedLog(
-      logger.handler, BoundedLines(pause: configuration.limits.logPause))
+      base: logger.handler, lines: BoundedLines(pause: configuration.limits.logPause))
     return bounded
   }
 
   /// Serves until the task is cancelled or its service group stops.
-  ///
-  /// - Throws: errors of binding the address.
   package func run() async throws {
     // Services stop in reverse order: the streams of the shows end first, then the server, and then the thread pools.
     var services: [any Service] = [
@@ -110,13 +99,14 @@ package struct TelopServer: Service, CustomStringConvertible {
     if let osc = configuration.osc {
       services.append(
         OSCService(
-          osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics, logger: logger))
+          address: osc, shows: parts.shows, pool: parts.shortPool, metrics: parts.metrics,
+          logger: logger))
     }
     if !configuration.webhooks.urls.isEmpty {
       services.append(
         WebhookService(
-          configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
-          folder: configuration.data, logger: logger))
+          hooks: configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
+          mark: WebhookMark(folder: configuration.data), logger: logger))
     }
     var group = ServiceGroupConfiguration(services: services, logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(2)

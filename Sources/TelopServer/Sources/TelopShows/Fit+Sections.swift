@@ -2,19 +2,13 @@
 package import TelopUnits
 
 extension Fit {
-  /// The offset, in pixels, at which a section's start is at the read point. `nil` for an unknown or empty section, and
-  /// for a looping line.
-  ///
-  /// - Complexity: O(runs).
+  /// The offset, in pixels, at which a section with text is at the read point; `nil` for a looping line.
   package func readOffset(ofSection section: Int) -> Rational? {
     guard !isLooping, script.sections.indices.contains(section) else { return nil }
     return plan.readOffset(of: script.sections[section].range, in: text)
   }
 
-  /// Index of the last section whose start has reached the read point at an offset in pixels. `nil` before the first
-  /// section.
-  ///
-  /// - Complexity: O(sections × runs).
+  /// Index of the last section whose start has reached the read point at an offset in pixels.
   package func section(readAt offset: Rational) -> Int? {
     script.sections.indices.last { index in
       readOffset(ofSection: index).map { $0 <= offset } ?? false
@@ -26,9 +20,7 @@ extension ShowState {
   /// The time after a section's start in which a step back moves to the previous section.
   private static let grace = Duration.seconds(2)
 
-  /// Index of the section to which a step forward moves.
-  ///
-  /// - Throws: `notNow` after the last section, and while the show is not running.
+  /// Index of the section to which a step forward moves. Throws `notNow` without such a section.
   package func nextSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try runningLeg(at: moment)
     let offset = leg.offset(at: moment)
@@ -40,9 +32,7 @@ extension ShowState {
   }
 
   /// Index of the section to which a step back moves: the section at the read point, or the previous section if the
-  /// start was at most about two seconds ago.
-  ///
-  /// - Throws: `notNow` before the first section, and while the show is not running.
+  /// start was at most about two seconds ago. Throws `notNow` without such a section.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try runningLeg(at: moment)
     let plan = leg.fit.plan

@@ -7,18 +7,14 @@ struct LineMerge {
   /// Lines of the changed text, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
-  /// - Parameters:
-  ///   - base: the text before the changes.
-  ///   - changed: the text after the changes.
-  ///   - other: the text to apply the changes to.
-  ///   - fixed: number of lines at the start of `other` that must not change.
-  /// - Complexity: O(bytes), plus at most 4 million comparisons of lines.
+  /// Applies the changes from `base` to `changed` to `other`, whose first `fixed` lines must not change.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
     let into = Self.lines(other)
     let places = Self.places(of: before, in: into)
-    var (made, kept): ([Substring], [Substring]) = ([], [])
+    var made: [Substring] = []
+    var kept: [Substring] = []
     var next = 0
     var last = 0
     for change in Self.changes(before, after) {
@@ -38,10 +34,10 @@ struct LineMerge {
     self.base = (kept + before[last...]).joined()
   }
 
-  /// Splits a text into lines including their line endings, as scripts count them. The last line gets an ending if it
-  /// has none.
+  /// Splits a text into lines with their endings, as scripts count them. The last line gets an ending if it has none.
   static func lines(_ text: String) -> [Substring] {
-    var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
+    var lines: [Substring] = []
+    var start = text.startIndex
     let bytes = text.utf8
     for index in bytes.indices {
       let next = bytes.index(after: index)
@@ -64,15 +60,16 @@ struct LineMerge {
 
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
     let (removed, inserted) = differences(before, after)
-    var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
+    var changes: [Change] = []
+    var old = 0
+    var now = 0
     while old < before.count || now < after.count {
       let from = old
       let to = now
       while removed.contains(old) { old += 1 }
       while inserted.contains(now) { now += 1 }
       if (from, to) != (old, now) {
-        // A change that keeps the number of lines is split into single lines, so that one conflict does not block the
-        // others.
+        // A change that keeps the number of lines is split, so that one conflict does not block the other lines.
         let count = old - from == now - to ? old - from : 1
         for index in 0..<count {
           changes.append(
@@ -81,8 +78,8 @@ struct LineMerge {
               : Change(from: from + index..<from + index + 1, to: to + index..<to + index + 1))
         }
       } else {
-        old = old + 1
-        now = now + 1
+        old += 1
+        now += 1
       }
     }
     return changes
@@ -92,8 +89,6 @@ struct LineMerge {
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
-  ///
-  /// - Complexity: O(bytes), plus at most `maximumComparisonCount` comparisons of lines.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (removed: Set<Int>, inserted: Set<Int>) {
@@ -140,11 +135,8 @@ struct LineMerge {
     return lines.indices.map { removed.contains($0) ? nil : rest.popFirst() }
   }
 
-  /// Range that adjacent lines have in another text; `nil` if they are missing or not adjacent there. An empty range
-  /// maps to its insertion point.
-  private static func place(
-    of lines: Range<Int>, in places: [Int?]
-  ) -> Range<Int>? {
+  /// Range of adjacent lines in another text, empty for an insertion point; `nil` if they are not adjacent there.
+  private static func place(of lines: Range<Int>, in places: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }
       guard let former = places[lines.lowerBound - 1] else { return nil }

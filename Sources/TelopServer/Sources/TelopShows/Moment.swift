@@ -1,3 +1,5 @@
+package import TelopUnits
+
 /// A moment in whole microseconds since 1970-01-01 UTC by the server's clock.
 package struct Moment: Sendable, Hashable, Comparable, Codable {
   /// Microseconds since 1970-01-01 UTC.
@@ -33,14 +35,28 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
   package static func + (moment: Moment, time: Duration) -> Moment {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let (sum, isFar) = moment.microseconds.addingReportingOverflow(
-      isOver ? limit(seconds) : whole)
+    let (sum, isFar) = moment.microseconds.addingReportingOverflow(isOver ? limit(seconds) : whole)
     guard !isOver, !isFar else { return Moment(microseconds: limit(seconds)) }
     let rest = attoseconds / 1_000_000_000_000
     let (last, isBeyond) = sum.addingReportingOverflow(rest)
     return Moment(microseconds: isBeyond ? limit(rest) : last)
   }
 
+  /// The moment after exact seconds, rounded down to whole microseconds.
+  package static func + (moment: Moment, seconds: Rational) -> Moment {
+    moment + .microseconds(seconds.microseconds)
+  }
+
   /// The least moment for a negative sign, otherwise the greatest moment, in microseconds.
   private static func limit(_ sign: Int64) -> Int64 { sign < 0 ? .min : .max }
+}
+
+extension Rational {
+  /// Seconds as whole microseconds, rounded down.
+  package var microseconds: Int64 { Int64(clamping: roundedProduct(with: 1_000_000).floor) }
+
+  /// Seconds as a duration of whole microseconds, rounded up.
+  var roundedUp: Duration {
+    .microseconds(Int64(clamping: roundedProduct(with: 1_000_000).ceiling))
+  }
 }

@@ -1,7 +1,6 @@
 @_spi(Answers) import Telop
 
-/// Records when each slide of the plan appeared since the show began, as `rehearsal.js` does for an exported stage.
-/// Time in which the text is paused does not count.
+/// Records when each slide appeared since the show began, without pauses, as `rehearsal.js` does for a stage.
 struct RehearsedSlides: Sendable {
   /// For each slide, when the slide first appeared, in microseconds; `nil` for a skipped slide. The time of a slide that
   /// is left backwards within `shortestTime` is discarded, because the slide was turned too early.
@@ -65,18 +64,13 @@ extension ShowState {
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// Returns when the slides of the plan appeared, and when the talk ended. The end is the moment when the show was
-  /// finished, or else when the text left the screen, or else now.
-  ///
-  /// - Returns: times since the start, without pauses, rounded to 0.1 s. The end is always after the last slide.
-  /// - Throws: `notNow` if a slide has not appeared, or if there are no slides.
-  package func rehearsal(
-    at now: Moment
-  ) throws(ShowError) -> (slides: [Duration], end: Duration) {
-    guard deck != nil else { throw ShowError(.notNow, "there are no slides: the show has no deck") }
+  /// When the slides of the plan appeared, and when the talk ended: when the show was finished, or else when the text
+  /// left the screen, or else now. Times count from the start without pauses, rounded to 0.1 s. Throws `notNow` if a
+  /// slide has not appeared, or if there are no slides.
+  package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
+    guard deck != nil else { throw ShowError.noDeck }
     guard let steps = pageSteps, steps.areSlides else {
-      throw ShowError(
-        .notNow, "the script cannot be divided among the slides")
+      throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
     guard begun != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {

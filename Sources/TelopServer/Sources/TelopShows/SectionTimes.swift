@@ -14,8 +14,6 @@ package struct SectionTimes: Sendable, Hashable {
   package let entries: [Entry]
 
   /// Computes the times of a leg. A leg that stands still or loops without end has at most the first entry.
-  ///
-  /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
@@ -28,10 +26,7 @@ package struct SectionTimes: Sendable, Hashable {
     }
     if leg.standsAt == nil, !leg.isEndless {
       for (section, offset) in offsets where offset > start && offset <= leg.fit.plan.distance {
-        let seconds = leg.fit.plan.motion.time(ofOffset: offset)
-        let moment =
-          leg.zero
-          + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+        let moment = leg.zero + leg.fit.plan.motion.time(ofOffset: offset)
         entries.append(Entry(moment: max(moment, leg.from), section: section))
       }
     }

@@ -1,10 +1,7 @@
-/// A command from a controller to a show.
-///
-/// A command has neither a time nor a sender; `ShowRecord` adds both.
+/// A command from a controller to a show. `ShowRecord` adds the time and the sender.
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
-  /// Stops the text.
   case pause
   /// Continues the text from where it stopped. The show still ends on time if possible.
   case resume
@@ -20,10 +17,8 @@ package enum ShowCommand: Sendable, Hashable {
   case replace(script: String)
   /// Inserts text before the first paragraph that is not yet on screen.
   case insert(text: String)
-  /// Appends text at the end.
   case append(text: String)
-  /// Appends text while it is written or spoken. If all earlier text has left the screen, the new text enters at the
-  /// edge. This command and all commands before it cannot be undone.
+  /// Appends text while it is written or spoken. This command and all commands before it cannot be undone.
   case feed(text: String)
   /// Sets whether the show restarts each time it ends.
   case loop(Bool)

@@ -1,5 +1,5 @@
-/// The declaration of a command. The command's stored form, requests, schema, paths, OSC messages, limit and undo are
-/// derived from it.
+/// The declaration of a command, from which its stored form, requests, schema, paths, OSC messages and undo are
+/// derived.
 package struct ShowCommandEntry: Sendable {
   /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
@@ -27,8 +27,7 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Sets the text's leg when the command is undone. Returns `false` if the text should move to where it would be
-  /// without the command.
+  /// Sets the text's leg on undo. Returns `false` if the text should move to where it would be without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   /// The name in requests.

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// The deck of a show: the pages of a PDF. The caller opens the PDF and counts the pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
   package static let maximumPages = 10_000
@@ -19,9 +17,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// Checks the hash, the number of pages, the steps and the labels.
-  ///
-  /// - Throws: `badValue`.
+  /// Checks the hash, the number of pages, the steps and the labels. Throws `badValue`.
   func check() throws(ShowError) {
     let isHash =
       sha256.utf8.count == 64
@@ -33,8 +29,7 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     guard (1...Self.maximumPages).contains(pages), steps.count == pages, labels.count == pages
     else {
       throw ShowError(
-        .badValue,
-        "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
+        .badValue, "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
     guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
     else {

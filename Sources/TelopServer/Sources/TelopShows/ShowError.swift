@@ -24,4 +24,8 @@ package struct ShowError: TelopError {
     self.message = message
     self.place = place
   }
+
+  package static var noDeck: ShowError {
+    ShowError(.notNow, "there are no slides: the show has no deck")
+  }
 }

@@ -3,7 +3,6 @@ package import TelopUnits
 
 /// A stretch of a show with one motion. A leg lasts until the next leg.
 package struct ShowLeg: Sendable {
-  /// When the leg takes effect.
   package private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` if the leg continues another leg.
   package private(set) var zero: Moment
@@ -19,14 +18,12 @@ package struct ShowLeg: Sendable {
   private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
-  /// Seconds by which the leg ends after the requested end; 0 if on time. Negative for an earlier end, which is
-  /// possible only if the text follows slides.
+  /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
-  /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change. For text that follows
-  /// slides, the factor at the start of the leg.
+  /// The factor of the planned speeds; 1 for no change. For text that follows slides, the factor at the start of the
+  /// leg.
   package let change: Rational
-  /// Path through the plan from the start; for text that stands still, its last path. `nil` unless the text follows
-  /// slides.
+  /// Path through the plan from the start, or the last path of text that stands still; `nil` unless it follows slides.
   let path: SlidePath?
   /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
@@ -51,8 +48,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
-  ///
-  /// - Complexity: O(n).
   package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
 
   /// The fit that follows another path from its start on.
@@ -61,7 +56,6 @@ package struct ShowLeg: Sendable {
     return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
   }
 
-  /// Whether the line loops without end.
   package var isEndless: Bool { fit.scrollMotion.isEndless }
 
   /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.
@@ -69,7 +63,6 @@ package struct ShowLeg: Sendable {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// Returns the leg with another `zero`.
   func starting(at zero: Moment) -> ShowLeg {
     var leg = self
     leg.zero = zero
@@ -98,16 +91,13 @@ package struct ShowLeg: Sendable {
         standingTime: planTime(at: moment), path: path, fuller: fuller)
   }
 
-  /// Returns a leg that begins at a moment, and whose text stands still at a place of the plan.
   func standing(at place: PlanPosition, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
-      standsAt: place.offset,
-      standingTime: place.time, isDry: isDry, fuller: fuller)
+      standsAt: place.offset, standingTime: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with dropped sections restored. Only sections that enter the screen after `place`, an offset in
-  /// pixels, are restored.
+  /// Returns the leg with those dropped sections restored that enter the screen after the offset `place` in pixels.
   func restored(after place: Rational) -> ShowLeg {
     let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
@@ -118,8 +108,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The text's offset at a moment, in pixels; for an endless line, the offset within the current pass.
-  ///
-  /// - Complexity: O(log phases).
   package func offset(at moment: Moment) -> Rational {
     if let standsAt { return standsAt }
     let seconds = moment.since(zero)
@@ -128,8 +116,6 @@ package struct ShowLeg: Sendable {
   }
 
   /// The time in the plan from the start, in microseconds, at which the text is planned to be where it is at `moment`.
-  ///
-  /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
@@ -141,7 +127,7 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// Time in this leg's plan from the start, in microseconds, at which the text has the offset that another leg has at
+  /// Time in this leg's plan from the start, in microseconds, at which the text is where another leg has it at
   /// `moment`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let place = leg.offset(at: moment)
@@ -151,9 +137,7 @@ package struct ShowLeg: Sendable {
   /// Length of the plan's hold at its start, in microseconds.
   private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
 
-  /// Remaining hold at the start.
-  ///
-  /// - Parameter planTime: time in the plan from the start, in microseconds.
+  /// Remaining hold at the start, from a time in the plan from the start in microseconds.
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
   /// First time in the plan from the start, in microseconds, at which the text has this offset in pixels.
@@ -191,8 +175,7 @@ struct FullerPlan: Sendable {
   /// The offset, in pixels, at which the first dropped section enters the screen.
   let entryOffset: Rational
 
-  /// - Parameter dropped: indices into the script's sections, ascending.
-  /// - Returns: `nil` if nothing was dropped.
+  /// - Returns: `nil` if no section was dropped.
   init?(_ fit: Fit, dropping dropped: [Int]) {
     guard let first = dropped.first, fit.script.sections.indices.contains(first),
       let shown = fit.plan.offsets(showing: fit.script.sections[first].range, of: fit.text)
@@ -208,11 +191,4 @@ struct PlanPosition {
   let offset: Rational
   /// Time in the plan from the start, in microseconds.
   let time: Int64
-}
-
-extension Rational {
-  /// Converts seconds to whole microseconds, rounding down.
-  fileprivate var microseconds: Int64 {
-    Int64(clamping: roundedProduct(with: 1_000_000).floor)
-  }
 }

@@ -5,18 +5,13 @@ package struct ShowLog: Sendable {
   package let source: ShowSource
   /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
-  /// The state after all records.
   package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 
-  /// Creates a new show, or restores a stored show.
+  /// Creates a new show, or restores a stored show from its records.
   ///
-  /// - Parameters:
-  ///   - source: the original script with its options.
-  ///   - records: the commands applied so far.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: errors of `ShowState.init` and `ShowState.apply(_:)`, and `badLog` for duplicate ids.
-  /// - Complexity: O(records × text).
+  /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
+  /// - Throws: errors of planning the script and of `ShowState.apply(_:)`, and `badLog` for duplicate ids.
   package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
   ) throws {
@@ -32,36 +27,22 @@ package struct ShowLog: Sendable {
     case known(ShowRecord)
   }
 
-  /// Applies a command unless its id is known.
+  /// Applies a command unless its id is known. An error leaves the show unchanged.
   ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - id: the controller's id for the command.
-  ///   - controller: name of the sender.
-  ///   - moment: the current time.
-  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
-  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`. An error leaves
-  ///   the show unchanged.
-  /// - Complexity: O(text).
+  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
+  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`.
   package mutating func take(
-    _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
-    seen: Int? = nil
+    _ command: ShowCommand, id: String, from controller: String, at moment: Moment, seen: Int? = nil
   ) throws -> Outcome {
     if let record = record(id) { return .known(record) }
     try check(seen: seen, for: command.name.rawValue)
     let record = ShowRecord(
-      number: state.revision + 1, id: id, moment: moment, controller: controller,
-      command: command)
+      number: state.revision + 1, id: id, moment: moment, controller: controller, command: command)
     try add(record)
     return .done(record)
   }
 
-  /// Checks that a controller knows the last record.
-  ///
-  /// - Parameters:
-  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
-  ///   - name: the command's name, for the error.
-  /// - Throws: `conflict`.
+  /// Throws `conflict`, with the name of the command, unless `seen` is the number of the last record or `nil`.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
     let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""

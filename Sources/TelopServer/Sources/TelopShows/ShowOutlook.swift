@@ -27,16 +27,12 @@ package struct ShowOutlook: Sendable, Hashable {
   package let profile: PaceProfile
   /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
   package fileprivate(set) var now: Reading?
-  /// The rest after a pause of the requested length. The length counts from now, also in a paused show. `nil` for a
-  /// show that is neither running nor paused.
+  /// The rest after a pause of the requested length from now on; `nil` unless the show is running or paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest is acceptable. `nil` if there is no such pause, and for
-  /// a show that has no end, has not begun or has ended.
+  /// The longest pause, in whole seconds, after which the rest is acceptable; `nil` if there is none.
   package fileprivate(set) var longest: Duration?
-  /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
-  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
-  /// acceptable. `nil` if the rest cannot be planned.
+  /// The rest after a pause that is one second longer than the longest; `nil` if it cannot be planned.
   package fileprivate(set) var beyond: Reading?
 }
 
@@ -44,12 +40,7 @@ extension ShowOutlook {
   /// Limit of the search, in seconds: one day.
   private static let horizon: Int64 = 86_400
 
-  /// Finds the longest acceptable pause up to the plan's end by bisection.
-  ///
-  /// - Parameters:
-  ///   - atOnce: the rest without a pause.
-  ///   - end: the time until the plan's end.
-  ///   - resumed: returns the rest after a pause of a length.
+  /// Finds the longest acceptable pause up to the plan's end by bisection. `resumed` returns the rest after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -72,12 +63,8 @@ extension ShowOutlook {
 }
 
 extension ShowState {
-  /// Forecasts a pause, or a longer wait in the current pause.
+  /// Forecasts a pause from `moment` on, or a longer wait in the current pause.
   ///
-  /// - Parameters:
-  ///   - moment: when the command would take effect.
-  ///   - pause: how long the text would stand still from that moment on; a negative duration counts as 0.
-  /// - Throws: planning errors.
   /// - Complexity: at most 20 continuations, each O(n).
   package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
     let phase = phase(at: moment)

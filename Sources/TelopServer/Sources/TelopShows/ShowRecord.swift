@@ -6,13 +6,10 @@ package struct ShowRecord: Sendable, Hashable, Codable {
   package let id: String
   /// When the server accepted the command.
   package let moment: Moment
-  /// Name of the sender, for people.
   package let controller: String
   package let command: ShowCommand
 
-  package init(
-    number: Int, id: String, moment: Moment, controller: String, command: ShowCommand
-  ) {
+  package init(number: Int, id: String, moment: Moment, controller: String, command: ShowCommand) {
     self.number = number
     self.id = id
     self.moment = moment

@@ -5,7 +5,6 @@ internal import TelopDocuments
 /// The script of a show with its options, without references to files.
 package struct ShowSource: Sendable, Hashable, Codable {
   package var script: String
-  /// The format of `script`.
   package let format: Script.Format
   /// The script's name in errors.
   package let name: String
@@ -28,19 +27,12 @@ package struct ShowSource: Sendable, Hashable, Codable {
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Plans the script.
-  ///
-  /// - Parameters:
-  ///   - fonts: the only fonts that the script may name; `nil` allows the machine's fonts.
-  ///   - settings: options that override all others.
-  /// - Throws: a `TelopError`; `FileError` for scripts that name files.
-  /// - Complexity: O(n).
+  /// Plans the script with `settings`, which override all other options.
   func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))
     var layer = options.filter { !names.contains($0) }
     layer.settings += settings
-    var job = FitJob(
-      ScriptSource(text: script, format: format, name: name), options: layer)
+    var job = FitJob(ScriptSource(text: script, format: format, name: name), options: layer)
     job.files = fonts.map(FileReader.only) ?? .none
     return try job.fit()
   }

@@ -2,11 +2,8 @@
 import TelopUnits
 
 extension ShowState {
-  /// Applies a record's command.
-  ///
-  /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of measuring and
-  ///   planning. An error leaves the state unchanged.
-  /// - Complexity: O(n) of the text.
+  /// Applies a record's command. An error leaves the state unchanged. Throws `badLog` for a record out of sequence;
+  /// `notNow`, `onScreen`, `badValue`, and errors of planning.
   package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
       throw ShowError(
@@ -31,12 +28,11 @@ extension ShowState {
       // Undoing an earlier command would remove the lines that were fed after that command.
       next.undoEntries = []
     } else if record.command != .undo {
-      next.undoEntries.append(
-        UndoEntry(
-          applied: applied, source: source, fit: fit, text: text, leg: leg(at: moment),
-          begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
-          isFed: isFed, feeding: feeding, deck: deck, page: page,
-          rehearsed: rehearsed))
+      var before = self
+      before.end = end
+      before.legs = []
+      before.undoEntries = []
+      next.undoEntries.append(UndoEntry(applied: applied, before: before, leg: leg(at: moment)))
       next.undoEntries.removeFirst(max(0, next.undoEntries.count - Self.undoDepth))
     }
     next.rehearse(record.command, at: moment)
@@ -52,14 +48,13 @@ extension ShowState {
     case .pause: legs.append(try running(at: moment, "pause").standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
-      try move(at: moment, "nudge") { leg in
-        leg.place(at: .microseconds(leg.planTime(at: moment)) + time)
+      try move(at: moment, "nudge") {
+        $0.place(at: .microseconds($0.planTime(at: moment)) + time)
       }
-    case .seek(let time):
-      try move(at: moment, "seek") { $0.place(at: time) }
+    case .seek(let time): try move(at: moment, "seek") { $0.place(at: time) }
     case .jump(let section):
-      try move(at: moment, "jump") { leg in
-        leg.place(ofOffset: try Self.offset(ofSection: section, in: leg.fit))
+      try move(at: moment, "jump") {
+        $0.place(ofOffset: try Self.offset(ofSection: section, in: $0.fit))
       }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
@@ -69,7 +64,7 @@ extension ShowState {
       try withoutSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn): try loop(isOn, at: moment)
-    case .takeOff, .bringBack: (isShown, shownSince) = (command == .bringBack, moment)
+    case .takeOff, .bringBack: show(command == .bringBack, at: moment)
     case .finish: finished = moment
     case .deck(let deck): try take(deck, at: moment)
     case .slide(let page): try turn(to: page, at: moment)
@@ -88,12 +83,11 @@ extension ShowState {
     if phase == .ended {
       legs = []
       end = nil
-      if page > 0 { (page, pageSince) = (0, moment) }
+      if page > 0 { show(page: 0, at: moment) }
     }
     finished = nil
     begun = moment
-    isShown = true
-    shownSince = moment
+    show(true, at: moment)
     begin(fit, at: moment)
     // An end that was set before the start is treated as if it were set now.
     if end != nil, let leg = legs.popLast() {
@@ -101,6 +95,16 @@ extension ShowState {
     } else {
       followSlides(at: moment)
     }
+  }
+
+  mutating func show(_ isShown: Bool, at moment: Moment) {
+    self.isShown = isShown
+    shownSince = moment
+  }
+
+  mutating func show(page: Int, at moment: Moment) {
+    self.page = page
+    pageSince = moment
   }
 
   mutating func begin(_ fit: Fit, at moment: Moment) {
@@ -170,10 +174,9 @@ extension ShowState {
   }
 
   /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section is restored if there is time and the section would not appear within the visible text.
+  /// possible. A dropped section is restored if there is time and it would not appear within the visible text.
   ///
   /// - Parameters:
-  ///   - place: the offset, in pixels, from which the text continues.
   ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
   ///   - feeding: the feed that determines the end; `nil` keeps the show's end.
@@ -195,10 +198,8 @@ extension ShowState {
     // In a repeating show, a leg's zero must stay the start of the pass.
     let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
-      let passed = leg.fit.plan.motion.time(ofOffset: place)
-      let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)
-      return ShowLeg(
-        from: moment, zero: moment + .microseconds(-micros), leg.fit, text: leg.text)
+      let passed = leg.fit.plan.motion.time(ofOffset: place).microseconds
+      return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
     }
     let requestedEnd =
       feeding.map {
@@ -227,8 +228,7 @@ extension ShowState {
     let rest = try leg.fit.resumed(
       after: Interruption(
         at: passed, pause: now - passed, place: .travelled(place),
-        end: requestedEnd.since(leg.zero),
-        within: bounds))
+        end: requestedEnd.since(leg.zero), within: bounds))
     guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
       return rest
     }

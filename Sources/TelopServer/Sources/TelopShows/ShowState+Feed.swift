@@ -1,21 +1,16 @@
 @_spi(Answers) import Telop
-import TelopScript
 import TelopUnits
 
 /// The speed and end of a feed.
 struct Feeding: Sendable {
-  /// Minimum speed in pixels per second: the speed of the text before the feed, or half the comfortable reading speed,
-  /// whichever is faster.
+  /// Minimum speed in pixels per second: that of the text before the feed, but at least half the comfortable speed.
   let speed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
   /// Whether the text stands still when the feed runs dry.
   var holds = true
 
-  /// - Parameters:
-  ///   - fit: the text before the feed.
-  ///   - zero: when the plan's time is 0.
-  ///   - seconds: the plan time from which the text's speed is taken.
+  /// - Parameter seconds: the plan time from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -23,8 +18,7 @@ struct Feeding: Sendable {
     end = zero + fit.plan.timing.duration
   }
 
-  /// Maximum speed in pixels per second: the text's `max-speed`, or else the comfortable reading speed, but at least
-  /// `speed`.
+  /// Maximum speed in pixels per second: `max-speed`, or else the comfortable speed, but at least `speed`.
   private func maximumSpeed(of fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }
@@ -34,21 +28,15 @@ struct Feeding: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of the leg that starts as if the text had never stood still, so that plan times do not grow while a feed is
-  /// silent.
+  /// A copy of the leg without pauses, so that plan times do not grow while a feed is silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
-    let micros = seconds.roundedProduct(with: 1_000_000).floor
-    return leg.starting(at: moment + .microseconds(-Int64(clamping: micros)))
+    return leg.starting(at: moment + .microseconds(-seconds.microseconds))
   }
 
-  /// When a leg's text is planned to have left the screen, as a time since the leg's zero.
-  ///
-  /// The text is planned for `commandedEnd`, or else for the planned end of the text before the feed. If this end is
-  /// near or past, the text gets the time of two screens of text at minimum speed. The text never runs faster than the
-  /// maximum speed.
-  ///
-  /// - Parameter commandedEnd: the end that a command set, if any.
+  /// When a leg's text is planned to have left the screen, as a time since the leg's zero. This is `commandedEnd`, or
+  /// else the planned end of the text before the feed. If this end is near or past, the text gets the time of two
+  /// screens of text at minimum speed. The text never runs faster than the maximum speed.
   func end(
     of leg: ShowLeg, at moment: Moment, from place: Rational, commandedEnd: Moment?
   ) -> Duration {
@@ -63,9 +51,7 @@ struct Feeding: Sendable {
     let ahead = (commandedEnd ?? end).since(moment).exactSeconds
     let left = max(hold.roundedDifference(from: ahead), screens)
     let fastest = min(maximumSpeed, max(minimumSpeed, rest.roundedQuotient(by: left)))
-    let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold)
-      .roundedProduct(with: 1_000_000).ceiling
-    return .microseconds(Int64(clamping: micros))
+    return now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold).roundedUp
   }
 }
 
@@ -104,8 +90,7 @@ extension ShowState {
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text of a feed. If all earlier text has left the screen, only the new text is planned. Text that left the
-  /// screen long ago is removed, so that a feed can last indefinitely.
+  /// Appends text of a feed, alone if all earlier text has left the screen. Removes text that left the screen long ago.
   mutating func feed(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     isFed = true
@@ -117,8 +102,7 @@ extension ShowState {
       begin(fit, at: moment)
     } else {
       if feeding == nil, let leg = leg(at: moment) {
-        feeding = Feeding(
-          leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
+        feeding = Feeding(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
       feeding?.holds = true
       try trim(at: moment)
@@ -133,22 +117,17 @@ extension ShowState {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
     guard leg.offset(at: leg.from) < place else { return nil }
-    let micros = leg.fit.plan.motion.time(ofOffset: place).roundedProduct(with: 1_000_000).ceiling
-    let from = leg.zero + .microseconds(Int64(clamping: micros))
     return ShowLeg(
-      from: from, zero: leg.zero, leg.fit, text: leg.text, requestedEnd: leg.requestedEnd,
-      standsAt: place,
-      isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
+      from: leg.zero + leg.fit.plan.motion.time(ofOffset: place).roundedUp, zero: leg.zero, leg.fit,
+      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: place, isDry: true, late: leg.late,
+      change: leg.change, fuller: leg.fuller)
   }
-
-  // MARK: Trimming
 
   /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
   /// screen. Does nothing if this would move visible text.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
-      begun != nil,
-      !leg.fit.isLooping
+      begun != nil, !leg.fit.isLooping
     else { return }
     let plan = leg.fit.plan
     let place = leg.offset(at: moment)
@@ -177,13 +156,8 @@ extension ShowState {
     text = revision + 1
   }
 
-  /// Returns by how many pixels the offset decreases when the paragraphs before `start` are removed.
-  ///
-  /// - Parameters:
-  ///   - old: the whole text.
-  ///   - start: the UTF-8 offset into the line of `old` at which the kept paragraphs begin.
-  ///   - new: the kept paragraphs.
-  /// - Returns: `nil` unless `new` has the same glyphs at the same distances as the kept paragraphs in `old`.
+  /// Returns by how many pixels the offset decreases when the paragraphs before the UTF-8 offset `start` are removed.
+  /// `nil` unless `new` has the same glyphs at the same distances as the rest of `old`.
   private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
     let before = old.script.line.utf8
     let after = new.script.line.utf8

@@ -3,11 +3,9 @@ import Telop
 extension ShowState {
   /// The result of merging the edits of a script file into the show's script.
   package struct Following: Sendable, Hashable {
-    /// The show's script with all changes that can be applied now. Changes of text that is on screen, or will be within
-    /// `margin`, cannot be applied.
+    /// The show's script with all changes except those of text that is on screen, or will be within `margin`.
     package let script: String
-    /// The file's text before the edit, with the applied changes alone. Comparing the file with this text gives the
-    /// skipped changes.
+    /// The file's text before the edit, with the applied changes alone.
     package let base: String
     /// Lines of the edited file, from 1, at which skipped changes begin.
     package let skippedLines: [Int]
@@ -17,13 +15,9 @@ extension ShowState {
   /// air, stay.
   ///
   /// - Parameters:
-  ///   - changed: the file's text.
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.
   ///   - now: when the command `replace` will be given.
-  /// - Complexity: O(lines × changed lines).
-  package func following(
-    _ changed: String, from base: String, at now: Moment
-  ) throws -> Following {
+  package func following(_ changed: String, from base: String, at now: Moment) throws -> Following {
     let fixed = try shownLines(at: now)
     let merge = LineMerge(base, changed, to: source.script, fixed: fixed)
     // While no text has been on screen, the file overrides conflicting changes of the show's script.

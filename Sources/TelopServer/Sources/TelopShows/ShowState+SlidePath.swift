@@ -6,10 +6,8 @@ extension ShowState {
   /// cannot be planned.
   ///
   /// - Parameters:
-  ///   - place: the offset, in pixels, from which the text continues.
   ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   ///   - isContinued: whether the visible slide appeared earlier.
-  /// - Complexity: O(n).
   func followingSlides(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
     isContinued: Bool = false
@@ -34,8 +32,6 @@ extension ShowState {
   }
 
   /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`.
-  ///
-  /// - Complexity: O(n).
   package func rest(of leg: ShowLeg, at moment: Moment) -> ShowLeg.Rest {
     if let place = leg.standsAt {
       let fit = leg.expectedFit
@@ -64,10 +60,8 @@ extension ShowState {
     }
   }
 
-  /// The clock by which the text follows slides, and for each page the slide of the plan to which the page belongs.
-  /// `nil` without a deck, if the script cannot be divided among the slides, and for repeating or fed text.
-  ///
-  /// - Complexity: O(sections × phases).
+  /// The clock by which the text follows slides, and for each page its slide of the plan. `nil` without a deck, if the
+  /// script cannot be divided among the slides, and for repeating or fed text.
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
     // Without some sections, the other text would be divided among other slides.
     guard let deck, !repeats, !isFed, !fit.isLooping,

@@ -12,8 +12,7 @@ extension ShowState {
     package let miss: Rational
   }
 
-  /// The next slide of the plan, with the moment at which it is expected. `nil` on the last slide, and if the band does
-  /// not follow slides.
+  /// The next slide of the plan; `nil` on the last slide, and if the band does not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expected.first, let miss = path.misses.first,
@@ -25,10 +24,7 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// Whether the band follows the slides. `false` if the script cannot be divided among the slides, and for
-  /// repeating or fed text.
-  ///
-  /// - Complexity: O(sections × phases).
+  /// Whether the band follows the slides, which `slideClock` decides.
   package var followsSlides: Bool {
     slideClock(legs.last?.fit ?? fit) != nil
   }
@@ -52,16 +48,13 @@ extension ShowState {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
-  // MARK: Commands
-
   /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, the visible page becomes the page
   /// of the section at the read point, or the first page unless the show is running or paused.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil
     self.deck = deck
-    page = isFirst ? 0 : min(page, deck.pages - 1)
-    pageSince = moment
+    show(page: isFirst ? 0 : min(page, deck.pages - 1), at: moment)
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
       let leg = leg(at: moment), let steps = pageSteps, steps.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
@@ -73,9 +66,7 @@ extension ShowState {
 
   /// Turns to a page. The band follows if the page belongs to another slide of the plan.
   mutating func turn(to page: Int, at moment: Moment) throws(ShowError) {
-    guard let deck else {
-      throw ShowError(.notNow, "there are no slides: the show has no deck")
-    }
+    guard let deck else { throw ShowError.noDeck }
     guard (0..<deck.pages).contains(page) else {
       throw ShowError(
         .badValue, "there is no slide \(page &+ 1); there are \(deck.pages)",
@@ -84,8 +75,7 @@ extension ShowState {
     guard page != self.page else { return }
     let groups = pageSteps?.groups ?? []
     let isOther = groups[page] != groups[self.page]
-    self.page = page
-    pageSince = moment
+    show(page: page, at: moment)
     if isOther { followSlides(at: moment) }
   }
 }

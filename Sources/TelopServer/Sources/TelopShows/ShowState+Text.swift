@@ -4,10 +4,8 @@ import TelopText
 import TelopUnits
 
 extension ShowState {
-  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
-  ///
-  /// - Parameter hasGap: whether the script has a gap that makes the new text enter at the edge. If not, the method
-  ///   checks where the new text enters.
+  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change. Without a gap in the
+  /// script that makes the new text enter at the edge, the method checks where the text enters.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -50,13 +48,11 @@ extension ShowState {
     if options.type == former.type { options.type = own.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
-    let stack =
-      try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
+    let stack = try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
-  /// Plans a source from its start. If the script derives its language or separator from its text, the language or
-  /// separator of the text on screen is used.
+  /// Plans a source from its start, with the language and separator of the text on screen unless the script sets them.
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
@@ -72,8 +68,7 @@ extension ShowState {
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
   }
 
-  /// Plans a source with overriding settings. If the text of a feed needs more time at `max-speed`, the duration is
-  /// extended instead of an error.
+  /// Plans a source. If the text of a feed needs more time at `max-speed`, the duration is extended.
   private func planned(
     _ source: ShowSource, at moment: Moment, _ settings: [OptionLayer.Setting]
   ) throws -> Fit {
@@ -108,8 +103,7 @@ extension ShowState {
     try replace(lines.joined(), at: moment)
   }
 
-  /// Appends text. If the text's end is on screen, or will be within `margin`, a gap makes the new text enter at the
-  /// edge.
+  /// Appends text, after a gap if the text's end is on screen or will be within `margin`.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
@@ -143,20 +137,16 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text to the script. If the script has slide times, an added heading is an error, because
-  /// the visible text would be divided among other slides.
+  /// Calls `add`, which adds text. If the script has slide times, a new heading would divide it among other slides.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
-    guard
-      fit.asked.slides.isEmpty
-        || next.fullScript.sections.count == fullScript.sections.count
+    guard fit.asked.slides.isEmpty || next.fullScript.sections.count == fullScript.sections.count
     else {
       throw ShowError(
         .badValue,
         "a heading starts a section, but the script has slide times for its own sections only: "
-          + "send the text without the heading",
-        place: ErrorPlace(options: ["text"]))
+          + "send the text without the heading", place: ErrorPlace(options: ["text"]))
     }
     self = next
   }
@@ -187,9 +177,7 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Checks that the first `shown` UTF-8 bytes of the line have the same glyphs at the same distances in both fits.
-  ///
-  /// - Throws: `onScreen`.
+  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)
@@ -206,9 +194,7 @@ extension ShowState {
     }
   }
 
-  /// Checks that the text after UTF-8 offset `shown` enters at the edge.
-  ///
-  /// - Throws: `onScreen`.
+  /// Throws `onScreen` unless the text after UTF-8 offset `shown` enters at the edge.
   private func check(
     entering fit: Fit, behind shown: Int, of leg: ShowLeg, at moment: Moment
   ) throws(ShowError) {

@@ -1,28 +1,25 @@
 extension ShowState {
-  /// Restores the state before the last command. `ShowCommandEntry.undo` determines for each command whether the text
-  /// stays where it is.
+  /// Restores the state before the last command; `ShowCommandEntry.undo` decides whether the text stays where it is.
   mutating func undo(at moment: Moment) throws {
     guard let last = undoEntries.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
     }
-    if last.applied.record.command == .pause, phase(at: moment) == .paused {
-      try resume(at: moment)
-      return
-    }
-    source = last.source
-    fit = last.fit
-    text = last.text
-    repeats = last.repeats
-    finished = last.finished
-    begun = last.begun
-    isFed = last.isFed
-    feeding = last.feeding
-    deck = last.deck
-    if page != last.page { (page, pageSince) = (last.page, moment) }
-    if [.go, .deck].contains(last.applied.record.command.name) { rehearsed = last.rehearsed }
-    if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
-    if try last.applied.record.command.entry?.undo(&self, last, moment) == true { return }
-    end = last.end
+    if last.command == .pause, phase(at: moment) == .paused { return try resume(at: moment) }
+    let before = last.before
+    source = before.source
+    fit = before.fit
+    text = before.text
+    repeats = before.repeats
+    finished = before.finished
+    begun = before.begun
+    isFed = before.isFed
+    feeding = before.feeding
+    deck = before.deck
+    if page != before.page { show(page: before.page, at: moment) }
+    if [.go, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
+    if isShown != before.isShown { show(before.isShown, at: moment) }
+    if try last.command.entry?.undo(&self, last, moment) == true { return }
+    end = before.end
     guard let leg = last.leg else {
       legs = []
       return
@@ -32,9 +29,7 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume, and keeps the text where it is.
-  ///
-  /// - Returns: `false` if the text has left the screen, or if the command was given after a feed had run dry.
+  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after a dry feed.
   mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
@@ -43,23 +38,20 @@ extension ShowState {
     // A later pass of a repeating show has its own end, which stays.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
-    if last.applied.record.command == .resume {
+    if last.command == .resume {
       legs.append(asked.standing(at: moment))
     } else if isSame {
-      end = last.end
+      end = last.before.end
       guard phase == .running else { return true }
       legs.append(try continued(asked, at: moment, from: leg.offset(at: moment)))
     }
     return true
   }
 
-  /// Undoes an edit of running text, and keeps the text where it is.
-  ///
-  /// - Returns: `false` if this would change visible text, if the text is not running, and for a fed show.
+  /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
-      then.standsAt == nil, leg.zero == then.zero,
-      let shown = try? shownEnd(of: leg, at: moment),
+      then.standsAt == nil, leg.zero == then.zero, let shown = try? shownEnd(of: leg, at: moment),
       (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
     else { return false }
     legs.append(

@@ -18,7 +18,6 @@ package struct ShowState: Sendable {
   package enum Phase: String, Sendable, Hashable, Codable {
     /// The show has not begun.
     case ready
-    /// The text runs.
     case running
     /// The text stands still.
     case paused
@@ -26,7 +25,6 @@ package struct ShowState: Sendable {
     case ended
   }
 
-  /// The current script.
   package internal(set) var source: ShowSource
   /// The script's plan from its start; a show begins with this plan.
   package internal(set) var fit: Fit
@@ -36,13 +34,10 @@ package struct ShowState: Sendable {
   let fonts: SharedFonts?
   /// When the show began; `nil` before the show has begun.
   package internal(set) var begun: Moment?
-  /// The latest legs since the show began, in order; empty before the show has begun. A fed show keeps only the legs of
-  /// the last few seconds.
+  /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which the text will stand still once the feed runs dry. `nil` without a feed, and once this leg is in
-  /// `legs`.
+  /// The leg in which the text will stand still once the feed runs dry, until this leg is in `legs`.
   package internal(set) var hold: ShowLeg?
-  /// Whether a feed has added text.
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feeding: Feeding?
@@ -59,12 +54,10 @@ package struct ShowState: Sendable {
   /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
   package internal(set) var deck: ShowDeck?
-  /// Index of the visible page.
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// When slides appeared since the show began. `nil` before the show has begun, and for a deck that was set after the
-  /// show began.
+  /// When slides appeared since the show began; `nil` for a deck that was set after the start.
   var rehearsed: RehearsedSlides?
   package internal(set) var last: AppliedCommand?
   /// For each command that can be undone, the state before the command; the latest command is last.
@@ -73,45 +66,28 @@ package struct ShowState: Sendable {
   /// A command that can be undone, and the state before the command.
   struct UndoEntry: Sendable {
     let applied: AppliedCommand
-    let source: ShowSource
-    let fit: Fit
-    let text: Int
+    /// The state without its legs and undo entries.
+    let before: ShowState
     let leg: ShowLeg?
-    let begun: Moment?
-    let isShown: Bool
-    let repeats: Bool
-    let finished: Moment?
-    let end: Moment?
-    let isFed: Bool
-    let feeding: Feeding?
-    let deck: ShowDeck?
-    let page: Int
-    let rehearsed: RehearsedSlides?
+
+    var command: ShowCommand { applied.record.command }
   }
 
-  /// Creates a show that has not begun.
+  /// Creates a show that has not begun. Throws a `TelopError` if the script cannot be planned.
   ///
-  /// - Parameters:
-  ///   - source: the script with its options.
-  ///   - fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: a `TelopError` if the script cannot be planned.
-  /// - Complexity: O(n).
+  /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
   package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
     self.fonts = fonts
     fit = try source.fit(fonts)
   }
 
-  /// The command that `undo` would undo, if any.
   package var undoable: AppliedCommand? { undoEntries.last?.applied }
 
-  /// Number of commands that can be undone one after the other.
   package var undoCount: Int { undoEntries.count }
 
   /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.
   /// `nil` before the show has begun, for endless loops, and for a feed that has run dry.
-  ///
-  /// - Complexity: O(legs).
   package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
     if let end = commandedEnd(for: leg) { return end }
@@ -127,22 +103,16 @@ package struct ShowState: Sendable {
   }
 
   /// The leg at a moment, including passes of a repeating show. For moments before the first leg, the first leg.
-  ///
-  /// - Complexity: O(legs).
   package func leg(at moment: Moment) -> ShowLeg? {
     if let hold, hold.from <= moment { return hold }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg
     }
-    let pass = fit.plan.timing.duration
-    let elapsed = moment.since(end).exactSeconds
-    let length = pass.exactSeconds
+    let length = fit.plan.timing.duration.exactSeconds
     guard length > 0 else { return leg }
-    let passes = elapsed.roundedQuotient(by: length).floor
-    let micros = Int64(
-      clamping: length.roundedProduct(with: Rational(passes)).roundedProduct(with: 1_000_000).floor)
-    let start = end + .microseconds(micros)
+    let passes = moment.since(end).exactSeconds.roundedQuotient(by: length).floor
+    let start = end + length.roundedProduct(with: Rational(passes))
     return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
   }
 

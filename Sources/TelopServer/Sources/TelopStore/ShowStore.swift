@@ -16,9 +16,7 @@ package final class ShowStore: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the database's folder; `nil` keeps everything in memory.
-  ///   - limit: maximum size of the database in bytes; `nil` for no limit.
-  /// - Throws: `inUse` for a folder that another process has open, `newer` for the database of a later version,
-  ///   `notWritten`, `unreadable`.
+  ///   - limit: maximum size of the database in bytes.
   package convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
     try self.init(folder: folder, limit: limit, synchronous: "FULL")
   }
@@ -30,8 +28,7 @@ package final class ShowStore: Sendable {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // In WAL mode, a transaction needs one write to the log and one wait for the disk. GRDB's own option for WAL
-        // would also turn off the wait for the disk.
+        // In WAL mode, a transaction waits for the disk once. GRDB's own option for WAL would turn off this wait.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
         if let limit {
@@ -44,8 +41,6 @@ package final class ShowStore: Sendable {
   }
 
   /// Stores a new show with its records, if any.
-  ///
-  /// - Throws: `notWritten`, also if a show with this id exists.
   package func create(_ show: StoredShow) throws(StoreError) {
     try written { db in
       try db.execute(
@@ -58,15 +53,10 @@ package final class ShowStore: Sendable {
   }
 
   /// Stores records, all of them or none.
-  ///
-  /// - Throws: `notWritten`, also if the show already has a record with one of the numbers or ids.
   package func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }
 
-  /// Loads a show with all of its records; returns `nil` for an unknown id.
-  ///
-  /// - Throws: `newer` for rows that a later version wrote, `unreadable`.
   package func load(_ id: String) throws(StoreError) -> StoredShow? {
     do {
       return try queue.read { db in
@@ -77,8 +67,6 @@ package final class ShowStore: Sendable {
   }
 
   /// The ids of all shows, the most recently used or created first.
-  ///
-  /// - Throws: `unreadable`.
   package func latest() throws(StoreError) -> [String] {
     do {
       return try queue.read {
@@ -94,8 +82,6 @@ package final class ShowStore: Sendable {
   }
 
   /// Moment of the latest command of any show; `nil` without commands.
-  ///
-  /// - Throws: `unreadable`.
   package func lastMoment() throws(StoreError) -> Moment? {
     do {
       return try queue.read {
@@ -109,9 +95,6 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Deletes shows with their records.
-  ///
-  /// - Throws: `notWritten`.
   package func delete(_ ids: [String]) throws(StoreError) {
     try written { db in
       for id in ids { try db.execute(sql: "DELETE FROM shows WHERE id = ?", arguments: [id]) }
@@ -119,8 +102,6 @@ package final class ShowStore: Sendable {
   }
 
   /// Checks that the database can be written.
-  ///
-  /// - Throws: `notWritten`.
   package func probe() throws(StoreError) {
     try written { db in
       try db.execute(sql: "INSERT INTO probes (bytes) VALUES (zeroblob(8192))")
@@ -128,13 +109,7 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Writes a consistent copy of a folder's database to a file, even while a service uses it.
-  ///
-  /// - Parameters:
-  ///   - folder: the database's folder.
-  ///   - file: path of the new file, which must not exist yet.
-  /// - Throws: `unreadable` for a folder without a database, `notWritten`.
-  /// - Complexity: O(database).
+  /// Writes a consistent copy of a folder's database to a new file, even while a service uses it.
   package static func backUp(_ folder: String, to file: String) throws(StoreError) {
     let database = "\(folder)/\(fileName)"
     let queue: DatabaseQueue

@@ -1,6 +1,5 @@
 package import TelopShows
 
-/// A stored show: its source and all of its records.
 package struct StoredShow: Sendable, Hashable, Codable {
   /// The show's id, which begins with the name of the instance that created the show.
   package let id: String

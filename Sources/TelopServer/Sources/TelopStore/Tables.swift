@@ -2,11 +2,8 @@ internal import GRDB
 internal import TelopJSON
 internal import TelopShows
 
-/// The database schema and its migrations.
 enum Tables {
-  /// Migrates the database to the current schema.
-  ///
-  /// - Throws: `newer`, and errors of SQLite.
+  /// Migrates the database to the current schema. Throws `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     // Released migrations never change. Each schema change adds a migration.
@@ -31,7 +28,6 @@ enum Tables {
   }
 }
 
-/// Conversion of shows and records to rows and back.
 enum Rows {
   /// The format version of new rows. Rows with an earlier version are decoded in the format of that version.
   static let version = 1

@@ -15,8 +15,7 @@ struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "POST the start, sections and end of shows to this address. Repeatable.",
-      valueName: "url"))
+      "POST the start, sections and end of shows to this address. Repeatable.", valueName: "url"))
   var webhook: [String] = []
 
   @Option(
@@ -26,9 +25,7 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
-  /// Applies the options to a configuration.
-  ///
-  /// - Throws: `badValue`, `ControlError`.
+  /// Applies the options to a configuration. Throws `badValue` and `StartError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
     if let osc {
       let address = try ListenAddress(osc.contains(":") ? osc : "127.0.0.1:\(osc)", option: "osc")
@@ -42,7 +39,10 @@ struct ControlOptions: ParsableArguments {
         .badValue, "--webhook '\(url)' is not an address such as https://name/path",
         options: ["webhook"])
     }
-    guard webhook.isEmpty || WebhookPrograms.areThere else { throw ControlError.noCurl }
+    guard webhook.isEmpty || Curl.isInstalled else {
+      throw StartError(
+        "webhooks are sent by curl, which is not installed; install curl", status: 69)
+    }
     configuration.webhooks.urls = webhook
     configuration.webhooks.secret = try webhookSecretFile.map(Self.secret)
   }
@@ -58,26 +58,13 @@ struct ControlOptions: ParsableArguments {
   /// Reads a secret from a file, without the final line ending that editors add.
   private static func secret(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ControlError.noSecret(path)
+      throw StartError("--webhook-secret-file \(path) cannot be read", status: 66)
     }
     var bytes = Array(data)
     while let last = bytes.last, [0x0A, 0x0D].contains(last) { bytes.removeLast() }
-    guard (16...4_096).contains(bytes.count) else { throw ControlError.shortSecret(path) }
-    return bytes
-  }
-}
-
-enum ControlError: Error {
-  case noCurl
-  case noSecret(String)
-  case shortSecret(String)
-
-  var report: (String, Int32) {
-    switch self {
-    case .noCurl: ("webhooks are sent by curl, which is not installed; install curl", 69)
-    case .noSecret(let path): ("--webhook-secret-file \(path) cannot be read", 66)
-    case .shortSecret(let path):
-      ("--webhook-secret-file \(path) must hold 16 to 4,096 bytes", 65)
+    guard (16...4_096).contains(bytes.count) else {
+      throw StartError("--webhook-secret-file \(path) must hold 16 to 4,096 bytes", status: 65)
     }
+    return bytes
   }
 }

@@ -1,26 +1,30 @@
 internal import Telop
 internal import TelopPlatform
+internal import TelopService
 
 /// The folder for the service's data. If it does not exist, it is created so that only its owner has access.
 struct DataFolder {
   let path: String
 
   /// - Parameter named: the folder's path; `nil` for `$XDG_STATE_HOME/telop` or `~/.local/state/telop`.
-  /// - Throws: `DataFolderError`.
-  init(_ named: String?) throws(DataFolderError) {
+  init(_ named: String?) throws(StartError) {
     path = named ?? Self.standard
-    guard !path.isEmpty else { throw DataFolderError(path: "--data", reason: "it is empty") }
+    guard !path.isEmpty else { throw Self.refusal("--data", "it is empty") }
     let slash = UInt8(ascii: "/")
     var made = path.utf8.first == slash ? "" : "."
     for part in path.utf8.split(separator: slash) {
       made += "/" + Substring(part)
       if mkdir(made, 0o700) != 0, errno != EEXIST {
-        throw DataFolderError(path: path, reason: String(cString: strerror(errno)))
+        throw Self.refusal(path, String(cString: strerror(errno)))
       }
     }
     guard access(path, W_OK | X_OK) == 0 else {
-      throw DataFolderError(path: path, reason: String(cString: strerror(errno)))
+      throw Self.refusal(path, String(cString: strerror(errno)))
     }
+  }
+
+  private static func refusal(_ path: String, _ reason: String) -> StartError {
+    StartError("\(path): \(reason); name another folder with --data", status: 73)
   }
 
   private static var standard: String {
@@ -30,9 +34,4 @@ struct DataFolder {
     if state.utf8.first == UInt8(ascii: "/") { return state + "/telop" }
     return value("HOME") + "/.local/state/telop"
   }
-}
-
-struct DataFolderError: Error {
-  let path: String
-  let reason: String
 }

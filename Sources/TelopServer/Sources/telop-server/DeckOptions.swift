@@ -23,9 +23,7 @@ struct DeckOptions: ParsableArguments {
     help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
-  /// Applies the options to a configuration.
-  ///
-  /// - Throws: `badValue`.
+  /// Applies the options to a configuration. Throws `badValue`.
   func configure(
     _ configuration: inout ServiceConfiguration, script: String?, lan: Bool
   ) throws(PlanError) {

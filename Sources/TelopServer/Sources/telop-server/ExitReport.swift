@@ -15,20 +15,12 @@ struct ExitReport {
     case let error as StoreError:
       message = error.description
       status = Self.statuses[error.code] ?? 73
-    case let error as ScriptFileError:
+    case let error as StartError:
       message = error.message
       status = error.status
     case let error as any TelopError:
       message = error.description
       status = Self.status(of: error.blameInPlace)
-    case let error as DataFolderError:
-      message = "\(error.path): \(error.reason); name another folder with --data"
-      status = 73
-    case let error as TokenFileError:
-      message = "\(error.path) \(error.reason)"
-      status = 73
-    case let error as ControlError:
-      (message, status) = error.report
     case let error as BindError:
       (message, status) = Self.words(of: error.status, error.place, option: error.option)
     case let error as IOError:
@@ -46,9 +38,7 @@ struct ExitReport {
   }
 
   /// The message and the status if the service cannot listen on an address.
-  private static func words(
-    of error: CInt?, _ listen: String, option: String
-  ) -> (String, Int32) {
+  private static func words(of error: CInt?, _ listen: String, option: String) -> (String, Int32) {
     let port = listen.split(separator: ":").last ?? ""
     guard let error else {
       return ("\(listen): there is no such host; give another --\(option)", 68)
@@ -86,7 +76,6 @@ struct ExitReport {
     }
   }
 
-  /// Prints the message and returns the exit status.
   var ended: ExitCode {
     Self.say(message)
     return ExitCode(status)

@@ -2,9 +2,7 @@ internal import Telop
 
 /// Validation of names for `Host` headers and of origins for `Content-Security-Policy`.
 enum HostName {
-  /// Validates the names of `--host-name`.
-  ///
-  /// - Throws: `badValue`.
+  /// Validates the names of `--host-name`. Throws `badValue`.
   static func checked(_ names: [String]) throws -> [String] {
     for name in names where !isValid(name.lowercased()) {
       throw PlanError(
@@ -30,9 +28,7 @@ enum HostName {
       }
   }
 
-  /// Validates the origins of `--framed-by`.
-  ///
-  /// - Throws: `badValue`.
+  /// Validates the origins of `--framed-by`. Throws `badValue`.
   static func checked(origins: [String]) throws -> [String] {
     for origin in origins {
       let parts = origin.split(separator: "/", omittingEmptySubsequences: false)

@@ -7,13 +7,11 @@ struct Links {
   let port: Int
   /// The tokens; `nil` if the service needs no tokens.
   let tokens: AccessTokens?
-  /// Path of the token file.
   let file: String
   /// Ids of shows whose pages are listed too.
   let shows: [String]
 
-  /// Prints the links. Tokens are printed only on a terminal. Other output may be a log, so it has the path of the
-  /// token file instead.
+  /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
   func say() {
     let terminal = Terminal.output
     if let tokens {
@@ -47,9 +45,8 @@ struct Links {
   }
 
   private var text: [String] {
-    let (control, view) = (
-      tokens.map { "#control=\($0.control)" } ?? "", tokens.map { "#view=\($0.view)" } ?? ""
-    )
+    let control = tokens.map { "#control=\($0.control)" } ?? ""
+    let view = tokens.map { "#view=\($0.view)" } ?? ""
     var lines: [String] = []
     for url in urls {
       lines.append("front page  \(url)/\(control)")

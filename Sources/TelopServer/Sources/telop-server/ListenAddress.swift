@@ -7,7 +7,6 @@ struct ListenAddress: CustomStringConvertible {
   let port: Int
 
   /// - Parameter option: the option's name, for errors.
-  /// - Throws: `badValue`.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
       .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
@@ -36,8 +35,6 @@ struct ListenAddress: CustomStringConvertible {
   }
 
   /// Whether only programs on this machine can reach the address.
-  ///
-  /// - Throws: `SocketAddressError.UnknownHost`.
   func isLoopback() throws -> Bool {
     let address = try SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress ?? ""
     return address == "::1" || address.hasPrefix("127.")

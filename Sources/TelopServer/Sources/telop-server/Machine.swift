@@ -8,14 +8,12 @@ enum Machine {
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
     let name = String(
       decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
-    )
-    .lowercased()
+    ).lowercased()
     guard HostName.isValid(name) else { return [] }
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses that other machines can reach, IPv4 addresses first. Link-local IPv6 addresses are left out, because
-  /// they need the name of an interface.
+  /// The addresses that other machines can reach without an interface's name, IPv4 addresses first.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
@@ -27,5 +25,18 @@ enum Machine {
   static var hasIPv6: Bool {
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.contains { $0.address?.protocol == .inet6 }
+  }
+}
+
+enum FileLimit {
+  /// Number of file descriptors kept free: without one, system libraries end the process.
+  private static let spare = 384
+
+  /// Raises the limit as far as the system allows. Returns the number of connections to allow.
+  static func raised(for connections: Int) -> Int {
+    let wanted = connections + spare
+    let all = Int(telop_raise_files(Int64(wanted)))
+    guard (0..<wanted).contains(all) else { return connections }
+    return max(16, all - min(spare, all / 2))
   }
 }

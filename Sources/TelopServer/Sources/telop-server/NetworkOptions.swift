@@ -5,8 +5,7 @@ internal import TelopService
 struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
-    help: ArgumentHelp(
-      "Listen on the network and require tokens, printed once on a terminal."))
+    help: ArgumentHelp("Listen on the network and require tokens, printed once on a terminal."))
   var lan = false
 
   @Option(
@@ -38,9 +37,7 @@ struct NetworkOptions: ParsableArguments {
 
   var standard: ListenAddress { lan ? .everywhere : .loopback }
 
-  /// The address to listen on.
-  ///
-  /// - Throws: `badValue` for an invalid address, and if other machines could reach the address without tokens.
+  /// The address to listen on. Throws `badValue`, also if other machines could reach the address without tokens.
   func address(_ listen: String?) throws -> ListenAddress {
     let address = try listen.map { try ListenAddress($0) } ?? standard
     guard try lan || address.isLoopback() else {
@@ -51,9 +48,7 @@ struct NetworkOptions: ParsableArguments {
     return address
   }
 
-  /// Applies the options to a configuration.
-  ///
-  /// - Returns: the token file, which exists only if tokens are required.
+  /// Applies the options to a configuration. Returns the token file, which exists only if tokens are required.
   func configure(
     _ configuration: inout ServiceConfiguration, data: DataFolder
   ) throws -> TokenFile {

@@ -7,16 +7,11 @@ struct ProgressBar {
   private let isShown =
     isatty(2) == 1 && (getenv("TERM").map { String(cString: $0) } ?? "dumb") != "dumb"
 
-  /// - Parameters:
-  ///   - done: the number of drawn pages.
-  ///   - count: the number of all pages.
   func show(_ done: Int, of count: Int) {
     guard isShown else { return }
-    var size = winsize()
-    let isKnown = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let line = ProgressLine.text(
       done, of: count, "slides", after: start.duration(to: .now),
-      columns: isKnown ? Int(size.ws_col) : 80)
+      columns: Terminal.columns(of: 2) ?? 80)
     redraw(line)
   }
 

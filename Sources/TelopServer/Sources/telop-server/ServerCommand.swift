@@ -8,8 +8,7 @@ internal import TelopStore
 internal import UnixSignals
 
 /// The program that `telop serve` starts.
-@main
-struct ServerCommand: AsyncParsableCommand {
+@main struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop-server",
     abstract: "Measure and fit texts over HTTP; telop serve starts it.",
@@ -31,8 +30,7 @@ struct ServerCommand: AsyncParsableCommand {
       data; 66 a file or font is missing; 68 no such host; 69 the address or the data folder is in use, \
       or the address is not this machine's; 73 the data folder cannot be written; 77 the port is \
       reserved for the system; 78 the data is of a later version.
-      """,
-    version: Release.version)
+      """, version: Release.version)
 
   @Argument(
     help: ArgumentHelp(
@@ -48,14 +46,11 @@ struct ServerCommand: AsyncParsableCommand {
       valueName: "host:port"))
   var listen: String?
 
-  @OptionGroup(title: "SLIDES")
-  var slides: DeckOptions
+  @OptionGroup(title: "SLIDES") var slides: DeckOptions
 
-  @OptionGroup(title: "OTHERS ON THE NETWORK")
-  var network: NetworkOptions
+  @OptionGroup(title: "OTHERS ON THE NETWORK") var network: NetworkOptions
 
-  @OptionGroup(title: "SHOW CONTROL")
-  var control: ControlOptions
+  @OptionGroup(title: "SHOW CONTROL") var control: ControlOptions
 
   @Option(
     name: .long,
@@ -78,17 +73,12 @@ struct ServerCommand: AsyncParsableCommand {
   var font: [String] = []
 
   @Flag(
-    name: .long,
-    help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
+    name: .long, help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
-  /// Internal option. The service runs the program with this option for each export.
+  // The service runs child processes with one of these options.
   @Option(name: .long, help: .hidden) var export: String?
-
-  /// Internal option. The service runs the program with this option to check an uploaded font.
   @Option(name: .long, help: .hidden) var checkFont: String?
-
-  /// Internal option. The service runs the program with this option to open slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
@@ -175,8 +165,7 @@ struct ServerCommand: AsyncParsableCommand {
         port.yield(number)
         port.finish()
       }
-      server = try TelopServer(
-        configuration, logger: logger, started: started, onPage: bar.show)
+      server = try TelopServer(configuration, logger: logger, started: started, onPage: bar.show)
     }
     Task {
       for await port in ports {
@@ -196,8 +185,8 @@ struct ServerCommand: AsyncParsableCommand {
   /// Fits a script before the show, to report its problems.
   private static func fit(_ path: String) throws {
     guard path != "-" else {
-      throw ScriptFileError(
-        message: "a script that is served is a file: what is saved there is shown", status: 64)
+      throw StartError(
+        "a script that is served is a file: what is saved there is shown", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { ExitReport.say("\(note)") }
@@ -216,9 +205,7 @@ struct ServerCommand: AsyncParsableCommand {
     return instance
   }
 
-  /// Starts the service, and stops the service as soon as it listens.
-  ///
-  /// - Returns: whether all uploaded fonts could be opened.
+  /// Starts the service, and stops it as soon as it listens. Returns whether all uploaded fonts could be opened.
   private static func probe(
     _ configuration: ServiceConfiguration, _ logger: Logger
   ) async throws -> Bool {

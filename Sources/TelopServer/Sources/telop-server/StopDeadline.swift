@@ -1,8 +1,7 @@
 import ServiceLifecycle
 import TelopPlatform
 
-/// Ends the process three seconds after a graceful stop began, because threads that draw cannot be interrupted. No data
-/// is lost, because a command is stored before it is acknowledged.
+/// Ends the process three seconds after a graceful stop began, because threads that draw cannot be interrupted.
 struct StopDeadline: Service {
   func run() async throws {
     try? await gracefulShutdown()

@@ -10,12 +10,16 @@ struct Terminal {
   /// `nil` if standard output is not a terminal.
   static var output: Terminal? {
     guard isatty(1) == 1 else { return nil }
-    var size = winsize()
-    let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     return Terminal(
-      columns: isKnown ? Int(size.ws_col) : nil,
-      isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
+      columns: columns(of: 1), isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
+  }
+
+  /// The width of a terminal in columns; `nil` if unknown.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : nil
   }
 
   /// A QR code, or the reason why there is none.

@@ -6,10 +6,7 @@ internal import TelopService
 struct TokenFile {
   let path: String
 
-  /// Reads the tokens. Creates tokens if there are none, or if `new` is `true`.
-  ///
-  /// - Throws: `TokenFileError`.
-  func tokens(new: Bool) throws(TokenFileError) -> AccessTokens {
+  func tokens(new: Bool) throws(StartError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
     let made = AccessTokens()
     try write(made, instead: new)
@@ -17,7 +14,7 @@ struct TokenFile {
     return try read() ?? made
   }
 
-  private func read() throws(TokenFileError) -> AccessTokens? {
+  private func read() throws(StartError) -> AccessTokens? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -42,7 +39,7 @@ struct TokenFile {
     return tokens
   }
 
-  private func write(_ tokens: AccessTokens, instead: Bool) throws(TokenFileError) {
+  private func write(_ tokens: AccessTokens, instead: Bool) throws(StartError) {
     let text = """
       {
         "boxes": "\(tokens.boxes)",
@@ -68,12 +65,7 @@ struct TokenFile {
 
   private static var reason: String { String(cString: strerror(errno)) }
 
-  private func error(_ reason: String) -> TokenFileError {
-    TokenFileError(path: path, reason: reason)
+  private func error(_ reason: String) -> StartError {
+    StartError("\(path) \(reason)", status: 73)
   }
-}
-
-struct TokenFileError: Error {
-  let path: String
-  let reason: String
 }

@@ -6,8 +6,7 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Name of the cookie. Browsers send cookies to all ports of a host, so the name is derived from the tokens. Services
-  /// with other tokens use other cookies, and instances with the same tokens share a cookie.
+  /// Derived from the tokens, because browsers send cookies to all ports of a host.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -16,28 +15,12 @@ struct AccessGate: Sendable {
     cookieName = "telop-" + ContentHash.sha256(Array(words.utf8)).prefix(12)
   }
 
-  /// What a client may do.
-  enum Right: String, Sendable, Codable, Comparable {
+  enum Right: Sendable, Comparable {
     case none, view, control
-
-    static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .none: 0
-      case .view: 1
-      case .control: 2
-      }
-    }
   }
 
-  /// Checks that a request has the access that its route needs.
-  ///
-  /// - Throws: 401 for a missing or wrong token; 403 if the route needs the token for control and the request has the
-  ///   token for viewing.
-  func check(
-    _ request: Request, for access: Route.Access
-  ) throws(Problem) {
+  /// - Throws: 401 for a missing or wrong token; 403 for the token for viewing where control is needed.
+  func check(_ request: Request, for access: Route.Access) throws(Problem) {
     let needed: Right
     switch access {
     case .page, .open: return
@@ -55,7 +38,6 @@ struct AccessGate: Sendable {
     throw unauthorised(request)
   }
 
-  /// The right of a request, by the bearer header or else by the cookie.
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {
@@ -98,4 +80,14 @@ struct AccessGate: Sendable {
   }
 
   private static let challenge = "Bearer realm=\"telop\""
+}
+
+enum Secret {
+  /// Compares a client's token with a secret. The time does not depend on where the token and the secret differ.
+  static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
+    let one = Array(given.utf8)
+    let other = Array(secret.utf8)
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
 }

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 
 /// Routes that exchange a token for a cookie. Pages read the token from the URL's fragment, which browsers do not send.
@@ -15,14 +14,13 @@ struct SessionRoutes: RouteGroup {
     Route(
       method: .post, path: "/session",
       summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
-      answers: [Self.answer], problems: [401, 403, 421], access: .open
+      answers: [Self.answer], problems: [401], access: .open
     ) { [self] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
       // A viewing link does not take control away from a browser that has it.
       let known = access.cookieRight(of: request)
-      var response = try Response(
-        json: document(max(right, known)), caching: "no-store")
+      var response = try Response(json: document(max(right, known)), caching: "no-store")
       if access.tokens != nil, right > known, let header = request.headers[.authorization],
         let token = AccessGate.bearer(header)
       {
@@ -35,23 +33,20 @@ struct SessionRoutes: RouteGroup {
   }
 
   private func document(_ right: AccessGate.Right) -> SessionDocument {
-    SessionDocument(access: right.rawValue, view: right == .control ? access.tokens?.view : nil)
+    SessionDocument(access: "\(right)", view: right == .control ? access.tokens?.view : nil)
   }
 
   private var session: Route {
     Route(
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
-      answers: [Self.answer], problems: [403, 421], access: .open
+      answers: [Self.answer], access: .open
     ) { [self] request, _ in
-      try Response(
-        json: document(access.right(of: request)), caching: "no-store")
+      try Response(json: document(access.right(of: request)), caching: "no-store")
     }
   }
 }
 
-/// The access of a browser.
 struct SessionDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// `control`, `view` or `none`; `control` on a service without tokens.
   var access: String

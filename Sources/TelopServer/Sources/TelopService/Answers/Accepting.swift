@@ -23,9 +23,7 @@ struct Accepting: Sendable {
   /// Whether the header contains a range or coding with a quality other than 0.
   func names(_ range: String) -> Bool { ranges.contains(range) }
 
-  /// Checks that the client accepts a media type.
-  ///
-  /// - Throws: 406.
+  /// - Throws: 406 unless the client accepts the media type.
   func check(_ type: String) throws(Problem) {
     if ranges.contains(Self.all) { return }
     let plain = type.prefix { $0 != ";" }.trimming { $0 == " " }

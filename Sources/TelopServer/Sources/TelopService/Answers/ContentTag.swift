@@ -2,15 +2,12 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// The strong `ETag` of an answer. It is derived from the question, the fonts and the version, so it is known before
-/// the answer is computed.
+/// The strong `ETag` of an answer. It is known before the answer is computed.
 struct ContentTag: Sendable {
   /// Includes the quotation marks.
   let text: String
 
-  /// - Parameters:
-  ///   - seed: the identity of the service's version and fonts.
-  ///   - parts: all other data on which the answer depends.
+  /// - Parameter parts: all data on which the answer depends besides the version and the fonts.
   init(seed: String, _ parts: [[UInt8]]) {
     var bytes = Array(seed.utf8)
     for part in parts {
@@ -20,9 +17,7 @@ struct ContentTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether `If-None-Match` says that the client has the answer.
-  ///
-  /// This applies to POST too, because the POST requests with a tag change nothing.
+  /// Whether `If-None-Match` names the tag. This applies to POST too, because requests with a tag change nothing.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }

@@ -1,4 +1,3 @@
-/// The access tokens of a service on a network.
 package struct AccessTokens: Sendable, Hashable, Codable {
   package let control: String
   package let view: String
@@ -12,9 +11,7 @@ package struct AccessTokens: Sendable, Hashable, Codable {
     boxes = Self.word()
   }
 
-  /// Creates the value from stored tokens.
-  ///
-  /// - Returns: `nil` if a token is too short or too long or has other characters, or if two tokens are equal.
+  /// - Returns: `nil` for a token with other characters or lengths, and for two equal tokens.
   package init?(control: String, view: String, boxes: String) {
     let words = [control, view, boxes]
     guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }

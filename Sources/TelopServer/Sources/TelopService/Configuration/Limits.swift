@@ -5,7 +5,6 @@ internal import TelopShows
 package struct Limits: Sendable, Hashable {
   /// Maximum size of a body in bytes.
   package var body = 1 << 20
-  /// Maximum time for a body to arrive.
   package var bodyTime = Duration.seconds(10)
   /// Maximum time for the arrival of a request whose body no handler reads.
   package var requestTime = Duration.seconds(20)
@@ -17,9 +16,7 @@ package struct Limits: Sendable, Hashable {
   package var stallTime = Duration.seconds(60)
   /// Minimum interval between identical log lines.
   package var logPause = Duration.seconds(1)
-  /// Maximum number of connections.
   package var connections = 4_096
-  /// Maximum number of texts in one request.
   package var texts = 1_000
   /// Maximum size in bytes of an answer, with the results of all questions of the request.
   package var answer = 1 << 26
@@ -33,16 +30,13 @@ package struct Limits: Sendable, Hashable {
   package var fill = 4 * 3_600
   /// Maximum number of moments on one contact sheet.
   package var sheet = 60
-  /// Maximum size in bytes of a short request, and of the line made from the request. Short requests do not wait for
-  /// long requests.
+  /// Maximum size in bytes of a short request and of its line. Short requests do not wait for long requests.
   package var short = 4_096
-  /// Number of long requests processed at a time.
   package var workers = 2
   /// Maximum number of long requests waiting.
   package var queue = 64
   /// Number of exports running at a time: by default, the number of processors.
   package var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
-  /// Maximum number of exports waiting.
   package var exportQueue = 64
   /// Maximum size in bytes of an exported file in an answer.
   package var exportBytes = 1 << 28
@@ -54,23 +48,19 @@ package struct Limits: Sendable, Hashable {
   package var movieBytes = 4 << 30
   /// Total size of all finished files in bytes at which no further job is accepted.
   package var jobsBytes = 16 << 30
-  /// Maximum time for a job.
   package var jobTime = Duration.seconds(3_600)
   /// Time for which the file of a finished job is kept.
   package var jobKept = Duration.seconds(3_600)
   /// Maximum size of an uploaded font in bytes.
   package var fontBytes = 1 << 25
-  /// Maximum number of uploaded fonts.
   package var fonts = 64
   /// Maximum total size of uploaded fonts in bytes. Uploaded fonts are kept in memory.
   package var fontsBytes = 1 << 27
-  /// Maximum time to check a font.
   package var fontTime = Duration.seconds(10)
   /// Maximum memory that the check of a font may map, in bytes.
   package var fontMemory = 1 << 30
   /// Maximum size of a slides PDF in bytes.
   package var deckBytes = 1 << 27
-  /// Maximum time for a slides PDF to arrive.
   package var deckArrival = Duration.seconds(300)
   /// Maximum time to open slides, apart from `deckPageTime`.
   package var deckTime = Duration.seconds(60)
@@ -82,11 +72,9 @@ package struct Limits: Sendable, Hashable {
   package var deckProgramTime = Duration.seconds(20)
   /// Time in the quick lane. Slides that take longer to open continue in the slow lane, see `DeckStore.open`.
   package var deckShort = Duration.seconds(10)
-  /// Maximum number of decks that are arriving, waiting or being opened. `FairSemaphore` divides this number among the
-  /// clients.
+  /// Maximum number of decks that are arriving, waiting or being opened, divided fairly among the clients.
   package var deckPlaces = 32
-  /// Time that the answer to an upload waits until the slides are open. Slides that need longer are opened after the
-  /// answer.
+  /// Time that the answer to an upload waits for the slides. Slower slides are opened after the answer.
   package var deckWait = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
@@ -94,8 +82,7 @@ package struct Limits: Sendable, Hashable {
   package var decks = 200
   /// Total size of all slide pictures in bytes at which no further deck is opened.
   package var decksBytes = 4 << 30
-  /// Maximum time for replaying shows before the service listens. The remaining shows are replayed while the service
-  /// listens.
+  /// Maximum time for replaying shows before the service listens. The other shows are replayed later.
   package var replayTime = Duration.seconds(2)
   /// Maximum number of shows, including ended shows.
   package var shows = 1_000
@@ -113,7 +100,6 @@ package struct Limits: Sendable, Hashable {
   package var log = 1 << 24
   /// Maximum number of commands of one show that wait to be applied.
   package var commands = 256
-  /// Maximum number of event streams.
   package var streams = 2_000
   /// Maximum size of the store of shows in bytes.
   package var store = 1 << 32
@@ -127,8 +113,7 @@ package struct Limits: Sendable, Hashable {
     return traits.contains(.reserved) ? records + reservedRecordCount : records
   }
 
-  /// Maximum number of commands in a show's log. After the last reserved command, each unlimited command can still
-  /// change the show once.
+  /// Maximum number of commands in a show's log. At the limit, each unlimited command can change the show once.
   var maximumLogCount: Int {
     records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
   }

@@ -1,9 +1,9 @@
 package import Telop
+internal import TelopEssentials
 @_spi(Answers) package import TelopExport
+internal import TelopShows
 
-/// The configuration of a service.
 package struct ServiceConfiguration: Sendable {
-  /// The address to listen on.
   package var host = "127.0.0.1"
   /// The port to listen on; 0 takes a free port.
   package var port = 8_080
@@ -13,15 +13,12 @@ package struct ServiceConfiguration: Sendable {
   package var deck: String?
   /// Where stages have the slides, unless a stage's address says otherwise.
   package var deckPlace = DeckPlace.over
-  /// Whether clients may upload slides.
   package var deckUploads = true
   /// Host names accepted besides the address, such as the name of a proxy.
   package var hostNames: [String] = []
   /// Fonts that requests may name besides the bundled fonts, by path or name.
   package var fonts: [String] = []
-  /// Whether clients may upload fonts.
   package var fontUploads = false
-  /// The location of the bundled fonts.
   package var bundled = BundledFonts.standard
   /// The folder for shows; `nil` keeps them in memory.
   package var data: String?
@@ -35,18 +32,20 @@ package struct ServiceConfiguration: Sendable {
   package var boxToken: String?
   /// Where to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
-  /// Receivers of show events.
   package var webhooks = Webhooks()
   /// The program for child processes; `nil` for `telop-server` beside the running program.
   package var program: String?
-  /// Limits on clients.
   package var limits = Limits()
   var clocks = MachineClocks()
 
-  /// Creates the default configuration: loopback, port 8080, bundled fonts.
   package init() {}
 
-  /// An address to receive Open Sound Control on.
+  /// A random id, with the prefix by which a proxy finds the instance.
+  static func newID(_ instance: String, length: Int) -> String {
+    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    return instance + "-" + String((0..<length).compactMap { _ in letters.randomElement() })
+  }
+
   package struct OSC: Sendable {
     package var host: String
     /// The port; 0 takes a free port.
@@ -61,7 +60,6 @@ package struct ServiceConfiguration: Sendable {
     }
   }
 
-  /// Receivers of show events, and how to send events.
   package struct Webhooks: Sendable {
     /// URLs with `http` or `https`.
     package var urls: [String] = []
@@ -71,5 +69,35 @@ package struct ServiceConfiguration: Sendable {
     package var pause = Duration.seconds(1)
 
     package init() {}
+  }
+}
+
+/// The reason why the service cannot start.
+package struct StartError: Error, Sendable, Hashable {
+  /// The file or option and the reason, in one line.
+  package let message: String
+  /// Exit status of `sysexits.h`.
+  package let status: Int32
+
+  package init(_ message: String, status: Int32) {
+    self.message = message
+    self.status = status
+  }
+}
+
+/// The machine's clocks, which tests can replace.
+struct MachineClocks: Sendable {
+  var wall: @Sendable () -> Moment = { Moment.wall }
+  /// Time since the machine started (`CLOCK_BOOTTIME`). Sleep counts, because a talk goes on while a laptop is closed.
+  var elapsed: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// Identity of the machine's current boot; `nil` if the system has none.
+  var boot = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/sys/kernel/random/boot_id")))
+    .map { String(decoding: $0, as: UTF8.self) }
+}
+
+extension Moment {
+  /// The machine's wall-clock time. Only `ServiceClock` reads it.
+  static var wall: Moment {
+    Moment(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
   }
 }

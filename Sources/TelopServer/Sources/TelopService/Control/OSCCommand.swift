@@ -1,4 +1,3 @@
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
@@ -28,9 +27,7 @@ struct OSCCommand: Sendable, Hashable {
     isRelease = false
   }
 
-  private static func value(
-    _ value: OSCArgument, of form: ShowCommandEntry.Form
-  ) -> JSONValue? {
+  private static func value(_ value: OSCArgument, of form: ShowCommandEntry.Form) -> JSONValue? {
     switch (form, value) {
     case (.time, .integer(let number)), (.section, .integer(let number)),
       (.page, .integer(let number)):

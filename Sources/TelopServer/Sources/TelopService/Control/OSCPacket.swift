@@ -22,14 +22,10 @@ struct OSCError: Error, Hashable {
 
 /// A parser for packets. A packet is a message or a bundle of messages. Parsing takes linear time for any input.
 enum OSCPacket {
-  /// Maximum depth of nested bundles.
   private static let maximumDepth = 8
-  /// Maximum number of messages in a packet.
   private static let maximumMessageCount = 64
 
   /// The messages of a packet, in order. The time tags of bundles are ignored, because messages take effect on arrival.
-  ///
-  /// - Throws: `OSCError`.
   static func messages(_ bytes: [UInt8]) throws(OSCError) -> [OSCMessage] {
     var messages: [OSCMessage] = []
     try read(bytes[...], depth: 0, into: &messages)

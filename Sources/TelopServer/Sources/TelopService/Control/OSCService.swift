@@ -3,29 +3,18 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
 
-/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies.
-///
-/// The service processes one packet at a time, so that commands stay in order. Further packets wait in the system's
-/// buffer. The system drops packets while the buffer is full.
-final class OSCService: Service, Sendable {
-  private let address: ServiceConfiguration.OSC
-  private let shows: ShowRegistry
-  private let pool: WorkPool
-  private let metrics: Metrics
-  private let logger: Logger
+/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies. It processes one
+/// packet at a time to keep their order. The system drops packets while its buffer is full.
+struct OSCService: Service, CustomStringConvertible {
+  let address: ServiceConfiguration.OSC
+  let shows: ShowRegistry
+  let pool: WorkPool
+  let metrics: Metrics
+  let logger: Logger
 
-  init(
-    _ address: ServiceConfiguration.OSC, shows: ShowRegistry, pool: WorkPool, metrics: Metrics,
-    logger: Logger
-  ) {
-    self.address = address
-    self.shows = shows
-    self.pool = pool
-    self.metrics = metrics
-    self.logger = logger
-  }
+  // By default, the name of a service would be all of its memory.
+  var description: String { "OSCService" }
 
   /// - Throws: `BindError` if the service cannot listen on the address.
   func run() async throws {
@@ -61,17 +50,14 @@ final class OSCService: Service, Sendable {
     for message in messages { metrics.count(.osc, await done(message, on: loop)) }
   }
 
-  /// Gives the command of a message to its show.
-  ///
-  /// - Returns: the result, as a label of the counter.
+  /// Gives the command of a message to its show. Returns the result as a label of the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"
     }
     if command.isRelease { return "released" }
     let name = command.command.name
-    let request = CommandRequest(
-      id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
+    let request = CommandRequest(new: name, command.command, controller: "osc")
     do {
       _ = try await session.take(request, pool: pool, on: loop)
       return "done"
@@ -88,9 +74,7 @@ final class OSCService: Service, Sendable {
 
 /// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
-  /// The option that names the address.
   package let option: String
-  /// The address: host and port.
   package let place: String
   /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?

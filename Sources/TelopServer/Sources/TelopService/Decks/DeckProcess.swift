@@ -1,11 +1,9 @@
 internal import HTTPTypes
-internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The order for a process that opens slides, stored as a file in its folder.
 struct DeckOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int
@@ -14,30 +12,18 @@ struct DeckOrder: Sendable, Codable {
   /// Maximum run time of each drawing program, in seconds.
   var programSeconds: Int
 
-  static func path(in folder: String) -> String { folder + "/order.json" }
-
   /// File name of the PDF, as it appears in messages of the drawing programs.
   static let pdf = "deck.pdf"
 
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
-/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs. It runs in a
-/// separate process, so that a damaged file cannot harm the service.
+/// The command `telop-server --open-deck`, which draws the pages of a PDF with poppler's programs.
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
-  ///
-  /// The process and the programs that it starts have a low priority, and end when the parent process ends.
   package static func run(in folder: String) -> Never {
-    ChildProcess.giveWay()
-    do {
-      let text = try Data(contentsOf: URL(fileURLWithPath: DeckOrder.path(in: folder)))
-      let order = try Wire.decode(DeckOrder.self, from: [UInt8](text))
-      ChildProcess.restrict(.memory, order.memory)
-      ChildProcess.restrict(.seconds, order.seconds)
-      ChildProcess.restrict(.file, maximumFileSize)
-      ChildProcess.restrict(.core, 0)
-      signal(SIGXFSZ, SIG_IGN)
+    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (order: DeckOrder) in
+      ChildProcess.restrict(memory: order.memory, file: maximumFileSize, seconds: order.seconds)
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
@@ -46,13 +32,10 @@ package enum DeckProcess {
         }
       }
       try StoredDeck.write(deck, to: DeckOrder.result(in: folder))
-      ChildProcess.say(.done)
-    } catch { ChildProcess.say(.failed(Problem(deck: error))) }
-    _exit(0)
+    }
   }
 
-  /// Maximum size in bytes of a file that a drawing program may write. The pages that the programs write first are
-  /// uncompressed, and therefore large.
+  /// Maximum size in bytes of a file of a drawing program, which writes pages without compression at first.
   private static let maximumFileSize = 1 << 29
 }
 

@@ -22,14 +22,17 @@ struct DeckRoutes: RouteGroup {
   private var takeDeck: Route {
     Route(
       method: .post, path: "/shows/{show}/deck",
-      summary: "Set a show's slides, a PDF; 202 while opening it continues.",
-      name: "takeDeck",
-      takes: ["application/pdf", "application/octet-stream"].map { .init(type: $0, schema: [:]) },
+      summary: "Set a show's slides, a PDF; 202 while opening it continues.", name: "takeDeck",
+      takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
-      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
-      if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
+      if decks.isOn {
+        try BodyForm.checkUpload(
+          request.headers[.contentType], refused: ["multipart/", "text/", "image/"],
+          "slides must be sent as a PDF", fix: "curl --data-binary @slides.pdf", types: Self.types)
+      }
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.deckBytes
       reader.limits.bodyTime = limits.deckArrival
@@ -52,24 +55,13 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Checks the media type of an upload. The default type of curl is accepted too.
-  private static func checkDeckType(_ type: String?) throws(Problem) {
-    let name = (type ?? "").prefix { $0 != ";" }.lowercased()
-    guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),
-      !name.hasSuffix("json")
-    else {
-      throw Problem(
-        .unsupportedMediaType, "slides must be sent as a PDF, not as \(name.visible)",
-        fix: "curl --data-binary @slides.pdf"
-      ).with(.acceptPost, "application/pdf, application/octet-stream").closing
-    }
-  }
+  private static let types = ["application/pdf", "application/octet-stream"]
 
   private var showDeck: Route {
     Route(
       method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
       name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
-      answers: [.json("DeckDocument")], problems: [400, 403, 404, 421, 503], isTagged: true
+      answers: [.json("DeckDocument")], problems: [400, 404, 503], isTagged: true
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
@@ -88,12 +80,11 @@ struct DeckRoutes: RouteGroup {
       let state = session.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
-      let none = Deck(DeckOrder.pdf, slides: [])
-      guard let sha256 = session.deckHash, let kept = decks.deck(sha256) else {
-        document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
-        return document
-      }
-      document.sha256 = sha256
+      let kept = state.deck.flatMap { decks.deck($0.sha256) }
+      let deck = kept?.deck ?? Deck(DeckOrder.pdf, slides: [])
+      document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
+      guard let kept else { return document }
+      document.sha256 = state.deck?.sha256
       document.slides = kept.slides
       document.notes = kept.notes
       for index in document.slides.indices {
@@ -101,7 +92,6 @@ struct DeckRoutes: RouteGroup {
           "/shows/\(session.id)/deck/\($0)"
         }
       }
-      document.plan = try StageFacts(state.fit, deck: kept.deck, tabs: tabs)
       return document
     }
   }
@@ -110,10 +100,8 @@ struct DeckRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/deck/{file}",
       summary: "A slide's picture, whose name has the hash of its bytes.", name: "slideFile",
-      answers: [
-        .init(type: "image/svg+xml"),
-        .init(type: "image/webp", schema: [:]),
-      ], problems: [403, 404, 421, 503], isTagged: true
+      answers: [.init(type: "image/svg+xml"), .init(type: "image/webp", schema: [:])],
+      problems: [404, 503], isTagged: true
     ) { [self] request, context in
       let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""
@@ -130,8 +118,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// Responds with the picture of a slide. Vector slides are stored deflated, and are inflated for clients that do not
-  /// accept deflate.
+  /// Responds with a slide's picture. Stored vector slides are deflated, and inflated for clients without deflate.
   private func picture(
     _ slide: StoredDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -143,7 +130,7 @@ struct DeckRoutes: RouteGroup {
       response = tag.notModified
     } else {
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        let bytes = try DeckStore.bytes(at: path)
+        let bytes = try Disk.bytes(at: path)
         guard isVector, !isPacked else { return bytes }
         return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")
           .picture()
@@ -158,4 +145,20 @@ struct DeckRoutes: RouteGroup {
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return response
   }
+}
+
+/// The slides of a show: the answer to `GET /shows/ID/deck`.
+struct DeckDocument: Sendable, Codable, Hashable {
+  var version = Wire.version
+  /// SHA-256 of the PDF; absent if the show has no slides, or if this service has not stored them.
+  var sha256: String?
+  /// The pages, in order. In each page, `file` is a path of the service.
+  var slides: [StoredDeck.Slide]
+  /// Sentences for the author about content that the conversion lost.
+  var notes: [String]
+  /// Where a stage has the slides: `over` puts the band over them, and `below` puts the band beside them.
+  var place: String
+  var plan: StageFacts?
+  /// Progress of newer slides that are being opened, or the problem with them; absent without newer slides.
+  var opening: DeckStore.Opening?
 }

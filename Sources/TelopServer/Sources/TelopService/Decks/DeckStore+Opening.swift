@@ -15,17 +15,11 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash,
-  /// or longer if a show uses them by then.
+  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash.
   ///
-  /// A deck starts in the quick lane. After `deckShort`, the deck continues in the slow lane if the slow lane is free.
-  /// Otherwise the deck's process is killed, and the deck starts again once the slow lane is free. Quick decks thus
-  /// never wait longer than `deckShort` for a slow deck.
+  /// A deck starts in the quick lane. After `deckShort`, it continues in the slow lane if that is free. Otherwise its
+  /// process is killed, and the deck starts again once the slow lane is free.
   ///
-  /// - Parameters:
-  ///   - upload: the PDF; its file is removed before the method returns.
-  ///   - client: the sender.
-  ///   - onProgress: called with the number of drawn pages and the number of all pages.
   /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.
   func open(
@@ -56,9 +50,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF in the quick lane, and releases the lane's permit.
-  ///
-  /// - Returns: `nil` if the deck must start again in the slow lane.
+  /// Opens a PDF in the quick lane. Returns `nil` if the deck must start again in the slow lane.
   private func openSoon(
     _ upload: DeckUpload, _ sha256: String, for client: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -76,7 +68,7 @@ extension DeckStore {
       group.addTask { [self] in
         try await Task.sleep(for: limits.deckShort)
         guard slowLane.tryWait(for: client) else { return nil }
-        isSlow.set(true)
+        isSlow.value = true
         quickLane.signal(for: client, since: began)
         while true { try await Task.sleep(for: .seconds(3_600)) }
       }
@@ -97,7 +89,7 @@ extension DeckStore {
         try await withTaskCancellationHandler {
           try await onThread { [self] in
             try openBlocking(upload, sha256, began: process.begin) { done, count in
-              pages.set(count)
+              pages.value = count
               onProgress(done, count)
             }
           }
@@ -111,9 +103,8 @@ extension DeckStore {
         return nil
       }
       if let opened = try await group.next() ?? nil { return opened }
-      let time = limits.deckTime(of: pages.value)
-      throw Problem(
-        .unprocessableContent, "opening the slides took longer than \(time.components.seconds) s",
+      throw Problem.late(
+        "opening the slides took longer than", limits.deckTime(of: pages.value),
         fix: "send fewer pages, or smaller photographs")
     }
   }
@@ -121,16 +112,6 @@ extension DeckStore {
   private func onThread<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await threads.runIfActive(work) }
-
-  private final class Shared<Value: Sendable>: Sendable {
-    private let state: Mutex<Value>
-
-    init(_ value: Value) { state = Mutex(value) }
-
-    var value: Value { state.withLock { $0 } }
-
-    func set(_ value: Value) { state.withLock { $0 = value } }
-  }
 
   /// A child process that may be killed before it has started.
   private final class Opener: Sendable {
@@ -153,8 +134,6 @@ extension DeckStore {
     }
   }
 
-  // MARK: Holds
-
   /// Keeps slides even if no show uses them, until `release` is called.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
@@ -169,11 +148,7 @@ extension DeckStore {
     deck(sha256).map { OpenedDeck(sha256: sha256, deck: $0, isNew: false) }
   }
 
-  // MARK: Opening
-
   /// Opens a PDF unless its slides are stored already; blocks.
-  ///
-  /// - Throws: errors of `open`.
   func openBlocking(
     _ upload: DeckUpload, _ sha256: String, began: (ExportChild) -> Void = { _ in },
     onProgress: (_ done: Int, _ count: Int) -> Void
@@ -188,9 +163,7 @@ extension DeckStore {
     let made = DeckOrder.result(in: place)
     // Removes the result of an attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: made)
-    do {
-      try Data(try Wire.encode(order)).write(to: URL(fileURLWithPath: DeckOrder.path(in: place)))
-    } catch { throw Problem.noRoomForDeck }
+    try ChildProcess.write(order, to: place, orThrow: .noRoomForDeck)
     let child = try ExportChild(program, .deck, in: place)
     began(child)
     try child.follow(onProgress)
@@ -199,9 +172,9 @@ extension DeckStore {
     // If another upload of the same slides has finished first, its pictures may be in use already.
     if let opened = known(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
-    guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
-      isTemporary || Disk.sync(folder + "/..")
-    else { throw Problem.noRoomForDeck }
+    guard Disk.move(made, to: path(of: sha256), in: folder, isTemporary: isTemporary) else {
+      throw Problem.noRoomForDeck
+    }
     state.withLock { $0.kept[sha256] = size }
     return OpenedDeck(sha256: sha256, deck: deck, isNew: true)
   }
@@ -217,8 +190,7 @@ extension DeckStore {
     let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
     let fix = "DELETE finished shows: that deletes their slides, too"
     guard count < limits.decks else {
-      throw Problem(
-        .tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
+      throw Problem(.tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
     }
     guard size < limits.decksBytes else {
       throw Problem(
@@ -234,7 +206,6 @@ extension DeckStore {
 }
 
 extension Limits {
-  /// Maximum time to open this many pages.
   fileprivate func deckTime(of pages: Int) -> Duration {
     min(deckTime + deckPageTime * pages, max(deckTime, maximumDeckTime))
   }

@@ -2,14 +2,11 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOPosix
 internal import Synchronization
-@_spi(Answers) internal import Telop
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Takes a permit of `places` for arriving slides. The permit is given back when the upload ends.
-  ///
-  /// - Parameter client: the sender.
-  /// - Throws: 403 if uploads are disabled, 503 if the client gets no permit, 507.
+  /// Takes a permit of `places` for arriving slides, until the upload ends. Throws 403 if uploads are disabled, 503 if
+  /// the client gets no permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard isOn else {
       throw Problem(
@@ -17,7 +14,9 @@ extension DeckStore {
         fix: "start it with --deck-uploads, or with --deck for this show"
       ).closing
     }
-    guard places.tryWait(for: client) else { throw Problem.manyDecks }
+    guard places.tryWait(for: client) else {
+      throw Problem.unavailable("other slides are being opened").closing
+    }
     return try await NIOThreadPool.singleton.runIfActive { [folder, places] in
       do {
         return try DeckUpload(in: folder) { places.signal(for: client) }
@@ -28,15 +27,9 @@ extension DeckStore {
     }
   }
 
-  /// Opens and stores a PDF, and then gives the slides to a show. A later upload for the same show cancels this upload.
+  /// Opens and stores a PDF, and gives the slides to a show by `give`. Cancels an earlier upload for the show.
   ///
-  /// - Parameters:
-  ///   - show: the show's id.
-  ///   - client: the sender.
-  ///   - upload: the PDF.
-  ///   - give: called with the opened slides, to give them to the show.
-  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues in the
-  ///   background.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues.
   /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,
@@ -96,15 +89,8 @@ extension DeckStore {
 }
 
 extension Problem {
-  fileprivate static var manyDecks: Problem {
-    Problem(
-      .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
-    ).with(.retryAfter, "5").closing
-  }
-
   fileprivate static var overtaken: Problem {
     Problem(
-      .conflict, "newer slides of the show replaced these",
-      fix: "send these again to use them")
+      .conflict, "newer slides of the show replaced these", fix: "send these again to use them")
   }
 }

@@ -3,18 +3,14 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
 internal import TelopEssentials
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopShows
 
-/// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF.
-///
-/// Each PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two processes
-/// run at a time: one in the quick lane, and one in the slow lane for decks that take longer. Clients share each lane
-/// fairly. Slides of a show are kept as long as the show's log names them. Slides of an export are kept until the next
-/// sweep.
+/// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF. At most two
+/// child processes open decks: one in the quick lane, and one in the slow lane. Slides are kept as long as a show's log
+/// names them, and those of an export until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides are available in any case.
   let isOn: Bool
@@ -55,7 +51,6 @@ final class DeckStore: Service {
     var done = 0
     /// Number of pages; 0 until the number is known.
     var count = 0
-    /// The reason for a failure.
     var problem: Problem?
   }
 
@@ -85,17 +80,10 @@ final class DeckStore: Service {
   }
 
   static func length(of folder: String) -> Int {
-    names(folder).reduce(0) { sum, name in
-      let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-      return sum + (facts?[.size] as? Int ?? 0)
-    }
+    names(folder).reduce(0) { $0 + Disk.size(of: "\(folder)/\($1)") }
   }
 
-  // MARK: Stored decks
-
   /// Returns the stored deck with this hash of its PDF; `nil` if there is none. Blocks.
-  ///
-  /// - Complexity: O(pages) unless the deck is cached.
   func deck(_ sha256: String) -> StoredDeck? {
     let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
     if let known { return known }
@@ -109,23 +97,20 @@ final class DeckStore: Service {
 
   private static let maximumRead = 8
 
-  static func bytes(at path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-  }
-
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
   func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
 
-  // MARK: The disk
-
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
-    guard shows.hasAll else { return }
+    guard shows.sessions.hasAll else { return }
     let named = shows.deckHashes
     let old = state.withLock { state in
       let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }
-      for sha256 in old { (state.kept[sha256], state.read[sha256]) = (nil, nil) }
+      for sha256 in old {
+        state.kept[sha256] = nil
+        state.read[sha256] = nil
+      }
       return old
     }
     for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
@@ -143,11 +128,7 @@ final class DeckStore: Service {
 
   /// Sweeps hourly until the service stops. The child processes end with the service.
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3_600)) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      sweep()
-    }
+    await Ticks.run(every: .seconds(3_600)) { sweep() }
     Task { [threads] in try? await threads.shutdownGracefully() }
     if isTemporary { try? FileManager.default.removeItem(atPath: folder) }
   }

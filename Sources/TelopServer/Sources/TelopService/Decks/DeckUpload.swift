@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 
@@ -16,17 +15,12 @@ final class DeckUpload: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  /// - Parameters:
-  ///   - parent: the folder in which the upload's own folder is created.
-  ///   - onEnd: called once, when the upload ends.
+  /// - Parameter onEnd: called once, when the upload ends.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.newName
     var file: Int32 = -1
-    if (try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]))
-      != nil
-    {
+    if (try? Disk.makeFolder(folder)) != nil {
       file = open("\(folder)/\(DeckOrder.pdf)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     state = Mutex(State(file: file, onEnd: onEnd))
@@ -37,27 +31,16 @@ final class DeckUpload: Sendable {
 
   var size: Int { state.withLock { $0.size } }
 
-  /// Appends bytes to the file; blocks.
-  ///
-  /// - Throws: 507.
+  /// Appends bytes to the file; blocks. Throws 507.
   func append(_ bytes: [UInt8]) throws(Problem) {
     let isWritten = state.withLock { state in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(state.file, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-        state.size += count
-      }
-      return true
+      state.size += bytes.count
+      return Disk.writeAll(bytes, to: state.file)
     }
     if !isWritten { throw .noRoomForDeck }
   }
 
-  /// Reads the first `count` bytes of the file, or all of them; blocks.
-  ///
-  /// - Throws: 507 if the file cannot be read.
+  /// Reads the first `count` bytes of the file, or all of them; blocks. Throws 507.
   func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
     let bytes = state.withLock { state -> [UInt8]? in
       let wanted = min(count, state.size)
@@ -80,7 +63,10 @@ final class DeckUpload: Sendable {
   /// Removes the folder and calls `onEnd`, unless this has been done; blocks.
   func end() {
     let (file, onEnd) = state.withLock { state in
-      defer { (state.file, state.onEnd) = (-1, nil) }
+      defer {
+        state.file = -1
+        state.onEnd = nil
+      }
       return (state.file, state.onEnd)
     }
     if file >= 0 { close(file) }

@@ -1,5 +1,4 @@
 internal import NIOCore
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
@@ -7,25 +6,19 @@ extension ShowSession {
   var deckHash: String? { log.state.deck?.sha256 }
 
   /// Gives opened slides to the show, unless the show already has these slides.
-  ///
-  /// - Throws: errors of `take`.
   func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool, on loop: any EventLoop) async throws {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
     let given = ShowDeck(
       sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
       labels: deck.slides.map(\.label))
-    let request = CommandRequest(
-      id: "deck-\(UInt64.random(in: 0...(.max)))", command: RequestedCommand(deck: given),
-      controller: "deck")
+    let request = CommandRequest(new: "deck", RequestedCommand(deck: given), controller: "deck")
     _ = try await take(request, pool: pool, on: loop)
   }
 }
 
 extension ShowRegistry {
   /// The hashes of all decks in the logs of all shows. A deck whose command was undone is included.
-  ///
-  /// - Complexity: O(commands).
   var deckHashes: Set<String> {
     var hashes: Set<String> = []
     for session in all {

@@ -3,8 +3,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and one picture per slide. A picture's file name has the slide's number and
-/// the hash of the picture's bytes.
+/// Stored slides: a folder with a manifest and pictures, whose names have the slides' numbers and the pictures' hashes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
@@ -28,11 +27,9 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
     fileprivate var original: Deck.Link? {
       guard box.count == 4,
-        let target = slide.map(Deck.Link.Target.slide)
-          ?? address.map(Deck.Link.Target.address)
+        let target = slide.map(Deck.Link.Target.slide) ?? address.map(Deck.Link.Target.address)
       else { return nil }
-      return Deck.Link(
-        left: box[0], top: box[1], width: box[2], height: box[3], target: target)
+      return Deck.Link(left: box[0], top: box[1], width: box[2], height: box[3], target: target)
     }
   }
 
@@ -44,8 +41,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
-    self = try Wire.decode(Self.self, from: [UInt8](bytes))
+    self = try Wire.decode(Self.self, from: Disk.bytes(at: folder + Self.manifest))
   }
 
   private init(_ deck: Deck) {
@@ -72,15 +68,10 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// Writes a deck into a new folder to which only this user has access. The manifest is written last.
-  ///
-  /// - Throws: 507.
+  /// Writes a deck into a new folder, with the manifest last. Throws 507.
   static func write(_ deck: Deck, to folder: String) throws {
     let kept = StoredDeck(deck)
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw Problem.noRoomForDeck }
+    do { try Disk.makeFolder(folder) } catch { throw Problem.noRoomForDeck }
     for (slide, file) in zip(deck.slides, kept.slides.map(\.file)) {
       guard let file else { continue }
       guard Disk.write(slide.bytes, to: "\(folder)/\(file)") else { throw Problem.noRoomForDeck }
@@ -90,14 +81,11 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// The deck with its pictures.
-  ///
-  /// - Throws: file errors.
   func whole(in folder: String) throws -> Deck {
     Deck(
       DeckOrder.pdf,
       slides: try slides.map { slide in
-        let bytes = try slide.file.map { try DeckStore.bytes(at: "\(folder)/\($0)") }
+        let bytes = try slide.file.map { try Disk.bytes(at: "\(folder)/\($0)") }
         return Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: bytes ?? [], aspect: slide.aspect,
           label: slide.label, links: slide.links.compactMap(\.original), words: slide.words)

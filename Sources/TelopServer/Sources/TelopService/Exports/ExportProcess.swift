@@ -1,3 +1,4 @@
+internal import HTTPTypes
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
@@ -7,24 +8,12 @@ internal import TelopPlatform
 /// The command `telop-server --export`, which makes one file and reports progress and problems on standard output.
 package enum ExportProcess {
   /// Executes the order in a folder, and exits.
-  ///
-  /// The process has a low priority, and ends when its parent process ends.
   package static func run(in folder: String) -> Never {
-    ChildProcess.giveWay()
-    do {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: ExportOrder.path(in: folder)))
-      try make(try Wire.decode(ExportOrder.self, from: [UInt8](bytes)), in: folder)
-      ChildProcess.say(.done)
-    } catch { ChildProcess.say(.failed(Problem(error))) }
-    _exit(0)
+    ChildProcess.run(in: folder) { try make($0, in: folder) }
   }
 
   private static func make(_ order: ExportOrder, in folder: String) throws {
-    ChildProcess.restrict(.file, order.bytes)
-    ChildProcess.restrict(.memory, order.memory)
-    ChildProcess.restrict(.core, 0)
-    // Ignores the signal, so that writing beyond the limit fails with an error and does not kill the process.
-    signal(SIGXFSZ, SIG_IGN)
+    ChildProcess.restrict(memory: order.memory, file: order.bytes)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
     for path in order.uploads {
@@ -55,5 +44,30 @@ package enum ExportProcess {
       last = share
       return true
     }
+  }
+}
+
+struct ExportOrder: Sendable, Codable {
+  /// The request, already validated by the service.
+  var request: ExportRequest
+  /// The configured fonts, by name or path.
+  var fonts: [String]
+  /// The folder of the bundled fonts; `nil` to use no bundled fonts.
+  var bundled: String?
+  /// Paths of uploaded fonts.
+  var uploads: [String] = []
+  /// The folder of the slides that were sent with the script; `nil` without slides.
+  var deck: String?
+  /// Maximum size of the file in bytes.
+  var bytes: Int
+  /// Maximum memory that the process may map, in bytes.
+  var memory: Int
+
+  static func result(in folder: String) -> String { folder + "/result" }
+}
+
+extension Problem {
+  static var noRoom: Problem {
+    Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
   }
 }

@@ -4,12 +4,8 @@ internal import Telop
 internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
-/// The route for exports: pages, pictures, subtitles, tables.
-///
-/// Slides for a stage are sent with the script in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. With one
-/// request, an upload needs no name, and clients need not delete the upload. The PDF, of up to 128 MiB, is written to
-/// disk while it arrives, which would not be possible with base64 in JSON. A stage is exported as a job, like a movie,
-/// because opening slides takes seconds to minutes.
+/// The route for exports: pages, pictures, subtitles, tables. Slides are sent with the script in a form. A stage is
+/// exported as a job, like a movie, because opening slides takes seconds to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue
@@ -36,8 +32,7 @@ struct ExportRoute: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
         .json("JobDocument", status: 202)
-      ],
-      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507], isTagged: true,
+      ], problems: [400, 406, 408, 413, 415, 417, 422, 429, 503, 507], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -107,8 +102,7 @@ struct ExportRoute: RouteGroup {
     }
     var response = Response(made, type: type, tag: tag)
     // Browsers save the file instead of opening it as a page of this service.
-    response.headers[.contentDisposition] =
-      "attachment; filename=\"telop.\(export.to.rawValue)\""
+    response.headers[.contentDisposition] = "attachment; filename=\"telop.\(export.to.rawValue)\""
     return response
   }
 

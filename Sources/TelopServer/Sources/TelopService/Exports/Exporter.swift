@@ -5,10 +5,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files. Each file is made in a child process of low priority, because a process can be killed, unlike a thread.
-///
-/// By default, at most one export per processor runs at a time. Movies leave one slot free, so that pictures do not
-/// wait for movies.
+/// Makes files, each in a child process of low priority, because a process can be killed, unlike a thread. Movies leave
+/// one slot free, so that pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
@@ -20,7 +18,7 @@ final class Exporter: Service {
   private let program: String
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
-  private let running = Mutex(0)
+  private let runningCount = Mutex(0)
   private let lateCount = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
@@ -38,7 +36,6 @@ final class Exporter: Service {
     clear()
   }
 
-  /// Name of the folder within the data folder.
   private static let name = ".telop-exports"
 
   private func clear() {
@@ -49,27 +46,15 @@ final class Exporter: Service {
     }
   }
 
-  struct State: Sendable, Hashable {
-    /// Exports waiting or running.
-    var pending: Int
-    /// Processes running.
-    var running: Int
-    /// Exports rejected so far.
-    var refused: Int
-    /// Exports that missed their time limit so far.
-    var late: Int
-  }
+  var pending: Int { permits.pending }
 
-  var now: State {
-    State(
-      pending: permits.pending, running: running.withLock { $0 }, refused: permits.refused,
-      late: lateCount.withLock { $0 })
-  }
+  var running: Int { runningCount.withLock { $0 } }
 
-  /// Makes a file for an immediate answer.
-  ///
-  /// - Throws: export errors; 503 if too many exports wait, or after `answerTime`; `CancellationError` once the
-  ///   process has ended.
+  var refused: Int { permits.refused }
+
+  var late: Int { lateCount.withLock { $0 } }
+
+  /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
     let place = folder + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }
@@ -82,43 +67,30 @@ final class Exporter: Service {
       lateCount.withLock { $0 += 1 }
       throw error
     }
-    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: ExportOrder.result(in: place))))
+    return try Disk.bytes(at: ExportOrder.result(in: place))
   }
 
-  /// Makes a file in a new folder, at `ExportOrder.result(in:)`.
+  /// Makes a file at `ExportOrder.result(in:)` in the new folder `place`.
   ///
   /// - Parameters:
-  ///   - request: the file to make.
-  ///   - deck: the folder of the slides for a stage, if any.
-  ///   - place: path of the new folder.
+  ///   - deck: the folder of a stage's slides.
   ///   - bytes: maximum size of the file.
-  ///   - onProgress: called with the number of finished steps and the number of all steps.
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: the errors of `bytes(of:)`, except that there is no time limit.
-  @discardableResult
-  func make(
+  /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
+  @discardableResult func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
     onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    try ExportOrder(
-      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths,
-      deck: deck, bytes: bytes,
-      memory: limits.exportMemory
-    ).write(to: place)
+    let order = ExportOrder(
+      request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
+      bytes: bytes, memory: limits.exportMemory)
+    try ChildProcess.write(order, to: place, orThrow: .noRoom)
     let child = try ExportChild(program, in: place)
-    running.withLock { $0 += 1 }
-    defer { running.withLock { $0 -= 1 } }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        threads.submit { _ in
-          continuation.resume(with: Result { try child.follow(onProgress) })
-        }
-      }
-    } onCancel: {
-      child.kill()
-    }
+    runningCount.withLock { $0 += 1 }
+    defer { runningCount.withLock { $0 -= 1 } }
+    return try await child.follow(on: threads, onProgress)
   }
 
   func run() async throws {

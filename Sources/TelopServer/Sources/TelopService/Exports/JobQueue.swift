@@ -1,13 +1,10 @@
 internal import HTTPTypes
 internal import ServiceLifecycle
 internal import Synchronization
-@_spi(Answers) internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The jobs that make movies and stages in export processes, with the finished files.
-///
-/// A finished file is kept for an hour, and is deleted when the service stops.
+/// The jobs that make movies and stages. A finished file is kept for an hour, and deleted when the service stops.
 final class JobQueue: Service {
   private let limits: Limits
   private let instance: String
@@ -44,19 +41,17 @@ final class JobQueue: Service {
     permits = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
   }
 
-  /// Adds a job for a movie or a stage.
+  /// Adds a job for a movie, or for a stage with slides.
   ///
-  /// - Parameters:
-  ///   - request: the file to make.
-  ///   - frames: number of steps, if known; otherwise 0.
-  ///   - slides: the slides of a stage; `nil` for a movie.
+  /// - Parameter frames: number of steps; 0 if unknown.
   /// - Throws: 429 for too many jobs; 507 if their files are too large.
   func add(
     _ request: ExportRequest, frames: Int, slides: Slides? = nil
   ) throws(Problem) -> JobDocument {
     sweep()
     let document = JobDocument(
-      id: newID(), state: .queued, to: request.to, frames: .init(done: 0, count: frames))
+      id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
+      frames: .init(done: 0, count: frames))
     let kept = self.bytes
     guard kept < limits.jobsBytes else {
       throw Problem(
@@ -98,9 +93,7 @@ final class JobQueue: Service {
     ExportOrder.result(in: place(document.id))
   }
 
-  /// Cancels a job, or deletes the file of a finished job.
-  ///
-  /// - Returns: whether the job existed.
+  /// Cancels a job, or deletes the file of a finished job. Returns whether the job existed.
   func remove(_ id: String) async -> Bool {
     guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
     job.task?.cancel()
@@ -118,16 +111,7 @@ final class JobQueue: Service {
 
   private func place(_ id: String) -> String { exporter.folder + "/" + id }
 
-  private func newID() -> String {
-    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
-    return instance + "-" + String((0..<26).compactMap { _ in letters.randomElement() })
-  }
-
-  // MARK: The work
-
-  private func make(
-    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int
-  ) async {
+  private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int) async {
     let place = place(id)
     do {
       let maximum = min(limits.movieBytes, room)
@@ -158,9 +142,8 @@ final class JobQueue: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let late = Problem(
-      .unprocessableContent,
-      "the movie was not ready within \(limits.jobTime.components.seconds) s",
+    let late = Problem.late(
+      "the movie was not ready within", limits.jobTime,
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
     return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(request, in: place, bytes: bytes) { [self] done, count in
@@ -169,8 +152,7 @@ final class JobQueue: Service {
     }
   }
 
-  /// Makes a stage. `DeckStore` has its own queue for opening slides. The export takes seconds, so it needs no permit
-  /// and does not wait for movies.
+  /// Makes a stage, without a permit: `DeckStore` has its own queue, and the export takes only seconds.
   private func makeStage(
     _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
   ) async throws -> [String] {
@@ -180,9 +162,8 @@ final class JobQueue: Service {
     defer { decks.release(opened.sha256) }
     let count = opened.deck.slides.count
     note(id, count, count)
-    let late = Problem(
-      .unprocessableContent,
-      "the stage was not ready within \(limits.jobTime.components.seconds) s",
+    let late = Problem.late(
+      "the stage was not ready within", limits.jobTime,
       fix: "send fewer pages, or smaller photographs")
     let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(
@@ -224,11 +205,7 @@ final class JobQueue: Service {
 
   /// Deletes old files every minute. Cancels all jobs when the service stops.
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      sweep()
-    }
+    await Ticks.run(every: .seconds(60)) { sweep() }
     let all = state.withLock { state in
       state.isStopping = true
       return Array(state.jobs.values)

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 
@@ -12,7 +11,7 @@ struct JobRoutes: RouteGroup {
   private var job: Route {
     Route(
       method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
-      answers: [.json("JobDocument")], problems: [403, 404, 421]
+      answers: [.json("JobDocument")], problems: [404]
     ) { [self] _, context in
       try Response(json: try document(context), caching: "no-store")
     }
@@ -23,7 +22,7 @@ struct JobRoutes: RouteGroup {
     return Route(
       method: .get, path: "/v1/jobs/{job}/file", summary: "Get a finished job's file.",
       name: "jobFile", answers: types.map { Route.Content(type: $0, schema: [:]) },
-      problems: [403, 404, 409, 421]
+      problems: [404, 409]
     ) { [self] _, context in
       let document = try document(context)
       guard document.state == .done, let type = document.to.movieType ?? document.to.mediaType
@@ -35,8 +34,7 @@ struct JobRoutes: RouteGroup {
       var response = Response(
         status: .ok, headers: [.contentType: type],
         body: try await FileIO().loadFile(path: jobs.path(of: document), context: context))
-      response.headers[.contentDisposition] =
-        "attachment; filename=\"\(document.name)\""
+      response.headers[.contentDisposition] = "attachment; filename=\"\(document.name)\""
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -45,8 +43,7 @@ struct JobRoutes: RouteGroup {
   private var removeJob: Route {
     Route(
       method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
-      name: "removeJob", answers: [.init(type: "text/plain")],
-      problems: [403, 404, 421]
+      name: "removeJob", answers: [.init(type: "text/plain")], problems: [404]
     ) { [self] _, context in
       guard await jobs.remove(context.parameters.get("job") ?? "") else { throw Self.noJob }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
@@ -87,4 +84,37 @@ extension ExportFormat {
     default: nil
     }
   }
+}
+
+/// The state of an export job: a movie, or a stage with slides.
+struct JobDocument: Sendable, Hashable, Codable {
+  enum State: String, Sendable, Hashable, Codable, CaseIterable {
+    case queued, running, done, failed
+  }
+
+  /// Progress in steps: frames of a movie, with those of a GIF's palette pass, or pages of a stage. 0 until they are
+  /// counted.
+  struct Progress: Sendable, Hashable, Codable {
+    /// Number of finished steps. For a movie, the number is updated at every percent.
+    var done: Int
+    /// Number of all steps.
+    var count: Int
+  }
+
+  var version = Wire.version
+  /// The job's id, which cannot be guessed.
+  var id: String
+  var state: State
+  var to: ExportFormat
+  var frames: Progress
+  /// Estimated seconds until the job is done; absent if unknown.
+  var secondsLeft: Double?
+  /// Path of the file; absent until the job is done.
+  var file: String?
+  /// Size of the file in bytes.
+  var bytes: Int?
+  /// Sentences for the author about content that is missing from the file; absent if nothing is missing.
+  var notes: [String]?
+  /// The reason for a failure, if any.
+  var problem: Problem?
 }

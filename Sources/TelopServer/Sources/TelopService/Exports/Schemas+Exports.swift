@@ -20,7 +20,6 @@ extension Schemas {
     all["ExportForm"] = form
   }
 
-  /// The options of fits and exports.
   private static var exportOptions: JSONValue {
     var options = JSONSchema.options(FitOptions.entries.filter { isAllowed($0.name, $0.form) })
     let output = ExportOptions.entries.filter { isAllowed($0.name, $0.form) }

@@ -15,13 +15,10 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads a form. The script is read into memory, and the slides are written to disk.
-  ///
-  /// - Parameter newDeck: called when slides begin to arrive.
-  /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
+  /// Reads a form: the script into memory, and the slides to disk, into the upload that `newDeck` returns. Throws 400
+  /// for an invalid form, 413, 415; errors of `newDeck`.
   init(
-    _ request: Request, limits: Limits,
-    newDeck: @escaping @Sendable () async throws -> DeckUpload
+    _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {
     var reader = BodyReader(limits: limits)
     reader.limits.body = limits.form
@@ -39,7 +36,6 @@ struct ScriptForm: Sendable {
       var form = ScriptForm()
       var part: FormReader.Part?
       var hasScript = false
-      /// File name of the script.
       var file: String?
       /// Bytes of the current field.
       var value: [UInt8] = []
@@ -77,9 +73,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// Begins a part of the form.
-    ///
-    /// - Returns: whether the part contains the slides.
+    /// Begins a part of the form. Returns whether the part contains the slides.
     private func begin(_ part: FormReader.Part) throws -> Bool {
       try state.withLock { state in
         try Self.finish(&state)
@@ -98,9 +92,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// Adds bytes to the value of the current field, unless the field contains the slides.
-    ///
-    /// - Returns: the upload of the slides, to which the caller must append the bytes; `nil` for other fields.
+    /// Adds bytes to the current field. Slides are not added, but their upload is returned for the caller to append to.
     private func add(_ bytes: [UInt8]) throws -> DeckUpload? {
       try state.withLock { state in
         guard state.part?.name != "deck" else { return state.form.deck }

@@ -5,48 +5,30 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The order for a process that checks a font, stored as a file in its folder.
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
   /// Maximum processor time, in seconds.
   var seconds: Int
 
-  /// The order's file in a folder.
-  static func path(in folder: String) -> String { folder + "/order.json" }
-
-  /// The font's file in a folder.
   static func font(in folder: String) -> String { folder + "/font" }
 }
 
-/// The command `telop-server --check-font`. In a separate process, it does with a font everything that the service
-/// would do.
+/// The command `telop-server --check-font`, which does with a font everything that the service would do.
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
-  ///
-  /// The process has a low priority, and ends when its parent process ends.
   package static func run(in folder: String) -> Never {
-    ChildProcess.giveWay()
-    do {
-      let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))
-      let order = try Wire.decode(FontOrder.self, from: [UInt8](text))
-      ChildProcess.restrict(.memory, order.memory)
-      ChildProcess.restrict(.seconds, order.seconds)
-      ChildProcess.restrict(.file, 0)
-      ChildProcess.restrict(.core, 0)
-      let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
-      try inspect(at: [UInt8](font))
-      ChildProcess.say(.done)
-    } catch { ChildProcess.say(.failed(Problem(error))) }
-    _exit(0)
+    ChildProcess.run(in: folder) { (order: FontOrder) in
+      ChildProcess.restrict(memory: order.memory, file: 0, seconds: order.seconds)
+      try inspect(at: try Disk.bytes(at: FontOrder.font(in: folder)))
+    }
   }
 
-  /// Maximum number of characters to lay out, for all faces of a file together, and in one line.
-  private static let (maximumCharacterCount, lineLength) = (8_192, 1_024)
+  /// Maximum number of characters to lay out, for all faces of a file together.
+  private static let maximumCharacterCount = 8_192
+  private static let lineLength = 1_024
 
-  /// Opens a font, and lays out and draws text with each of its faces.
-  ///
-  /// - Throws: 422; errors of opening and measuring.
+  /// Opens a font, and lays out and draws text with each of its faces. Throws 422, and errors of measuring.
   static func inspect(at bytes: [UInt8]) throws {
     let faces = try Font.faces(of: bytes)
     try FontNames.check(faces)
@@ -88,8 +70,7 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
       _ = try request.answer(files: files)
     }
-    // The following steps check only that the process does not crash. They ignore errors, because a font may lack
-    // vertical lines, for example.
+    // The following steps check only that the process does not crash. A font may lack vertical lines, for example.
     guard let text = texts.first else { return }
     var vertical = MeasureRequest(text: text, options: OptionLayer(own))
     vertical.options?.settings.append(.init("direction", ["ttb"]))
@@ -107,6 +88,37 @@ package enum FontProcess {
         script: String(text.prefix(256)), to: format, format: .plain,
         options: OptionLayer(own + [.init("duration", ["10"]), .init("at", ["5"])]))
       _ = try? picture.bytes(files: files)
+    }
+  }
+}
+
+/// Validation of the names of uploaded fonts. The names appear in messages, pages and subtitles.
+enum FontNames {
+  /// Maximum size of a name in UTF-8 bytes.
+  static let maximumLength = 100
+
+  /// - Throws: 422 if a face has an invalid name.
+  static func check(_ faces: [Font]) throws(Problem) {
+    for face in faces {
+      for name in [face.name, face.family, face.style] + face.familyNames {
+        guard (1...maximumLength).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
+        else {
+          throw Problem(
+            .unprocessableContent,
+            "the font is called \(name.visible), which is not a valid name here",
+            fix: "give it one of 1 to \(maximumLength) bytes, of letters, digits and common signs")
+        }
+      }
+    }
+  }
+
+  /// Whether a character may be in a name: no control characters, and no signs of quotations or of lists of fonts.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: !"<>\"\\/:;{}`".unicodeScalars.contains(scalar)
     }
   }
 }

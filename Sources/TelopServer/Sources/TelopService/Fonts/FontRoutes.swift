@@ -13,7 +13,7 @@ struct FontRoutes: RouteGroup {
   private var fontList: Route {
     Route(
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-      name: "fonts", answers: [.json("FontsDocument")], problems: [403, 421], isTagged: true
+      name: "fonts", answers: [.json("FontsDocument")], isTagged: true
     ) { [uploads] request, _ in
       let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
@@ -24,12 +24,10 @@ struct FontRoutes: RouteGroup {
   private var takeFont: Route {
     Route(
       method: .post, path: "/v1/fonts",
-      summary: "Upload a font that requests may then name; needs --font-uploads.",
-      name: "takeFont",
-      takes: ["font/ttf", "font/otf", "font/collection", "application/octet-stream"].map {
-        .init(type: $0, schema: [:])
-      }, answers: [200, 201].map { .json("FontsDocument", status: $0) },
-      problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      summary: "Upload a font that requests may then name; needs --font-uploads.", name: "takeFont",
+      takes: Self.types.map { .init(type: $0, schema: [:]) },
+      answers: [200, 201].map { .json("FontsDocument", status: $0) },
+      problems: [400, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       guard uploads.isOn else {
         throw Problem(
@@ -37,7 +35,9 @@ struct FontRoutes: RouteGroup {
           fix: "start it with --font-uploads, or with --font for this one"
         ).closing
       }
-      try Self.checkFontType(request.headers[.contentType])
+      try BodyForm.checkUpload(
+        request.headers[.contentType], refused: ["multipart/", "text/"],
+        "a font must be sent as it is", fix: "curl --data-binary @Brand.otf", types: Self.types)
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.fontBytes
       reader.fix = "send a single font, not a collection"
@@ -50,14 +50,7 @@ struct FontRoutes: RouteGroup {
     }
   }
 
-  /// Rejects forms and JSON. Other media types are accepted, because programs use many types for fonts.
-  private static func checkFontType(_ type: String?) throws(Problem) {
-    let name = (type ?? "").prefix { $0 != ";" }.lowercased()
-    guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasSuffix("json") else {
-      throw Problem(
-        .unsupportedMediaType, "a font must be sent as it is, not as \(name.visible)",
-        fix: "curl --data-binary @Brand.otf"
-      ).with(.acceptPost, "font/ttf, font/otf, font/collection, application/octet-stream").closing
-    }
-  }
+  private static let types = [
+    "font/ttf", "font/otf", "font/collection", "application/octet-stream",
+  ]
 }

@@ -8,10 +8,8 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The uploaded fonts. They are stored in the data folder, and added to the fonts that all requests share.
-///
-/// Each font is first checked in a child process, so that a damaged file cannot harm the service. One font is checked
-/// at a time.
+/// The uploaded fonts, in the data folder and among the fonts that all requests share. A child process checks each
+/// first, one at a time, so that a damaged file cannot harm the service.
 final class FontUploads: Service {
   /// Whether uploads are accepted. Stored fonts are available in any case, because shows need them.
   let isOn: Bool
@@ -36,10 +34,7 @@ final class FontUploads: Service {
     var seed: String
   }
 
-  /// Opens the stored fonts.
-  ///
-  /// - Parameter shelf: the configured fonts.
-  /// - Complexity: O(bytes).
+  /// Opens the stored fonts, and adds them to the configured fonts.
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     isOn = configuration.fontUploads
     limits = configuration.limits
@@ -48,12 +43,14 @@ final class FontUploads: Service {
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
     fonts = SharedFonts(shelf)
-    var (kept, lost, bytes): ([StoredFont], [String], Int) = ([], [], 0)
+    var kept: [StoredFont] = []
+    var lost: [String] = []
+    var bytes = 0
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.compactMap { StoredFont(folder + "/" + $0) }
     for file in files.sorted(by: { $0.number < $1.number }) {
       kept.append(file)
-      bytes += Self.length(of: file.path)
+      bytes += Disk.size(of: file.path)
       do {
         // A font configured with --font takes precedence.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
@@ -67,10 +64,6 @@ final class FontUploads: Service {
     threads.start()
   }
 
-  private static func length(of path: String) -> Int {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
-  }
-
   private static func seed(_ shelf: FontShelf) -> String {
     // Hashed to shorten the seed, which is part of the hash of every content tag.
     ContentHash.sha256(
@@ -80,7 +73,6 @@ final class FontUploads: Service {
   /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
-  /// Seed of content tags.
   var seed: String { state.withLock { $0.seed } }
 
   /// Paths of the stored fonts, in upload order.
@@ -93,21 +85,17 @@ final class FontUploads: Service {
     return document
   }
 
-  // MARK: Uploading
-
-  /// Accepts a font: checks it, stores it, and adds it to the fonts.
+  /// Checks a font, stores it, and adds it to the fonts.
   ///
-  /// - Parameters:
-  ///   - read: receives the font, and returns its bytes; called once a permit of `places` is free.
-  ///   - pool: the threads on which the font is opened.
-  ///   - loop: the event loop that waits for the result.
+  /// - Parameter read: receives the font, and returns its bytes; called once a permit of `places` is free.
   /// - Returns: the font's document, and whether the font is new.
-  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503 during too
-  ///   many other uploads.
+  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await places.wait() } catch is Problem { throw Problem.manyFonts }
+    do { try await places.wait() } catch is Problem {
+      throw Problem.unavailable("other fonts are being received").closing
+    }
     defer { places.signal() }
     let bytes = try await read()
     try await permits.wait()
@@ -163,41 +151,25 @@ final class FontUploads: Service {
   }
 
   private func inspect(in place: String) async throws {
-    let late = Problem(
-      .unprocessableContent,
-      "inspecting the font took longer than \(limits.fontTime.components.seconds) s",
+    let late = Problem.late(
+      "inspecting the font took longer than", limits.fontTime,
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
-      let child = try ExportChild(program, .font, in: place)
-      _ = try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          threads.submit { _ in continuation.resume(with: Result { try child.follow { _, _ in } }) }
-        }
-      } onCancel: {
-        child.kill()
-      }
+      _ = try await ExportChild(program, .font, in: place).follow(on: threads)
     }
   }
 
-  // MARK: The disk
-
   private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let order = FontOrder(
-        memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
-      let orderFile = URL(fileURLWithPath: FontOrder.path(in: place))
-      try Data(try Wire.encode(order)).write(to: orderFile)
-    } catch { throw .noRoomForFont }
+    let order = FontOrder(
+      memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
+    try ChildProcess.write(order, to: place, orThrow: .noRoomForFont)
     guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
 
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = StoredFont(last + 1, sha256, in: folder)
-    guard rename(FontOrder.font(in: place), file.path) == 0, Disk.sync(folder),
-      isTemporary || Disk.sync(folder + "/..")
+    guard Disk.move(FontOrder.font(in: place), to: file.path, in: folder, isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }
@@ -216,12 +188,6 @@ final class FontUploads: Service {
 }
 
 extension Problem {
-  fileprivate static var manyFonts: Problem {
-    Problem(
-      .serviceUnavailable, "other fonts are being received", fix: "try again in a few seconds"
-    ).with(.retryAfter, "5").closing
-  }
-
   fileprivate static var noRoomForFont: Problem {
     Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
   }

@@ -31,11 +31,9 @@ struct StoredFont: Sendable {
     self.sha256 = sha256
   }
 
-  /// Opens the font, after checking that the bytes have not changed.
-  ///
-  /// - Throws: file errors; `notAFont`, also for changed bytes.
+  /// Opens the font. Throws file errors, and `notAFont` for changed bytes.
   func faces() throws -> [Font] {
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let bytes = try Disk.bytes(at: path)
     guard ContentHash.sha256(bytes) == sha256 else {
       throw TextError(.notAFont, "its bytes are not those that were uploaded")
     }

@@ -4,13 +4,10 @@ internal import Synchronization
 /// A log that clients cannot fill. Of identical warnings and errors within an interval, the log writes the first line
 /// at once, and the last line at the end of the interval, with the number of suppressed lines.
 struct BoundedLog: LogHandler {
-  private var base: any LogHandler
-  private let lines: BoundedLines
-
-  /// - Parameters:
-  ///   - base: the handler that writes lines.
-  ///   - lines: the recent lines, shared by all copies of a log.
-  init(_ base: any LogHandler, _ lines: BoundedLines) { (self.base, self.lines) = (base, lines) }
+  /// The handler that writes lines.
+  var base: any LogHandler
+  /// The recent lines, shared by all copies of a log.
+  let lines: BoundedLines
 
   func log(event: LogEvent) {
     guard event.level >= .warning else { return base.log(event: event) }
@@ -80,7 +77,6 @@ final class BoundedLines: Sendable {
     }
   }
 
-  /// Writes the last suppressed line with the number of suppressed lines.
   func say(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], let (last, log) = line.last else { return nil }

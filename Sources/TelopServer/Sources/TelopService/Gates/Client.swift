@@ -3,10 +3,8 @@ internal import Hummingbird
 internal import NIOCore
 
 extension ServiceContext {
-  /// The client of a request, by network address, for limits per client.
-  ///
-  /// A request from the machine itself may be forwarded by a local proxy, which gives its client's address last in
-  /// `X-Forwarded-For`. In requests from any other address, this header is ignored.
+  /// The client of a request, by network address, for limits per client. A local proxy gives it last in
+  /// `X-Forwarded-For`; from any other address, this header is ignored.
   func client(of request: Request) -> String {
     let address = channel.remoteAddress?.ipAddress ?? ""
     guard Connections.isLoopback(address), let name = HTTPField.Name("X-Forwarded-For"),

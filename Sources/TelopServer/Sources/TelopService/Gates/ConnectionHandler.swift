@@ -3,8 +3,7 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Admits or refuses a connection before the HTTP library handles it. Closes the connection if the client stops
-/// reading.
+/// Admits or refuses a connection, and closes it if the client stops reading.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
@@ -28,25 +27,22 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     if admission != .admitted {
       logger.warning("a connection finds no place", metadata: ["from": "\(address)"])
     }
+    let handler: (any ChannelHandler)? =
+      switch admission {
+      case .admitted: RequestHandler(limits)
+      case .serviceFull:
+        FullHandler("too many connections are open", fix: "try again in a second")
+      case .addressFull:
+        FullHandler(
+          "too many connections are open from this address",
+          fix: "close those that are not needed: a stream needs one, a browser six")
+      case .closed: nil
+      }
     let pipeline = context.pipeline.syncOperations
     do {
+      guard let handler else { return context.close(promise: nil) }
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      switch admission {
-      case .admitted:
-        try pipeline.addHandler(
-          RequestHandler(limits), position: .after(decoder))
-      case .serviceFull:
-        try pipeline.addHandler(
-          FullHandler("too many connections are open", fix: "try again in a second"),
-          position: .after(decoder))
-      case .addressFull:
-        try pipeline.addHandler(
-          FullHandler(
-            "too many connections are open from this address",
-            fix: "close those that are not needed: a stream needs one, a browser six"),
-          position: .after(decoder))
-      case .closed: context.close(promise: nil)
-      }
+      try pipeline.addHandler(handler, position: .after(decoder))
     } catch { context.close(promise: nil) }
   }
 
@@ -76,5 +72,53 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private static func pendingBytes(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+}
+
+/// Answers a refused connection with a problem, and closes the connection.
+final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+
+  private let problem: Problem
+
+  init(_ words: String, fix: String) {
+    problem = .unavailable(words, after: 1, fix: fix)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    problem.answer(by: context)
+    // The connection is closed after a delay, because closing it before the request is read could lose the answer.
+    context.close(mode: .output, promise: nil)
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
+    context.fireChannelActive()
+  }
+
+  /// Discards the request.
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+}
+
+extension Problem {
+  /// Creates the problem of a malformed request.
+  init(unreadable error: HTTPParserError) {
+    let isLong = error == .headerOverflow
+    self.init(
+      .badRequest, isLong ? "the request's head is too long" : "this is not an HTTP/1.1 request",
+      fix: isLong ? "put long values into the body" : nil)
+  }
+
+  /// Writes the problem directly to a connection, before the library has a request.
+  func answer(by context: ChannelHandlerContext) {
+    let body = ByteBuffer(bytes: bytes())
+    var fields: HTTPHeaders = [
+      "Content-Type": "application/problem+json", "Content-Length": "\(body.readableBytes)",
+      "Connection": "close",
+    ]
+    for field in headers { fields.replaceOrAdd(name: field.name.rawName, value: field.value) }
+    let head = HTTPResponseHead(
+      version: .http1_1, status: .init(statusCode: status), headers: fields)
+    let parts: [HTTPServerResponsePart] = [.head(head), .body(.byteBuffer(body)), .end(nil)]
+    for part in parts { context.write(NIOAny(part), promise: nil) }
+    context.flush()
   }
 }

@@ -22,8 +22,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Whether to ask the client for the body. `false` for a body that is too large, so that the handler rejects the
-  /// request before the body is sent.
+  /// Whether to ask the client for the body; `false` for a body that is too large.
   private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
     return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
@@ -62,7 +61,6 @@ final class Presence: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Whether the client has disconnected.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Marks the client as disconnected and cancels its work.
@@ -76,8 +74,6 @@ final class Presence: Sendable {
   }
 
   /// Runs work that is cancelled when the client disconnects.
-  ///
-  /// - Throws: errors of `work`; `CancellationError` after a disconnect.
   func during<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -99,9 +95,7 @@ final class Presence: Sendable {
 }
 
 extension ServiceContext {
-  /// Runs work that is cancelled when the client disconnects.
-  ///
-  /// - Throws: errors of `work`; 499 after a disconnect.
+  /// Runs work that is cancelled when the client disconnects. Throws 499 after a disconnect.
   func whileConnected<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -3,10 +3,9 @@ internal import TelopPlatform
 
 /// The open connections, limited in number.
 ///
-/// An address gets a further connection only if more connections are free than the address has. A single address thus
-/// gets about half of all connections, and each of two addresses gets about a third. The machine itself, which includes
-/// a local proxy, may have all connections except a sixteenth. An IPv6 network of 2^64 addresses counts as one address,
-/// because a single client usually owns such a network.
+/// An address gets a further connection only if more connections are free than the address has. One address thus gets
+/// about half of all connections, and each of two gets about a third. The machine itself, which includes a local proxy,
+/// may have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int
@@ -44,8 +43,6 @@ final class Connections: Sendable {
   }
 
   /// Registers a connection. The caller calls `leave` in the end, whatever the result.
-  ///
-  /// - Parameter address: the client's address without a port.
   func enter(from address: String) -> Admission {
     let isLocal = Self.isLoopback(address)
     let address = Self.network(of: address)

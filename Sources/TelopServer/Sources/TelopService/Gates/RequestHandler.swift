@@ -2,10 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds.
-///
-/// If the request's target is in absolute form (`GET http://name/path`), the handler replaces `Host` by the name in the
-/// target (RFC 9112, 3.2.2), because the library would ignore that name.
+/// Limits the time for the arrival of a request, except for feeds. Replaces `Host` by the name in a target in absolute
+/// form (RFC 9112, 3.2.2), which the library would ignore.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -75,8 +73,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Answers a malformed request with a problem, because the library would send none. The decoder closes the
-  /// connection.
+  /// Answers a malformed request with a problem, because the library would send none.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)
@@ -84,8 +81,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     Problem(unreadable: error).answer(by: context)
   }
 
-  /// Closes the connection if the request does not arrive in time. If a handler reads the body, the request fails
-  /// sooner, with a problem.
+  /// Closes the connection if the request does not arrive in time.
   private func setDeadline(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
     let time = hasDeck ? deckTimeout : timeout

@@ -25,9 +25,8 @@ struct MeasuringRoutes: RouteGroup {
   private var shape: QuestionRoute<ShapeRequest> {
     QuestionRoute(
       service: self, path: "/v1/shape",
-      summary: "Shape texts: their glyphs, in hb-shape's notation.",
-      name: "shape", document: "ShapeDocument",
-      weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
+      summary: "Shape texts: their glyphs, in hb-shape's notation.", name: "shape",
+      document: "ShapeDocument", weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
       answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
@@ -53,8 +52,7 @@ struct MeasuringRoutes: RouteGroup {
       document: "RoomDocument",
       weigh: { [limits, files] in
         try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)
-      },
-      answer: { [files] in try $0.answer(files: files, style: $1) })
+      }, answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var resume: QuestionRoute<ResumeRequest> {

@@ -2,7 +2,6 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopScript
 
-/// A request for the pace of a script over time.
 struct PaceRequest: ScriptRequest, Hashable {
   var script: String
   var format: Script.Format?
@@ -22,14 +21,12 @@ struct PaceDocument: Sendable, Hashable, Codable {
     var unreadable = 0
   }
 
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// The reading unit: `fullWidth`, `character` or `word`.
   var unit: String
   /// Duration of the script, in seconds.
   var duration: Double
-  /// The paces in reading units per second. The duration is divided into equal steps, and each pace is for the middle
-  /// of a step.
+  /// The paces in reading units per second, each for the middle of one of equal steps of the duration.
   var paces: [Double]
   var places: Places
 

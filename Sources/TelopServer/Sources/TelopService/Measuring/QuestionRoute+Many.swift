@@ -1,5 +1,4 @@
 internal import NIOCore
-internal import Telop
 internal import TelopDocuments
 
 extension QuestionRoute {
@@ -19,12 +18,10 @@ extension QuestionRoute {
       for start in stride(from: 0, to: documents.count, by: share) {
         let own = documents[start..<min(start + share, documents.count)]
         group.addTask {
-          (
-            start,
-            try await service.pool.run(on: loop) { wanted in
-              try isArray ? items(own, while: wanted) : lines(own, while: wanted)
-            }
-          )
+          let made = try await service.pool.run(on: loop) { wanted in
+            try joined(own, inArray: isArray, while: wanted)
+          }
+          return (start, made)
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
@@ -38,42 +35,28 @@ extension QuestionRoute {
     return try bounded(bytes + "\n]\n".utf8)
   }
 
-  /// Answers questions. Returns the answers as the elements of a JSON array, without the brackets.
-  private func items(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
-    throws
-    -> [UInt8]
-  {
+  /// Answers questions. Returns the answers as JSON lines, or as the elements of a JSON array without the brackets.
+  private func joined(
+    _ documents: ArraySlice<Questions.Document>, inArray: Bool, while wanted: CancellationFlag
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {
       try wanted.check()
-      if index > 0 { bytes += ",\n".utf8 }
-      let answer = part(document, .indented)
-      // `dropLast()` would copy the slice into an array byte by byte.
-      bytes += answer[..<(answer.endIndex - 1)]
+      let answer = part(document, inArray ? .indented : .oneLine)
+      if inArray {
+        if index > 0 { bytes += ",\n".utf8 }
+        // `dropLast()` would copy the slice into an array byte by byte.
+        bytes += answer[..<(answer.endIndex - 1)]
+      } else {
+        bytes += answer
+        bytes.append(UInt8(ascii: "\n"))
+      }
       try check(bytes.count)
     }
     return bytes
   }
 
-  /// Answers questions. Returns the answers as JSON lines.
-  private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
-    throws
-    -> [UInt8]
-  {
-    var bytes: [UInt8] = []
-    for document in documents {
-      try wanted.check()
-      bytes += part(document, .oneLine)
-      bytes.append(UInt8(ascii: "\n"))
-      try check(bytes.count)
-    }
-    return bytes
-  }
-
-  /// Returns an answer if it is within the size limit. The size is limited because an answer stays in memory until the
-  /// client has read it.
-  ///
-  /// - Throws: 413.
+  /// - Throws: 413 for a large answer, because it stays in memory until the client has read it.
   private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
     try check(bytes.count)
     return bytes

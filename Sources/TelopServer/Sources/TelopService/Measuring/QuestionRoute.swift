@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
 /// A route that answers one or more request documents in one request.
@@ -44,7 +43,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
           schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
       ],
-      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503], isTagged: true,
+      problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -71,9 +70,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       }
       let pool = weight == .short ? service.shortPool : service.pool
       let made = try await context.whileConnected {
-        try await pool.run(on: context.channel.eventLoop) {
-          try answer(question, .indented)
-        }
+        try await pool.run(on: context.channel.eventLoop) { try answer(question, .indented) }
       }
       return Response(made, type: type, tag: tag)
     }

@@ -29,7 +29,6 @@ final class Metrics: Sendable {
   struct Gauge: Sendable {
     let name: String
     let help: String
-    /// The values, each with its labels.
     let values: [(labels: [(String, String)], count: Int)]
 
     var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }
@@ -85,7 +84,10 @@ final class Metrics: Sendable {
     text.begin("telop_info", "gauge", "The version of the service.")
     text.add("telop_info", [("version", version)], "1")
     text.begin("telop_requests_total", "counter", "Requests answered.")
-    for (key, count) in requests.sorted(by: { $0.key < $1.key }) {
+    let inOrder = requests.sorted {
+      ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+    }
+    for (key, count) in inOrder {
       text.add(
         "telop_requests_total",
         [("route", key.route), ("method", key.method), ("status", "\(key.status)")], "\(count)")
@@ -95,8 +97,7 @@ final class Metrics: Sendable {
       var sum = 0
       for (bound, count) in zip(Self.bounds, times.buckets) {
         sum += count
-        text.add(
-          "telop_request_seconds_bucket", [("route", route), ("le", "\(bound)")], "\(sum)")
+        text.add("telop_request_seconds_bucket", [("route", route), ("le", "\(bound)")], "\(sum)")
       }
       text.add(
         "telop_request_seconds_bucket", [("route", route), ("le", "+Inf")], "\(times.count)")
@@ -115,12 +116,6 @@ final class Metrics: Sendable {
       }
     }
     return text.lines
-  }
-}
-
-extension Metrics.Key: Comparable {
-  static func < (one: Self, other: Self) -> Bool {
-    (one.route, one.method, one.status) < (other.route, other.method, other.status)
   }
 }
 

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows

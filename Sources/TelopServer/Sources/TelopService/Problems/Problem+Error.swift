@@ -4,10 +4,8 @@ internal import Hummingbird
 internal import TelopShows
 
 extension Problem {
-  /// Creates the problem of an error.
-  ///
-  /// Errors for which the command line exits with status 64 become 400. Errors with status 65 or 66 become 422. The
-  /// problem of an internal error has no details.
+  /// Creates the problem of an error. The command line's exit status 64 becomes 400; 65 and 66 become 422. The problem
+  /// of an internal error has no details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -26,11 +24,7 @@ extension Problem {
       self.init(
         error.status, error.body ?? error.status.reasonPhrase,
         fix: "GET /openapi.json says what requests look like")
-    case is CancellationError:
-      self = Problem(
-        .serviceUnavailable, "the service is stopping",
-        fix: "try again in a few seconds"
-      ).with(.retryAfter, "5")
+    case is CancellationError: self = .unavailable("the service is stopping")
     default:
       self.init(
         .internalServerError, "an internal error; the service's log has details",

@@ -1,5 +1,4 @@
 package import HTTPTypes
-internal import Telop
 internal import TelopDocuments
 
 /// The reason why a request failed, in the format of RFC 9457: `application/problem+json`.
@@ -8,7 +7,6 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var type = "about:blank"
   /// The title, which is the same for all problems of this type.
   var title: String
-  /// The HTTP status.
   package var status: Int
   /// The fault of this request, in one sentence.
   var detail: String
@@ -18,12 +16,10 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var line: Int?
   /// Column in bytes, from 1.
   var column: Int?
-  /// The remedy.
   var fix: String?
   /// The current state of the show, if a command had an outdated revision.
   var state: ShowDocument?
 
-  /// Additional header fields of the response.
   package var headers = HTTPFields()
   /// Whether the connection is closed after the response, because the rest of the request is not read.
   var closes = false
@@ -35,9 +31,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   /// Maximum length of `detail`, which may quote client input, in Unicode scalars.
   private static let longestDetail = 500
 
-  init(
-    _ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil
-  ) {
+  init(_ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil) {
     title = status.reasonPhrase
     self.status = status.code
     let scalars = detail.unicodeScalars
@@ -75,17 +69,25 @@ extension Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
+  /// - Parameter seconds: when the client may try again.
+  static func unavailable(
+    _ detail: String, after seconds: Int = 5, fix: String = "try again in a few seconds"
+  ) -> Problem {
+    Problem(.serviceUnavailable, detail, fix: fix).with(.retryAfter, "\(seconds)")
+  }
+
   static var busy: Problem {
-    Problem(
-      .serviceUnavailable, "too many long requests are waiting", fix: "try again in a second"
-    ).with(.retryAfter, "1")
+    .unavailable("too many long requests are waiting", after: 1, fix: "try again in a second")
   }
 
   static func tooSlow(_ limit: Duration) -> Problem {
-    Problem(
-      .serviceUnavailable, "the answer was not ready within \(limit.components.seconds) s",
-      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want"
-    ).with(.retryAfter, "10")
+    .unavailable(
+      "the answer was not ready within \(limit.components.seconds) s", after: 10,
+      fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
+  }
+
+  static func late(_ work: String, _ limit: Duration, fix: String) -> Problem {
+    Problem(.unprocessableContent, "\(work) \(limit.components.seconds) s", fix: fix)
   }
 
   static func slowBody(_ limit: Duration) -> Problem {

@@ -1,14 +1,45 @@
-internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
+/// A message of a child process, which is written as one line.
+enum ChildMessage: Sendable, Codable {
+  case step(Int, of: Int)
+  /// Sentences for the author about content that is missing from the file.
+  case notes([String])
+  /// The file is complete.
+  case done
+  case failed(Problem)
+}
+
 enum ChildProcess {
-  /// Lowers the priority, and makes the process end when the service ends.
-  static func giveWay() {
+  private static func path(in folder: String) -> URL {
+    URL(fileURLWithPath: folder + "/order.json")
+  }
+
+  /// Writes the order for a child process into the process's folder, which is created if there is none.
+  static func write(
+    _ order: some Encodable, to folder: String, orThrow problem: Problem
+  ) throws(Problem) {
+    do {
+      try Disk.makeFolder(folder)
+      try Data(try Wire.encode(order)).write(to: path(in: folder))
+    } catch { throw problem }
+  }
+
+  /// Executes the order in a folder at low priority, reports the result on standard output, and exits.
+  static func run<Order: Decodable>(
+    in folder: String, problem: (any Error) -> Problem = { Problem($0) },
+    _ work: (Order) throws -> Void
+  ) -> Never {
     // If memory runs out, the kernel also kills this process before the service.
     telop_give_way()
     endWithParent()
+    do {
+      try work(try Wire.decode(Order.self, from: [UInt8](Data(contentsOf: path(in: folder)))))
+      say(.done)
+    } catch { say(.failed(problem(error))) }
+    _exit(0)
   }
 
   /// Ends the process and its children when the service's end of the pipe on standard input is closed.
@@ -22,32 +53,24 @@ enum ChildProcess {
       }, nil)
   }
 
-  enum Resource {
-    /// Address space in bytes.
-    case memory
-    /// Processor time in seconds.
-    case seconds
-    /// Size of each written file in bytes.
-    case file
-    /// Size of a core dump in bytes.
-    case core
-  }
-
-  /// Limits a resource of this process. The limit cannot be raised again.
-  static func restrict(_ resource: Resource, _ maximum: Int) {
-    let kind =
-      switch resource {
-      case .memory: TELOP_LIMIT_MEMORY
-      case .seconds: TELOP_LIMIT_SECONDS
-      case .file: TELOP_LIMIT_FILE
-      case .core: TELOP_LIMIT_CORE
-      }
-    telop_limit(Int32(kind), Int64(maximum))
+  /// Limits this process. The limits cannot be raised again. Writing beyond the limit of files fails with an error.
+  ///
+  /// - Parameters:
+  ///   - memory: address space in bytes.
+  ///   - file: size of each written file in bytes.
+  ///   - seconds: processor time.
+  static func restrict(memory: Int, file: Int, seconds: Int? = nil) {
+    telop_limit(Int32(TELOP_LIMIT_MEMORY), Int64(memory))
+    telop_limit(Int32(TELOP_LIMIT_FILE), Int64(file))
+    telop_limit(Int32(TELOP_LIMIT_CORE), 0)
+    if let seconds { telop_limit(Int32(TELOP_LIMIT_SECONDS), Int64(seconds)) }
+    // By default, this signal kills a process that exceeds the limit of files.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   static func say(_ word: ChildMessage) {
     guard let json = try? Wire.encode(word, .oneLine) else { return }
     let line = json + [UInt8(ascii: "\n")]
-    _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+    _ = line.withUnsafeBytes { TelopPlatform.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }

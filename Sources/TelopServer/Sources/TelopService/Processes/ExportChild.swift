@@ -1,13 +1,13 @@
 internal import HTTPTypes
+internal import NIOPosix
 internal import Synchronization
 internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A child process that exports a file, checks a font or opens slides. It runs the program `telop-server`.
+/// A child process that exports a file, checks a font or opens slides.
 ///
-/// The process reads a pipe whose other end only the service has open. So the process and its children end when the
-/// service ends, even if the service crashes.
+/// The process reads a pipe whose other end only the service has open. So it ends when the service ends or crashes.
 final class ExportChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
@@ -35,8 +35,7 @@ final class ExportChild: Sendable {
         Problem(
           .unprocessableContent,
           "the font ended the process that inspected it: it is damaged, or takes more time or memory than "
-            + "it may",
-          fix: "send the file as its maker publishes it")
+            + "it may", fix: "send the file as its maker publishes it")
       case .deck:
         Problem(
           .unprocessableContent,
@@ -46,15 +45,14 @@ final class ExportChild: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - program: path of `telop-server`.
-  ///   - task: the purpose.
-  ///   - folder: the folder that has the order, and that receives the result.
+  /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
     let reason = started.start(program, task, folder)
-    guard reason == 0 else { throw .noProcess(reason) }
+    guard reason == 0 else {
+      throw .unavailable("no process can be started: \(String(cString: strerror(reason)))")
+    }
     self.task = task
     process = started.process
     output = started.output.reading
@@ -76,9 +74,22 @@ final class ExportChild: Sendable {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
   }
 
+  /// Follows the process on a thread. Cancelling the task kills the process.
+  @discardableResult func follow(
+    on threads: NIOThreadPool,
+    _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) async throws -> [String] {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        threads.submit { [self] _ in continuation.resume(with: Result { try follow(onProgress) }) }
+      }
+    } onCancel: {
+      kill()
+    }
+  }
+
   /// Reads messages until the process ends; blocks.
   ///
-  /// - Parameter onProgress: called with the number of finished steps and the number of all steps.
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: the problem that the process reports, or `Task.died` if the process ended without a result.
   @discardableResult
@@ -132,9 +143,7 @@ private struct Started {
     var reading: Int32 = -1
     var writing: Int32 = -1
 
-    /// Creates the pipe, whose ends child processes do not inherit.
-    ///
-    /// - Returns: whether the pipe was created.
+    /// Creates the pipe, whose ends child processes do not inherit. Returns whether this succeeded.
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
       guard telop_pipe(&ends) == 0 else { return false }
@@ -150,9 +159,7 @@ private struct Started {
   var input = Pipe()
   var output = Pipe()
 
-  /// Starts the process, and closes the ends of the pipes that the service does not use.
-  ///
-  /// - Returns: 0, or `errno` if the process was not started.
+  /// Starts the process, and closes the ends of the pipes that the service does not use. Returns 0 or `errno`.
   mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
     let reason =
       input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno
@@ -175,15 +182,5 @@ private struct Started {
       input: input.reading, output: output.writing, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })
     return spawning.start(words, &process)
-  }
-}
-
-extension Problem {
-  fileprivate static func noProcess(_ reason: Int32) -> Problem {
-    Problem(
-      .serviceUnavailable,
-      "no process can be started: \(String(cString: strerror(reason)))",
-      fix: "try again in a few seconds"
-    ).with(.retryAfter, "5")
   }
 }

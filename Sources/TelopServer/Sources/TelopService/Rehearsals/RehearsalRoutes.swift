@@ -20,7 +20,7 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .get, path: "/served",
       summary: "Get the script file with which the service was started.", name: "served",
-      answers: [.json("ServedDocument")], problems: [403, 421], access: .control
+      answers: [.json("ServedDocument")], access: .control
     ) { [scripts] _, _ in
       let script = scripts.first
       return try Response(
@@ -32,9 +32,7 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/rehearsal.json",
       summary: "Get the slides' times as the file that telop fit --rehearsal reads.",
-      name: "rehearsal",
-      answers: [.json("Rehearsal")],
-      problems: [403, 404, 409, 421, 422]
+      name: "rehearsal", answers: [.json("Rehearsal")], problems: [404, 409, 422]
     ) { [self] _, context in
       let state = try shows.session(context).log.state
       let (slides, end) = try state.rehearsal(at: clock.now)
@@ -47,7 +45,7 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/times",
       summary: "Get when a show's slides came up, and whether that can be written into its script.",
-      name: "showTimes", answers: [.json("TimesDocument")], problems: [403, 404, 421]
+      name: "showTimes", answers: [.json("TimesDocument")], problems: [404]
     ) { [self] _, context in
       let session = try shows.session(context)
       return try Response(json: times(of: session), caching: "no-store")
@@ -60,8 +58,7 @@ struct RehearsalRoutes: RouteGroup {
       summary:
         "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
       name: "writeTimes", takes: [.json("Rehearsal")], needsBody: false,
-      answers: [.json("TimesDocument")],
-      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
+      answers: [.json("TimesDocument")], problems: [400, 404, 408, 409, 413, 415, 422, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
       let body = try await BodyReader(limits: limits).bytes(of: request)
@@ -84,8 +81,7 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The times of the rehearsal in the body. If the body has several rehearsals, the medians of the times. If the body
-  /// is empty, the times of the show.
+  /// The times in the body, medians if it has several rehearsals; the times of the show for an empty body.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

@@ -1,19 +1,15 @@
-@_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-/// The times at which a show's slides appeared, and the file into which they can be written: the answer to
-/// `/shows/ID/times`.
+/// The times of a show's slides, and the file into which they can be written: the answer to `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
-  var version: Int
+  var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect is included.
   var revision: Int
-  /// Name of the script file whose changes the show follows, and into which `slides` can be written; absent without
-  /// such a file.
+  /// Name of the script file that the show follows, and into which `slides` can be written; absent without a file.
   var script: String?
   /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
   /// unless all slides have appeared.
@@ -26,9 +22,7 @@ struct TimesDocument: Sendable, Codable, Hashable {
 
 extension TimesDocument {
   init(_ state: ShowState, id: String, script: ServedScript?, at now: Moment) {
-    self.init(
-      version: Wire.version, id: id, revision: state.revision, script: script?.name,
-      slides: nil, end: nil, reason: nil)
+    self.init(id: id, revision: state.revision, script: script?.name)
     do {
       let (slides, end) = try state.rehearsal(at: now)
       self.slides = slides.map { $0 / .seconds(1) }
@@ -48,4 +42,13 @@ extension TimesDocument {
       "end": ["type": "number", "description": "When the talk ended."],
     ],
   ]
+}
+
+/// The script file with which the service was started: the answer to `GET /served`.
+struct ServedDocument: Sendable, Codable, Hashable {
+  var version = Wire.version
+  /// The file's name; absent if the service was started without a script.
+  var name: String?
+  /// The text of the file; absent if the service was started without a script.
+  var script: String?
 }

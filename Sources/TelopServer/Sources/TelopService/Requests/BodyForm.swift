@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Telop
 
-/// The form of a request body.
 enum BodyForm: Hashable {
   /// One request document, or an array of request documents.
   case json
@@ -15,17 +14,10 @@ enum BodyForm: Hashable {
   /// The supported media types, for clients.
   static let list = "application/json, application/x-ndjson, text/markdown, text/plain"
 
-  /// Parses `Content-Type`.
-  ///
-  /// - Throws: 415.
+  /// Parses `Content-Type`. Throws 415.
   init(_ contentType: String?) throws(Problem) {
     guard let contentType else {
       self = .unknown
-      return
-    }
-    // Fast path for most requests.
-    if contentType == "application/json" {
-      self = .json
       return
     }
     let parts = contentType.split(separator: ";").map {
@@ -49,6 +41,30 @@ enum BodyForm: Hashable {
         .unsupportedMediaType, "a body of type \((parts.first ?? "").visible) is not read here",
         fix: "send one of \(Self.list)"
       ).with(.acceptPost, Self.list)
+    }
+  }
+}
+
+extension BodyForm {
+  /// Throws 415 with a sentence unless a body is a JSON document.
+  static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
+    switch try BodyForm(contentType) {
+    case .json, .unknown: return
+    case .lines, .text:
+      throw Problem(.unsupportedMediaType, sentence, fix: "send application/json")
+        .with(.acceptPost, "application/json")
+    }
+  }
+
+  /// Throws 415 for JSON, and for media types that begin with `refused`. Other types are accepted, because programs use
+  /// many types for files.
+  static func checkUpload(
+    _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
+  ) throws(Problem) {
+    let name = (contentType ?? "").prefix { $0 != ";" }.lowercased()
+    guard !refused.contains(where: name.hasPrefix), !name.hasSuffix("json") else {
+      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.visible)", fix: fix)
+        .with(.acceptPost, types.joined(separator: ", ")).closing
     }
   }
 }

@@ -8,9 +8,7 @@ struct BodyReader: Sendable {
   /// The remedy in the problem of a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
-  /// Reads a whole body.
-  ///
-  /// - Throws: 408; 413, before reading if `Content-Length` is over the limit; 415 for a compressed body; 417.
+  /// Reads a whole body. Throws 408; 413; 415 for a compressed body; 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body
@@ -23,9 +21,7 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Calls `take` with the bytes of a body as they arrive, without keeping them.
-  ///
-  /// - Throws: errors of `bytes(of:)` and `take`.
+  /// Calls `take` with the bytes of a body as they arrive. Throws errors of `bytes(of:)` and `take`.
   func pieces(
     of request: Request, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
@@ -43,7 +39,6 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Checks the headers that describe the body.
   private func check(_ request: Request) throws(Problem) {
     if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
       throw Problem(

@@ -3,7 +3,6 @@ internal import Telop
 
 /// An incremental parser for `multipart/form-data` bodies (RFC 7578). It never keeps a whole file in memory.
 package struct FormReader: Sendable {
-  /// The headers of a part.
   package struct Part: Sendable, Hashable {
     package var name: String
     /// The file name; `nil` for other fields.
@@ -32,12 +31,10 @@ package struct FormReader: Sendable {
   static let type = "multipart/form-data"
 
   static func isMultipart(_ contentType: String?) -> Bool {
-    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
-      == type
+    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased() == type
   }
 
-  /// - Parameter contentType: `multipart/form-data; boundary=…`.
-  /// - Throws: 400 if the boundary is missing or invalid.
+  /// Throws 400 if the boundary of `multipart/form-data; boundary=…` is missing or invalid.
   package init(_ contentType: String) throws(Problem) {
     let boundary = Self.parameters(contentType)["boundary"] ?? ""
     guard (1...70).contains(boundary.utf8.count) else {
@@ -46,10 +43,7 @@ package struct FormReader: Sendable {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Parses more of the body.
-  ///
-  /// - Throws: 400 for a malformed form.
-  /// - Complexity: O(n).
+  /// Parses more of the body. Throws 400 for a malformed form.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
     rest += bytes
     var events: [Event] = []
@@ -57,9 +51,7 @@ package struct FormReader: Sendable {
     return events
   }
 
-  /// Parses one element of the syntax.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses one element of the syntax. Returns `false` if more of the body is needed.
   private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
     switch state {
     case .end:
@@ -71,9 +63,7 @@ package struct FormReader: Sendable {
     }
   }
 
-  /// Parses the body up to a delimiter.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses the body up to a delimiter. Returns `false` if more of the body is needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let found = Self.place(of: delimiter, in: rest)
     // The last bytes stay in `rest`, because they may be the start of a delimiter.
@@ -84,9 +74,7 @@ package struct FormReader: Sendable {
     return found != nil
   }
 
-  /// Parses the rest of the line that a delimiter begins.
-  ///
-  /// - Returns: `false` if more of the body is needed.
+  /// Parses the rest of the line that a delimiter begins. Returns `false` if more of the body is needed.
   private mutating func readLine() throws(Problem) -> Bool {
     guard rest.count >= 2 else { return false }
     if rest.starts(with: "--".utf8) {
@@ -118,9 +106,7 @@ package struct FormReader: Sendable {
     return true
   }
 
-  /// Checks that the form was complete.
-  ///
-  /// - Throws: 400.
+  /// Throws 400 if the form is incomplete.
   package func finish() throws(Problem) {
     if state != .end { throw Self.broken("it ends before its last boundary") }
   }
@@ -130,9 +116,7 @@ package struct FormReader: Sendable {
       guard let first = bytes.first, all.count >= bytes.count else { return nil }
       var place = 0
       while place <= all.count - bytes.count {
-        if all[place] == first,
-          bytes.indices.allSatisfy({ all[place + $0] == bytes[$0] })
-        {
+        if all[place] == first, bytes.indices.allSatisfy({ all[place + $0] == bytes[$0] }) {
           return place
         }
         place += 1
@@ -140,8 +124,6 @@ package struct FormReader: Sendable {
       return nil
     }
   }
-
-  // MARK: Heads
 
   private static func part(_ head: ArraySlice<UInt8>) throws(Problem) -> Part {
     guard let text = String(validating: head, as: UTF8.self) else {
@@ -166,8 +148,7 @@ package struct FormReader: Sendable {
   /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    // Reads scalars, because a combining mark at the start of a file name would form one `Character` with the quotation
-    // mark before it.
+    // Reads scalars, because a combining mark after a quotation mark would form one `Character` with it.
     var rest = value.unicodeScalars.drop { $0 != ";" }
     while !rest.isEmpty {
       rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }

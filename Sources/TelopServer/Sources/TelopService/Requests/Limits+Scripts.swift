@@ -13,14 +13,11 @@ enum Weight: Sendable, Hashable {
 }
 
 extension Limits {
-  /// Checks a request to measure a text.
-  ///
-  /// - Throws: `Problem`, and errors of reading options.
+  /// Checks a request to measure a text. Throws `Problem`, and errors of reading options.
   func weight(of request: MeasureRequest) throws -> Weight {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
-    let hasClusters =
-      request.clusters ?? request.want?.names.contains("clusters") ?? false
+    let hasClusters = request.clusters ?? request.want?.names.contains("clusters") ?? false
     guard !hasClusters || length <= clusters else {
       throw Problem.limitExceeded(
         clusters, "clusters were requested for \(length) UTF-8 bytes",
@@ -34,9 +31,7 @@ extension Limits {
     return weight
   }
 
-  /// Checks a text to measure or shape.
-  ///
-  /// - Throws: `Problem`, and errors of reading options.
+  /// Checks a text to measure or shape. Throws `Problem`, and errors of reading options.
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
     guard length <= self.text else {
@@ -58,11 +53,7 @@ extension Limits {
     return whole <= short ? .light : .long
   }
 
-  /// Checks a script, and the options that multiply the work of fitting it.
-  ///
-  /// - Parameter mayBeEmpty: whether a script without text is allowed.
-  /// - Throws: `Problem`, and errors of reading the script.
-  /// - Complexity: O(n), because nothing is measured.
+  /// Checks a script, and the options that multiply the work of fitting it. Measures nothing.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     try check(length: script)
@@ -107,4 +98,16 @@ extension Limits {
         self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
   }
+}
+
+extension Limits {
+  /// Whether a request to a path may contain slides. It may then be larger than others, and take longer to arrive.
+  static func hasDeck(_ target: String, contentType: String?) -> Bool {
+    let path = target.prefix { $0 != "?" }
+    return path == "/v1/export"
+      ? FormReader.isMultipart(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
+  }
+
+  /// Maximum size in bytes of a form with slides, a script and its options.
+  var form: Int { deckBytes + body }
 }

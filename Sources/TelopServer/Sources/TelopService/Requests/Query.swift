@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import Telop
 
 /// The names and values of a URL's query, in order.
 struct Query: Sendable, Hashable {
@@ -10,9 +9,7 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
-  /// Parses `name=value&…` as in forms, where `+` is a space and `%2B` is a plus sign.
-  ///
-  /// - Throws: 400 for escapes that are not UTF-8.
+  /// Parses `name=value&…` as in forms, where `+` is a space. Throws 400 for escapes that are not UTF-8.
   init(_ text: String?) throws(Problem) {
     for part in (text ?? "").split(separator: "&") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,10 +18,7 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Checks that names occur once.
-  ///
-  /// - Parameter isOne: returns whether a name may occur only once.
-  /// - Throws: 400 with the name.
+  /// Throws 400 for a repeated name if `isOne` is true for the name.
   func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []
     for item in items where isOne(item.name) {
@@ -33,6 +27,14 @@ struct Query: Sendable, Hashable {
         .badRequest, "\(item.name.visible) is in the query twice", option: item.name,
         fix: "send it once")
     }
+  }
+
+  /// Throws 400, with the name of the route, for an unknown name.
+  func check(_ known: [String], of route: String) throws(Problem) {
+    guard let item = items.first(where: { !known.contains($0.name) }) else { return }
+    throw Problem(
+      .badRequest, "\(route) has no query parameter \(item.name.visible)",
+      fix: "use \(known.joined(separator: ", "))")
   }
 
   private static func decoded(_ text: Substring) throws(Problem) -> String {

@@ -4,12 +4,9 @@ internal import HTTPTypes
 
 /// The questions of a request. A question is a request document, such as a text to measure.
 struct Questions: Sendable {
-  /// The format of questions and answers.
   enum Shape: Sendable, Hashable {
     case one
-    /// A JSON array.
     case array
-    /// JSON lines.
     case lines
   }
 
@@ -26,9 +23,6 @@ struct Questions: Sendable {
       }
     }
 
-    /// Decodes the request.
-    ///
-    /// - Throws: errors of `Wire.request`.
     func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
       switch self {
       case .json(let bytes): try Wire.request(type, from: bytes)
@@ -64,17 +58,14 @@ struct QuestionFields: Sendable {
     words = names.subtracting(lists).subtracting(flags)
   }
 
-  /// Parses a body.
-  ///
-  /// - Throws: 400 for a malformed body, 413 for too many questions.
+  /// Parses a body. Throws 400 for a malformed body, and 413 for too many questions.
   func questions(
     _ bytes: [UInt8], _ form: BodyForm, query: Query, limits: Limits
   ) throws -> Questions {
     switch form {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
-      guard let first = Self.first(bytes),
-        first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      guard let first = Self.first(bytes), first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
         (try? JSONValue(json: bytes)) != nil
       else { return try plain(bytes, nil, query) }
       return try questions(bytes, .json, query: query, limits: limits)
@@ -159,11 +150,7 @@ struct QuestionFields: Sendable {
 }
 
 extension QuestionFields {
-  /// The query parameters for the API description: the document's fields and its options.
-  ///
-  /// - Parameters:
-  ///   - schema: schema of the request document.
-  ///   - all: the schemas to which `schema` refers, by name.
+  /// The query parameters for the API description: the document's fields, and its options from the schemas `all`.
   func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
     var parameters: [String: JSONValue] = [:]
     if case .string(let path)? = schema["properties"]?["options"]?["$ref"],

@@ -41,21 +41,11 @@ struct Schemas: Sendable {
   }
 
   /// Adds the schema of a request whose answer always has all fields.
-  ///
-  /// - Parameters:
-  ///   - request: the type of the request.
-  ///   - options: name of the schema of the options.
   mutating func add<Request: RequestDocument>(_ request: Request.Type, options: String) {
-    all["\(request)"] = JSONSchema.request(
-      request, options: Self.reference(options), answer: [:])
+    all["\(request)"] = JSONSchema.request(request, options: Self.reference(options), answer: [:])
   }
 
   /// Adds the schemas of a request and its answer. The request may select fields of the answer.
-  ///
-  /// - Parameters:
-  ///   - request: the type of the request.
-  ///   - answer: the type of the answer.
-  ///   - options: name of the schema of the options.
   mutating func add<Request: RequestDocument, Answer: Decodable>(
     _ request: Request.Type, _ answer: Answer.Type, options: String
   ) {

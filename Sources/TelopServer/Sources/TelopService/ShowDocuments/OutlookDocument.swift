@@ -3,12 +3,9 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopUnits
 
-/// A forecast of a pause's effect on a show: the answer to `GET /shows/ID/outlook`.
-///
-/// Paces are in reading units per second.
+/// A forecast of a pause: the answer to `GET /shows/ID/outlook`. Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
-  var version: Int
+  var version = Wire.version
   /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect the forecast includes.
@@ -29,13 +26,11 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var now: Reading?
   /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time. Absent if
-  /// there is no such pause, and for a show that has no end, has not begun or has ended.
+  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?
-  /// The rest after a pause that is one second longer than the longest pause, which shows why a longer pause is not
-  /// possible.
+  /// The rest after a pause that is one second longer than the longest.
   var beyond: Reading?
 
   /// Reading speed and completeness of the rest of the text.
@@ -59,21 +54,19 @@ extension OutlookDocument {
   init(_ state: ShowState, id: String, at moment: Moment, pause: Duration) throws {
     let outlook = try state.outlook(at: moment, pausing: pause)
     self.init(
-      version: Wire.version, id: id, revision: state.revision, moment: moment,
-      phase: outlook.phase.rawValue, profile: outlook.profile.name,
-      unit: outlook.profile.unit.rawValue, limit: outlook.profile.comfortable.double,
-      pause: pause / .seconds(1), now: outlook.now.map(Reading.init),
-      after: outlook.after.map(Reading.init), longest: outlook.longest.map { $0 / .seconds(1) },
-      atLongest: outlook.atLongest.map(Reading.init),
-      beyond: outlook.beyond.map(Reading.init))
+      id: id, revision: state.revision, moment: moment, phase: outlook.phase.rawValue,
+      profile: outlook.profile.name, unit: outlook.profile.unit.rawValue,
+      limit: outlook.profile.comfortable.double, pause: pause / .seconds(1),
+      now: outlook.now.map(Reading.init), after: outlook.after.map(Reading.init),
+      longest: outlook.longest.map { $0 / .seconds(1) },
+      atLongest: outlook.atLongest.map(Reading.init), beyond: outlook.beyond.map(Reading.init))
   }
 }
 
 extension OutlookDocument.Reading {
   fileprivate init(_ reading: ShowOutlook.Reading) {
     self.init(
-      average: reading.average.double, peak: reading.peak.double,
-      verdict: reading.verdict.rawValue, change: reading.change.double,
-      late: reading.late.double, dropsText: reading.dropsText)
+      average: reading.average.double, peak: reading.peak.double, verdict: reading.verdict.rawValue,
+      change: reading.change.double, late: reading.late.double, dropsText: reading.dropsText)
   }
 }

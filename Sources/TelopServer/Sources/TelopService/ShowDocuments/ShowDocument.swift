@@ -10,23 +10,17 @@ internal import TelopUnits
 /// Moments are whole microseconds since 1970-01-01 UTC by `ServiceClock`, which setting the wall clock does not affect.
 /// Lengths are pixels along the line, and times are seconds. Each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
-  var version: Int
-  /// The show's id in paths.
+  var version = Wire.version
   var id: String
-  /// The script's name.
   var name: String
   /// The talk's title in the script; absent if the script has no title.
   var title: String?
   /// Number of the last command. Controllers send this number as `seen`.
   var revision: Int
-  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision,
-  /// because a backup may have been restored.
+  /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision.
   var epoch: String
-  /// The moment of this state.
   var now: Moment
-  /// The phase once the last command has taken effect, 200 ms after the service accepted the command: `ready`,
-  /// `running`, `paused` or `ended`.
+  /// The phase 200 ms after the service accepted the last command: `ready`, `running`, `paused` or `ended`.
   var phase: String
   /// Whether the band is on screen.
   var shown: Bool
@@ -50,7 +44,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var duration: Double
   /// The reading unit of the script's paces: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The deck, if any.
   var deck: Deck?
   /// Number of the visible page, from 1; absent without a deck.
   var slide: Int?
@@ -60,16 +53,13 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var slideSince: Moment?
   /// Label of the next page; absent on the last page.
   var nextLabel: String?
-  /// When the script's next slide is expected. The slides share the remaining time in the planned proportions. Absent
-  /// on the last slide, and if the band does not follow slides.
+  /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// Number of the next slide's first page, from 1. Pages between the visible page and this page are steps of the
-  /// current slide.
+  /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
   /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
   var nextMiss: Double?
-  /// Whether the band follows the slides. The deck must have one slide per section with text, and the text must neither
-  /// repeat nor be fed. Absent without a deck.
+  /// Whether the band follows the slides, one for each section with text; absent without a deck.
   var follows: Bool?
   /// The end that a command set; absent for the plan's own end.
   var end: Moment?
@@ -85,8 +75,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var lastPass: Int?
   /// The verdict on the pace of the remaining text: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each leg lasts from its
-  /// `from` to the `from` of the next leg. Empty before the show has begun.
+  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Empty before the start.
   var legs: [Leg]
   /// The sections of the last leg's script, in order.
   var sections: [Section]
@@ -95,11 +84,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
   struct Deck: Sendable, Codable, Hashable {
     /// SHA-256 of the PDF in hexadecimal.
     var sha256: String
-    /// Number of pages.
     var pages: Int
   }
 
-  /// An applied command.
   struct Command: Sendable, Codable, Hashable {
     /// The command's number, which is the revision that it made.
     var number: Int
@@ -109,10 +96,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var name: String
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
-    /// The argument: the seconds of `nudge` and `seek`, the number of a section or page from 1, `true` or `false`.
-    /// Absent for other arguments, and without an argument.
+    /// The argument: seconds, a number from 1, `true` or `false`; absent for other arguments, and without one.
     var value: String?
-    /// Name of the sender.
     var controller: String
     /// When the server accepted the command.
     var moment: Moment
@@ -134,11 +119,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
-    /// Seconds by which the text ends after the requested end. Negative for an earlier end, which is possible only if
-    /// the text follows slides.
+    /// Seconds by which the text ends after the requested end; below 0 only if the text follows slides.
     var late: Double
-    /// The factor by which the planned speeds are multiplied. For text that follows slides, the factor at the start of
-    /// the leg.
+    /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
     var change: Double
     var motion: MotionDocument
   }
@@ -151,11 +134,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var level: Int
     /// Start and end as UTF-8 offsets into the line.
     var utf8: [Int]
-    /// The offset, in pixels, at which the section's start is at the read point; absent for a section without text, and
-    /// for looping lines.
+    /// The offset, in pixels, at which the section's start is at the read point; absent without text, and for loops.
     var offset: Double?
-    /// The time in the last leg's plan, in seconds, at which the section's start is at the read point, also for paused
-    /// text. Absent if the start never reaches the read point.
+    /// The time in the last leg's plan, in seconds, at which the section's start is at the read point, if ever.
     var time: Double?
     /// When the section's text enters the screen, possibly in the past; absent unless the text runs.
     var enters: Moment?
@@ -165,7 +146,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
 }
 
 extension ShowDocument {
-  /// - Complexity: O(legs + runs + glyphs).
   init(_ log: ShowLog, id: String, epoch: String, now: Moment) {
     let state = log.state
     var legs = state.recentLegs(at: now)
@@ -175,12 +155,11 @@ extension ShowDocument {
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
     let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
+    let next = state.nextSlide(at: effectiveMoment)
     self.init(
-      version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
-      revision: state.revision, epoch: epoch, now: now,
-      phase: state.phase(at: effectiveMoment).rawValue, shown: state.isShown,
-      shownSince: state.shownSince,
-      repeats: state.repeats, fed: state.isFed,
+      id: id, name: state.source.name, title: scene.script.talkTitle, revision: state.revision,
+      epoch: epoch, now: now, phase: state.phase(at: effectiveMoment).rawValue,
+      shown: state.isShown, shownSince: state.shownSince, repeats: state.repeats, fed: state.isFed,
       undoable: state.undoable?.record.command.name.rawValue,
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: effectiveMoment),
@@ -189,12 +168,9 @@ extension ShowDocument {
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
-      nextSlide: state.nextSlide(at: effectiveMoment)?.expected,
-      nextPage: state.nextSlide(at: effectiveMoment).map { $0.page + 1 },
-      nextMiss: state.nextSlide(at: effectiveMoment)?.miss.double,
+      nextSlide: next?.expected, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
-      finished: state.finished, text: state.text,
-      strip: log.strip(state.fit, ofText: state.text),
+      finished: state.finished, text: state.text, strip: log.strip(state.fit, ofText: state.text),
       pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: effectiveMoment).rawValue, legs: log.documents(of: legs),
@@ -219,8 +195,7 @@ extension ShowDocument.Section {
   fileprivate init(_ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?) {
     let moment = { (seconds: Rational?) -> Moment? in
       guard let leg, leg.standsAt == nil, !leg.isEndless, let seconds else { return nil }
-      return leg.zero
-        + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+      return leg.zero + seconds
     }
     self.init(
       title: section.title, level: section.level,

@@ -1,19 +1,16 @@
 internal import Telop
+internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The list of shows: the answer to `GET /shows`.
 struct ShowsDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
-  var version: Int
+  var version = Wire.version
   /// The shows, the oldest first.
   var shows: [Show]
 
-  /// A summary of a show.
   struct Show: Sendable, Codable, Hashable {
-    /// The show's id in paths.
     var id: String
-    /// The script's name.
     var name: String
     /// The talk's title in the script; absent if the script has no title.
     var title: String?
@@ -25,8 +22,7 @@ struct ShowsDocument: Sendable, Codable, Hashable {
     var phase: String
     /// Whether the band is on screen.
     var shown: Bool
-    /// Seconds until the planned end, or the duration of a show that has not begun. Absent after the end, and for endless
-    /// loops.
+    /// Seconds until the planned end, or the duration before the start; absent after the end, and for endless loops.
     var left: Double?
   }
 }

@@ -1,4 +1,3 @@
-@_spi(Answers) internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 
@@ -12,10 +11,8 @@ enum AsRunLog {
   /// The table as CSV with a header line (RFC 4180).
   ///
   /// - Parameters:
-  ///   - records: the commands.
   ///   - aired: for each command, what was on air when the command was given.
   ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
-  /// - Complexity: O(commands).
   static func csv(
     _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallClockOffset ahead: Duration
   ) -> [UInt8] {

@@ -11,8 +11,8 @@ final class FeedReader: Sendable {
     var lines: [String] = []
     var isOver = false
 
-    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced instead of rejected, because
-    /// a caption with a broken letter is better than no caption.
+    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced, which is better than no
+    /// caption.
     mutating func endLine() {
       let bytes = rest.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
       let text = String(decoding: bytes, as: UTF8.self).trimming(\.isWhitespace)
@@ -26,9 +26,7 @@ final class FeedReader: Sendable {
     state = Mutex(State())
   }
 
-  /// Adds bytes to the buffer.
-  ///
-  /// - Throws: 413 for a line that is too long.
+  /// Adds bytes to the buffer. Throws 413 for a line that is too long.
   func take(_ bytes: some Sequence<UInt8>) throws(Problem) {
     let isTooLong = state.withLock { state in
       for byte in bytes {
@@ -60,8 +58,7 @@ final class FeedReader: Sendable {
 
   var isDone: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
-  /// Removes and returns the first buffered lines, with at most this many bytes in total, but at least one line if
-  /// there is any.
+  /// Removes and returns the first buffered lines, with at most this many bytes, but at least one line if any.
   func next(bytes: Int) -> [String] {
     state.withLock { state in
       var count = 0
@@ -99,10 +96,7 @@ enum PlainText {
     return String(text)
   }
 
-  /// Encloses a line of the feed in directional isolates if its bidirectional order could otherwise affect the text
-  /// around it. Without this, a new line could move visible text.
-  ///
-  /// - Parameter isRightToLeft: direction of the line to which the text is appended.
+  /// Encloses a line of the feed in directional isolates if its order could otherwise move the visible text around it.
   static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
     let isOther = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
     return isOther ? "\u{2068}\(line)\u{2069}" : line

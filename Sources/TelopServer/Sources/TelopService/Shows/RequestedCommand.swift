@@ -17,7 +17,10 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     self.value = value
   }
 
-  init(deck: ShowDeck) { (name, self.deck) = (ShowCommand.Name.deck.rawValue, deck) }
+  init(deck: ShowDeck) {
+    name = ShowCommand.Name.deck.rawValue
+    self.deck = deck
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -59,8 +62,6 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   ]
 
   /// Checks the argument's type against the schema. The check does not depend on a show.
-  ///
-  /// - Throws: `ShowError`.
   func check() throws(ShowError) {
     // Unknown commands are rejected later, by `command(in:at:wallClockOffset:limits:)`.
     guard let value, let types = entry?.form.types else { return }
@@ -94,14 +95,9 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     }
   }
 
-  /// Resolves the command for the current state of a show.
+  /// Resolves the command for the current state of a show. Throws `ShowError`, and 413 for text over a limit.
   ///
-  /// - Parameters:
-  ///   - state: the show's state.
-  ///   - now: the current time by `ServiceClock`.
-  ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
-  ///   - limits: the limits on text.
-  /// - Throws: `ShowError`, and 413 for text over a limit.
+  /// - Parameter ahead: the time by which the wall clock is ahead of `ServiceClock`.
   func command(
     in state: ShowState, at now: Moment, wallClockOffset ahead: Duration, limits: Limits
   ) throws -> ShowCommand {
@@ -181,9 +177,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private func page(in state: ShowState) throws -> Int {
     let text = try text()
-    guard let deck = state.deck else {
-      throw ShowError(.notNow, "there are no slides: the show has no deck")
-    }
+    guard let deck = state.deck else { throw ShowError.noDeck }
     switch text {
     case "first": return 0
     case "last": return deck.pages - 1
@@ -205,7 +199,6 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 }
 
 extension ShowCommandEntry {
-  /// The JSON Schema of the argument.
   fileprivate var argumentSchema: JSONValue {
     let types = form.types.map { ["type": .string($0)] as JSONValue }
     var schema = types.count == 1 ? types[0] : ["anyOf": .array(types)]
@@ -235,9 +228,7 @@ extension Limits {
     try check(source.script, request.job())
   }
 
-  /// Checks the text that a show would have after a command, before that text is planned.
-  ///
-  /// - Throws: 413.
+  /// Checks the text that a show would have after a command, before that text is planned. Throws 413.
   func check(_ command: ShowCommand, in state: ShowState) throws {
     var source = state.source
     switch command {

@@ -2,16 +2,14 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopShows
 
-/// The clock of shows. It starts with the time of the wall clock when the service starts, and then counts elapsed time.
-/// Setting the wall clock does not affect this clock.
+/// The clock of shows: the time of the wall clock when the service starts, and the time elapsed since then. Setting the
+/// wall clock does not affect it.
 ///
-/// All moments of shows are by this clock, in commands, feeds, events, webhooks and pages. Wall time is used only for
-/// people. The argument of `end-at` is converted once, when the command is given. Other times of day are converted when
-/// they are written.
+/// All moments of shows are by this clock. Wall time is for people: the argument of `end-at` is converted when the
+/// command is given, and other times of day when they are written.
 ///
-/// A restarted service continues this clock, so that shows continue as if the service had not stopped, even if the wall
-/// clock was set in the meantime. After a reboot, the clock starts with the wall clock again, but not before the moment
-/// of the last stored command.
+/// A restarted service continues this clock. After a reboot, it starts with the wall clock again, but not before the
+/// last stored command.
 final class ServiceClock: Sendable {
   /// The identity of this run of the service. Revisions of different runs cannot be compared, because a backup may have
   /// been restored between the runs.
@@ -37,10 +35,7 @@ final class ServiceClock: Sendable {
   /// rate of the wall clock, which changes the rate of elapsed time equally.
   private static let minimumStep = Duration.milliseconds(250)
 
-  /// - Parameters:
-  ///   - clocks: the machine's clocks.
-  ///   - folder: the data folder; `nil` stores nothing.
-  ///   - last: moment of the last stored command; `nil` without commands.
+  /// - Parameter last: moment of the last stored command.
   init(_ clocks: MachineClocks, folder: String?, after last: Moment?) {
     self.clocks = clocks
     let file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("clock.json") }
@@ -58,8 +53,8 @@ final class ServiceClock: Sendable {
   /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
-  /// The time by which the wall clock is ahead of this clock, because the wall clock was set; 0 if it was not set. Each
-  /// call also checks whether the wall clock was set again.
+  /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set
+  /// again.
   var ahead: Duration {
     let (ahead, step, onStep) = state.withLock { state in
       let before = now

@@ -1,11 +1,9 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one route for programs that know the show's revision, and one route per command for
-/// boxes. Boxes are simple controllers that call a URL without a body.
+/// The routes that control a show: one for programs, and one per command for boxes, which call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
@@ -28,7 +26,7 @@ struct ShowControlRoutes: RouteGroup {
       }
     }
 
-  private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+  private static let problems = [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
 
   private var commands: Route {
     Route(
@@ -37,13 +35,7 @@ struct ShowControlRoutes: RouteGroup {
       problems: Self.problems
     ) { [self] request, context in
       let session = try shows.session(context)
-      switch try BodyForm(request.headers[.contentType]) {
-      case .json, .unknown: break
-      case .lines, .text:
-        throw Problem(
-          .unsupportedMediaType, "a command is JSON", fix: "send application/json"
-        ).with(.acceptPost, "application/json")
-      }
+      try BodyForm.checkJSON(request.headers[.contentType], "a command is JSON")
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
       return try await answer(command, session, context)
@@ -52,17 +44,15 @@ struct ShowControlRoutes: RouteGroup {
 
   private func control(_ name: String, takesValue: Bool) -> Route {
     Route(
-      method: .post, path: "/shows/{show}/\(name)",
-      summary: "The command \(name), without a body.", name: "show-\(name)",
-      query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
+      method: .post, path: "/shows/{show}/\(name)", summary: "The command \(name), without a body.",
+      name: "show-\(name)", query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems
     ) { [self] request, context in
       try await box(name, takesValue: takesValue, request, context)
     }
   }
 
-  /// The route of a command by GET, for boxes that support no other method. The path contains a token, because browsers
-  /// and link previews send GET requests on their own.
+  /// The route of a command by GET. Its path has a token, because browsers and link previews send GET on their own.
   private func controlByGet(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",
@@ -72,8 +62,7 @@ struct ShowControlRoutes: RouteGroup {
     ) { [self] request, context in
       guard request.method == .get else {
         throw Problem(.methodNotAllowed, "commands cannot be called by HEAD", fix: "use GET")
-          .with(
-            .allow, "GET")
+          .with(.allow, "GET")
       }
       guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
         throw Problem(
@@ -109,12 +98,7 @@ struct ShowControlRoutes: RouteGroup {
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
-    let known = Self.query(takesValue: takesValue).map(\.name)
-    if let item = query.items.first(where: { !known.contains($0.name) }) {
-      throw Problem(
-        .badRequest, "\(name) has no query parameter \(item.name.visible)",
-        fix: "use \(known.joined(separator: ", "))")
-    }
+    try query.check(Self.query(takesValue: takesValue).map(\.name), of: name)
     if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
       throw Problem(.badRequest, "value has 1 to \(Self.longestValue) characters")
     }

@@ -7,18 +7,15 @@ internal import TelopUnits
 
 /// A show that is moved to another instance: its source and all of its commands.
 struct ShowExport: RequestDocument, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Version of the service that exported the show.
   var release = Release.version
   /// The show's id on the exporting instance.
   var id: String
-  /// When the show was created.
   var created: Moment
   var source: ShowSource
   var records: [ShowRecord]
-  /// The text's offset at a moment, by which another instance checks that it lays out the text equally. Absent before
-  /// the show has begun.
+  /// The text's offset at a moment, which the importing instance checks. Absent before the show has begun.
   var check: Check?
 
   struct Check: Sendable, Codable, Hashable {
@@ -41,8 +38,7 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
-  /// Returns the show with all moments shifted. In an export, moments are in wall time, so they are shifted between
-  /// wall time and the time of `ServiceClock`.
+  /// Returns the show with all moments shifted, between the wall time of exports and the time of `ServiceClock`.
   func moved(by time: Duration) -> ShowExport {
     var export = self
     export.created = created + time
@@ -57,14 +53,11 @@ struct ShowExport: RequestDocument, Hashable {
     return export
   }
 
-  /// The show for the store, with another id.
   func stored(as id: String) -> StoredShow {
     StoredShow(id: id, created: created, source: source, records: records)
   }
 
-  /// Checks that the replayed show has the same offset as on the exporting instance.
-  ///
-  /// - Throws: 422 if the offset differs.
+  /// Throws 422 unless the replayed show has the same offset as on the exporting instance.
   func check(_ state: ShowState) throws(Problem) {
     guard let check else { return }
     guard state.offset(at: check.moment)?.description == check.offset else {

@@ -12,7 +12,6 @@ final class ShowListener: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Sets the pending event, and replaces an older pending event.
   func tell(_ event: ByteBuffer) {
     pending.withLock { $0 = event }
     wake.yield()

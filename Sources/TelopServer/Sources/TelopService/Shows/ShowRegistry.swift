@@ -14,21 +14,18 @@ final class ShowRegistry: Service, Sendable {
   private let fonts: SharedFonts
   private let limits: Limits
   private let instance: String
-  private let sessions: ShowTable
+  let sessions: ShowTable
   let clock: ServiceClock
   private let streams = Mutex(0)
-  private let disk = DiskState()
-  private let isStopping = Mutex(false)
+  /// Whether the last write to the store succeeded.
+  private let isWritten = Shared(true)
+  private let isStopping = Shared(false)
 
   static let kept = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
 
-  /// Opens the store and replays shows for up to `replayTime`, the most recently used first. The remaining shows are
-  /// replayed while the service runs.
-  ///
-  /// - Throws: `StoreError`.
-  /// - Complexity: O(commands × text), within `replayTime`.
+  /// Opens the store and replays shows for up to `replayTime`, the latest first. The rest is replayed while serving.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     self.fonts = fonts
@@ -42,10 +39,7 @@ final class ShowRegistry: Service, Sendable {
     sweep(clock.now)
   }
 
-  /// Replays a stored show; blocks.
-  ///
-  /// - Parameter end: when to cancel the replay, which can be repeated later; `nil` for never.
-  /// - Returns: `false` if the replay was cancelled.
+  /// Replays a stored show; blocks. Returns `false` if the replay was cancelled at `end`.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
@@ -53,9 +47,9 @@ final class ShowRegistry: Service, Sendable {
         return true
       }
       let session = try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock
+        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock
       ) { _, _ in
-        if isStopping.withLock({ $0 }) || end.map({ $0 < .now }) ?? false {
+        if isStopping.value || end.map({ $0 < .now }) ?? false {
           throw CancellationError()
         }
       }
@@ -69,7 +63,7 @@ final class ShowRegistry: Service, Sendable {
   /// Replays the remaining shows, the slow ones last; blocks.
   private func replayRest() {
     for id in sessions.waiting where !replay(id, until: .now + limits.answerTime) {
-      if isStopping.withLock({ $0 }) { return }
+      if isStopping.value { return }
       sessions.putOff(id)
     }
     for id in sessions.waiting where !replay(id, until: nil) { return }
@@ -78,50 +72,35 @@ final class ShowRegistry: Service, Sendable {
 
   var waiting: Int { sessions.waiting.count }
 
-  var hasAll: Bool { sessions.hasAll }
-
-  /// Sets the handler for shows that fail to replay. The rows of these shows stay in the store.
-  func setLossHandler(_ onLoss: @escaping @Sendable (String) -> Void) {
-    sessions.setLossHandler(onLoss)
-  }
-
-  /// A show by its id.
-  ///
-  /// - Throws: 404; 503 if the show is not replayed yet.
+  /// A show by its id. Throws 404, or 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession { try sessions.session(id) }
 
   /// All replayed shows, oldest first.
   var all: [ShowSession] { sessions.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
 
-  /// Creates a show; blocks.
-  ///
-  /// - Throws: planning errors; 429 for too many shows; 507.
+  /// Creates a show; blocks. Throws planning errors, 429 for too many shows, 507.
   func make(_ source: ShowSource) throws -> ShowSession {
     try limits.check(source)
     try checkCount()
-    let show = StoredShow(id: newID(), created: clock.now, source: source)
+    let show = StoredShow(id: newID, created: clock.now, source: source)
     let session = try ShowSession(
-      show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock)
+      show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock)
     return try keep(show, session)
   }
 
-  /// Imports a show from another instance under a new id. The show's commands keep their ids. Blocks.
-  ///
-  /// - Throws: 422 if the show cannot be replayed, or if its text is laid out differently here; 413, 429; 507.
+  /// Imports a show under a new id; blocks. Throws 413, 429, 507, and 422 if its text is laid out differently here.
   func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
     try checkCount()
     let export = try converted(export)
     try limits.check(export.source)
-    let show = export.stored(as: newID())
+    let show = export.stored(as: newID)
     let session = try replayed(show, while: wanted)
     try limits.check(session.log.state.source)
     try export.check(session.log.state)
     return try keep(show, session)
   }
 
-  /// Checks an exported show, and converts its moments from wall time to `ServiceClock`.
-  ///
-  /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
+  /// Converts an exported show's moments from wall time. Throws 422 for another version or an invalid time, and 413.
   private func converted(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(
@@ -136,8 +115,7 @@ final class ShowRegistry: Service, Sendable {
     let export = export.moved(by: .zero - clock.ahead)
     // Clocks of two machines may differ a little.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
-    guard times.contains(export.created),
-      export.records.allSatisfy({ times.contains($0.moment) })
+    guard times.contains(export.created), export.records.allSatisfy({ times.contains($0.moment) })
     else {
       throw Problem(
         .unprocessableContent, "the show has commands with a time before 1970 or in the future",
@@ -149,7 +127,7 @@ final class ShowRegistry: Service, Sendable {
   private func replayed(_ show: StoredShow, while wanted: CancellationFlag) throws -> ShowSession {
     do {
       return try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock,
+        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
         imported: clock.now
       ) {
         [limits] record, state in
@@ -178,15 +156,12 @@ final class ShowRegistry: Service, Sendable {
 
   private var full: Problem {
     var problem = Problem.limitExceeded(
-      limits.shows, "there are \(limits.shows) shows",
-      fix: "DELETE those that are not needed")
+      limits.shows, "there are \(limits.shows) shows", fix: "DELETE those that are not needed")
     problem.status = 429
     return problem
   }
 
-  /// Deletes a show that is not on air; blocks.
-  ///
-  /// - Throws: 404; 409 for a show on air; 507.
+  /// Deletes a show; blocks. Throws 404, 409 for a show on air, and 507.
   func delete(_ id: String) throws {
     let session = try session(id)
     let phase = session.log.state.phase(at: clock.now)
@@ -198,25 +173,21 @@ final class ShowRegistry: Service, Sendable {
     session.close(isGone: true)
   }
 
-  private func newID() -> String {
-    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
-    return instance + "-" + String((0..<10).compactMap { _ in letters.randomElement() })
-  }
+  private var newID: String { ServiceConfiguration.newID(instance, length: 10) }
 
   // MARK: The disk
 
   private func writing(_ work: () throws -> Void) throws {
     do { try work() } catch {
-      disk.isWritten = false
+      isWritten.value = false
       throw error
     }
   }
 
   /// Whether the store can be written. After a failed write, a test write is made.
   var isWritable: Bool {
-    if disk.isWritten { return true }
-    disk.isWritten = (try? store.probe()) != nil
-    return disk.isWritten
+    if !isWritten.value { isWritten.value = (try? store.probe()) != nil }
+    return isWritten.value
   }
 
   private func sweep(_ now: Moment) {
@@ -230,9 +201,7 @@ final class ShowRegistry: Service, Sendable {
 
   // MARK: Streams
 
-  /// Checks that a further event stream may be opened.
-  ///
-  /// - Throws: 429.
+  /// Throws 429 if no further event stream may be opened.
   func checkStreams() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
   }
@@ -249,27 +218,16 @@ final class ShowRegistry: Service, Sendable {
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
     if waiting > 0 { thread.submit { [self] _ in replayRest() } }
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.heartbeat) }
     var count = 0
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: Self.heartbeat) {
       for session in all { session.sendHeartbeat() }
       // Reading `ahead` checks whether the wall clock was set.
       _ = clock.ahead
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }
     }
-    isStopping.withLock { $0 = true }
+    isStopping.value = true
     for session in all { session.close() }
     Task { try? await thread.shutdownGracefully() }
-  }
-}
-
-/// Whether the last write to the store succeeded.
-final class DiskState: Sendable {
-  private let state = Mutex(true)
-  var isWritten: Bool {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
   }
 }

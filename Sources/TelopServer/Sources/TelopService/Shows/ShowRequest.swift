@@ -38,9 +38,6 @@ struct CommandRequest: RequestDocument, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Checks the lengths and characters of `id`, `controller` and `epoch`.
-  ///
-  /// - Throws: 422.
   func check() throws(Problem) {
     let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
     for (field, text) in names {
@@ -78,4 +75,11 @@ struct CommandRequest: RequestDocument, Hashable {
       ],
     ],
   ]
+}
+
+extension CommandRequest {
+  init(new word: String, _ command: RequestedCommand, controller: String) {
+    self.init(
+      id: "\(word)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
+  }
 }

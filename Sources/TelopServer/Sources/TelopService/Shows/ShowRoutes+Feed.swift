@@ -14,16 +14,13 @@ extension ShowRoutes {
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
     Route(
       method: method, path: "/shows/{show}/feed",
-      summary: "Append lines of text as they arrive; answers when the body ends.",
-      name: name,
+      summary: "Append lines of text as they arrive; answers when the body ends.", name: name,
       takes: [.init(type: "text/plain"), .init(type: "text/markdown")],
       // The body may stay empty, for example if the speaker says nothing.
       needsBody: false,
-      query: [
-        .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
-      ],
+      query: [.init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])],
       answers: [.json("FeedDocument")],
-      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let feed = Feed(
         session: try shows.session(context), controller: try Self.sender(request),
@@ -38,11 +35,7 @@ extension ShowRoutes {
 
   private static func sender(_ request: Request) throws(Problem) -> String {
     let query = try Query(request.uri.query)
-    if let item = query.items.first(where: { $0.name != "by" }) {
-      throw Problem(
-        .badRequest, "feed has no query parameter \(item.name.visible)", fix: "use by"
-      ).closing
-    }
+    do { try query.check(["by"], of: "feed") } catch { throw error.closing }
     let name = query.items.last?.value ?? "feed"
     try CommandRequest(id: "feed", command: RequestedCommand("feed"), controller: name).check()
     return name
@@ -78,9 +71,7 @@ private struct Feed: Sendable {
   /// Number of attempts for a command while the service is busy.
   private static let attempts = 20
 
-  /// Applies the lines of a body until it ends.
-  ///
-  /// - Throws: 413 for a line that is too long, and errors of the show. Earlier lines stay applied.
+  /// Applies the lines of a body until it ends. After an error, earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(longest: limits.line)
     // If reading fails, the lines before the error are still applied.
@@ -90,9 +81,7 @@ private struct Feed: Sendable {
     return document
   }
 
-  /// Reads the body into the reader's buffer.
-  ///
-  /// - Returns: the problem that ended reading early, if any.
+  /// Reads the body into the reader's buffer. Returns the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
     // Lines that arrived before a disconnect are applied too.
     defer { reader.end() }
@@ -136,9 +125,7 @@ private struct Feed: Sendable {
     return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
   }
 
-  /// Applies a command, with further attempts while the service is busy.
-  ///
-  /// - Returns: the show's revision after the command.
+  /// Applies a command, with further attempts while the service is busy. Returns the show's new revision.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
       do { return try await session.take(command, pool: pool, on: loop).revision } catch {
@@ -150,9 +137,7 @@ private struct Feed: Sendable {
   }
 }
 
-/// The result of a feed.
 struct FeedDocument: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Number of lines that are not blank.
   var lines = 0

@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
@@ -11,9 +10,7 @@ extension ShowRoutes {
     Route(
       method: .get, path: "/shows/{show}/log.json",
       summary: "Get the whole show for another instance: its source and every command.",
-      name: "exportShow",
-      answers: [.json("ShowExport")],
-      problems: [403, 404, 421, 503]
+      name: "exportShow", answers: [.json("ShowExport")], problems: [404, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
@@ -31,15 +28,9 @@ extension ShowRoutes {
       summary:
         "Import a show from another instance's log.json; it continues where it would have been.",
       name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
-      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+      problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
-      switch try BodyForm(request.headers[.contentType]) {
-      case .json, .unknown: break
-      case .lines, .text:
-        throw Problem(
-          .unsupportedMediaType, "a show must be imported as JSON", fix: "send application/json"
-        ).with(.acceptPost, "application/json")
-      }
+      try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
@@ -50,5 +41,49 @@ extension ShowRoutes {
       }
       return try made(session)
     }
+  }
+}
+
+extension ShowRoutes {
+  /// Maximum pause in seconds.
+  private static let maximumPause = 3_600
+
+  var showOutlook: Route {
+    Route(
+      method: .get, path: "/shows/{show}/outlook",
+      summary: "Preview the effect of a pause of this many seconds.", name: "showOutlook",
+      query: [
+        .init(
+          name: "pause",
+          schema: [
+            "type": "integer", "minimum": 0, "maximum": .integer(Self.maximumPause),
+            "description": "Seconds (default: 10).",
+          ])
+      ], answers: [.json("OutlookDocument")],
+      problems: [400, 404, 422, 503]
+    ) { [self] request, context in
+      let session = try shows.session(context)
+      let pause = try Self.pause(try Query(request.uri.query))
+      // Outlooks have their own pool, because viewers must not delay commands.
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        // The moment at which a command given now would take effect.
+        try Wire.encode(
+          OutlookDocument(
+            session.log.state, id: session.id, at: clock.now + ShowState.lead, pause: pause))
+      }
+      return Response(bytes, caching: "no-store")
+    }
+  }
+
+  private static func pause(_ query: Query) throws(Problem) -> Duration {
+    try query.check(["pause"], of: "outlook")
+    guard let text = query.items.last?.value else { return .seconds(10) }
+    guard let seconds = Int(text), (0...maximumPause).contains(seconds) else {
+      throw Problem(
+        .badRequest,
+        "pause \(text.visible) is not a whole number of seconds from 0 to \(maximumPause)",
+        option: "pause")
+    }
+    return .seconds(seconds)
   }
 }

@@ -1,7 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
@@ -40,7 +39,7 @@ struct ShowRoutes: RouteGroup {
       takes: [
         .json("ShowRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
       ], query: fields.parameters(of: schema, options: schemas.all),
-      answers: [Self.madeShow], problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+      answers: [Self.madeShow], problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let form = try BodyForm(request.headers[.contentType])
       let query = try Query(request.uri.query)
@@ -61,21 +60,20 @@ struct ShowRoutes: RouteGroup {
   private var listShows: Route {
     Route(
       method: .get, path: "/shows", summary: "List the shows.", name: "listShows",
-      answers: [.json("ShowsDocument")], problems: [403, 421]
+      answers: [.json("ShowsDocument")]
     ) { [shows, clock] _, _ in
       let now = clock.now
       let list = shows.all.map { session in
-        ShowsDocument.Show(
-          session.log.state, id: session.id, created: session.created, at: now)
+        ShowsDocument.Show(session.log.state, id: session.id, created: session.created, at: now)
       }
-      return try Response(json: ShowsDocument(version: Wire.version, shows: list))
+      return try Response(json: ShowsDocument(shows: list))
     }
   }
 
   private var showState: Route {
     Route(
       method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
-      answers: [Self.answer], problems: [403, 404, 421]
+      answers: [Self.answer], problems: [404]
     ) { [self] _, context in
       try Response(json: try shows.session(context).document, caching: "no-store")
     }
@@ -85,9 +83,7 @@ struct ShowRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/log.csv",
       summary: "Get the as-run log: every command, who, when, and what was on air.",
-      name: "showLog",
-      answers: [.init(type: "text/csv")],
-      problems: [403, 404, 421, 503]
+      name: "showLog", answers: [.init(type: "text/csv")], problems: [404, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
@@ -101,8 +97,7 @@ struct ShowRoutes: RouteGroup {
   private var deleteShow: Route {
     Route(
       method: .delete, path: "/shows/{show}", summary: "Delete a show that is not on air.",
-      name: "deleteShow", answers: [.init(type: "text/plain")],
-      problems: [403, 404, 409, 421, 503, 507]
+      name: "deleteShow", answers: [.init(type: "text/plain")], problems: [404, 409, 503, 507]
     ) { [self] _, context in
       let id = try shows.session(context).id
       try await pool.run(on: context.channel.eventLoop) {
@@ -129,9 +124,8 @@ struct ShowRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/events",
       summary: "Server-sent events: state, with a ShowDocument, at first and at each change.",
-      name: "showEvents",
-      answers: [.init(type: "text/event-stream", schema: Self.event)],
-      problems: [403, 404, 421, 429]
+      name: "showEvents", answers: [.init(type: "text/event-stream", schema: Self.event)],
+      problems: [404, 429]
     ) { [self] request, context in
       let session = try shows.session(context)
       let seen = request.headers[.lastEventID]

@@ -4,8 +4,6 @@ internal import TelopStore
 
 extension ShowSession {
   /// Replays the records of a show, and determines for each record what was on air.
-  ///
-  /// - Throws: planning errors, `badLog`, and errors of `willReplay`.
   static func replay(
     _ show: StoredShow, _ fonts: SharedFonts?, _ willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws -> (ShowLog, [OnAir]) {
@@ -21,5 +19,17 @@ extension ShowSession {
       }
     }
     return (log, aired)
+  }
+}
+
+extension ShowSession.OnAir {
+  init(_ state: ShowState, at now: Moment) {
+    phase = state.phase(at: now)
+    let leg = state.leg(at: now)
+    let place = leg?.offset(at: now)
+    offset = place?.double
+    let index = place.flatMap { leg?.fit.section(readAt: $0) }
+    slide = state.slideLabel ?? ""
+    section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
   }
 }

@@ -6,10 +6,8 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A stored show with its listeners. A session plans each command, stores it, and only then sends the new state to the
-/// listeners.
-///
-/// At most one thread works for a show at a time. The thread stores waiting commands in groups.
+/// A stored show with its listeners. A session plans each command, stores it, and only then sends the new state. At
+/// most one thread works for a show at a time, and stores waiting commands in groups.
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
@@ -18,7 +16,7 @@ final class ShowSession: Sendable {
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
-  private let disk: DiskState
+  private let isWritten: Shared<Bool>
   private let clock: ServiceClock
   private let state: Mutex<State>
 
@@ -46,20 +44,17 @@ final class ShowSession: Sendable {
     var phase: ShowState.Phase
     var section: String
     var offset: Double?
-    /// Label of the visible page.
     var slide = ""
   }
 
   /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored show.
-  ///
-  /// - Parameter willReplay: called with each record, and with the state before the record; an error ends the replay.
-  /// - Throws: planning errors, and `badLog`.
+  /// Creates a new show, or replays a stored show. An error of `willReplay`, called before each record, ends the
+  /// replay.
   init(
-    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
-    clock: ServiceClock, imported: Moment? = nil,
+    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
+    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment? = nil,
     willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
     id = show.id
@@ -67,7 +62,7 @@ final class ShowSession: Sendable {
     self.imported = imported
     self.store = store
     self.limits = limits
-    self.disk = disk
+    self.isWritten = isWritten
     self.clock = clock
     let (log, aired) = try Self.replay(show, fonts, willReplay)
     state = Mutex(State(log: log, aired: aired))
@@ -88,10 +83,8 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies a command, and returns the new state once the command is stored.
-  ///
-  /// - Throws: 409 with the state if other commands were applied first; 429 if too many commands are waiting; errors
-  ///   of the show; 507 if the store cannot be written.
+  /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
+  /// 507.
   func take(
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
@@ -147,38 +140,21 @@ final class ShowSession: Sendable {
     }
   }
 
-  /// Plans a group of commands one after the other, stores the valid commands, and sends the new state to the
-  /// listeners.
+  /// Plans a group of commands one after the other, stores the valid ones, and sends the new state to the listeners.
   private func settle(_ group: [Waiting], _ kept: ShowLog) {
     var log = kept
-    var (records, aired): ([ShowRecord], [OnAir]) = ([], [])
-    var outcomes: [Result<ShowDocument, any Error>] = []
-    for waiting in group {
-      let request = waiting.request
-      outcomes.append(
-        Result {
-          let now = clock.now
-          if let record = log.record(request.id) {
-            guard request.command.matches(record) else {
-              throw Problem.taken(request.id, by: record)
-            }
-          } else {
-            let before = log.state
-            if let record = try done(request, in: &log, at: now) {
-              records.append(record)
-              aired.append(OnAir(before, at: now))
-            }
-          }
-          return document(log, at: now)
-        })
+    var records: [ShowRecord] = []
+    var aired: [OnAir] = []
+    var outcomes: [Result<ShowDocument, any Error>] = group.map { waiting in
+      Result { try outcome(of: waiting.request, &log, &records, &aired) }
     }
     if !records.isEmpty {
       do {
         guard !state.withLock({ $0.isGone }) else { throw Problem.noShow(id) }
         try store.append(records, to: id)
-        disk.isWritten = true
+        isWritten.value = true
       } catch {
-        if error is StoreError { disk.isWritten = false }
+        if error is StoreError { isWritten.value = false }
         // The new commands of the group fail. Commands that were stored earlier keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome
@@ -190,9 +166,25 @@ final class ShowSession: Sendable {
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
   }
 
-  /// Plans a command.
-  ///
-  /// - Returns: the new record; `nil` if the command changes nothing.
+  /// Plans a command unless its id is known, and adds its record. Returns the new state.
+  private func outcome(
+    of request: CommandRequest, _ log: inout ShowLog, _ records: inout [ShowRecord],
+    _ aired: inout [OnAir]
+  ) throws -> ShowDocument {
+    let now = clock.now
+    if let record = log.record(request.id) {
+      guard request.command.matches(record) else { throw Problem.taken(request.id, by: record) }
+      return document(log, at: now)
+    }
+    let before = log.state
+    if let record = try done(request, in: &log, at: now) {
+      records.append(record)
+      aired.append(OnAir(before, at: now))
+    }
+    return document(log, at: now)
+  }
+
+  /// Plans a command. Returns `nil` if the command changes nothing.
   private func done(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
   ) throws -> ShowRecord? {
@@ -249,9 +241,7 @@ final class ShowSession: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener, and sends the current state unless the listener already has this state.
-  ///
-  /// - Parameter seen: id of the last event that the listener received.
+  /// Adds a listener, and sends the current state unless `seen` is the id of its event.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
@@ -272,9 +262,7 @@ final class ShowSession: Sendable {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.sendHeartbeat() }
   }
 
-  /// Ends all streams.
-  ///
-  /// - Parameter isGone: whether the show has been deleted. If so, the session rejects commands from now on.
+  /// Ends all streams. If the show has been deleted, the session rejects commands from now on.
   func close(isGone: Bool = false) {
     let listeners = state.withLock { state in
       state.isClosed = true
@@ -282,17 +270,5 @@ final class ShowSession: Sendable {
       return Array(state.listeners.values)
     }
     for listener in listeners { listener.finish() }
-  }
-}
-
-extension ShowSession.OnAir {
-  init(_ state: ShowState, at now: Moment) {
-    phase = state.phase(at: now)
-    let leg = state.leg(at: now)
-    let place = leg?.offset(at: now)
-    offset = place?.double
-    let index = place.flatMap { leg?.fit.section(readAt: $0) }
-    slide = state.slideLabel ?? ""
-    section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
   }
 }

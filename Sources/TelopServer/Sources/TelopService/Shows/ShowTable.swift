@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Synchronization
-internal import Telop
+internal import TelopShows
 
 /// The sessions of shows by their ids, the shows that are not replayed yet, and the shows that failed to replay.
 final class ShowTable: Sendable {
@@ -14,7 +14,6 @@ final class ShowTable: Sendable {
     var onLoss: (@Sendable (String) -> Void)?
   }
 
-  /// - Parameter waiting: ids of the stored shows.
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
   /// - Throws: 404; 503 if the show is not replayed yet.
@@ -61,9 +60,7 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// Registers a show that failed to replay, which stays in the store.
-  ///
-  /// - Parameter reason: why the replay failed; `nil` if the show is not in the store.
+  /// Registers a show that failed to replay, which stays in the store. Without a reason, it is not in the store.
   func lose(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }
@@ -85,10 +82,27 @@ final class ShowTable: Sendable {
 
 extension Problem {
   static func replaying(_ count: Int) -> Problem {
-    Problem(
-      .serviceUnavailable,
+    .unavailable(
       "the service has started, and is still replaying \(count) \(count == 1 ? "show" : "shows")",
-      fix: "try again in a few seconds; GET /readyz says when all are there"
-    ).with(.retryAfter, "2")
+      after: 2, fix: "try again in a few seconds; GET /readyz says when all are there")
+  }
+}
+
+extension Problem {
+  static func tooMany(_ what: String) -> Problem {
+    Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
+      .retryAfter, "1")
+  }
+
+  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+    Problem(
+      .unprocessableContent,
+      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
+      option: "id", fix: "give each command an id of its own")
+  }
+
+  static func noShow(_ id: String) -> Problem {
+    Problem(
+      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
   }
 }

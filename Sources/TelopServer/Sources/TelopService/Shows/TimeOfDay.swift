@@ -5,10 +5,8 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. A time without a date must be at most 12 hours away. Otherwise, a time that has just
-  /// passed would be understood as a time of the next day.
-  ///
-  /// - Throws: `badValue`; a time more than 12 hours away is a problem that names both possible times.
+  /// Parses the end of a show. A time without a date must be at most 12 hours away, because it may be one that has just
+  /// passed. Throws `badValue`; for a time more than 12 hours away, a problem that names both possible times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
@@ -33,9 +31,7 @@ enum TimeOfDay {
   /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. A time without a date is the next such time after
   /// `now`. A time without a UTC offset is in the server's time zone.
   ///
-  /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which the time was converted;
-  ///   otherwise `nil`.
-  /// - Throws: `badValue`.
+  /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which it was converted.
   static func reading(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, zone: Int?) {
@@ -68,9 +64,7 @@ enum TimeOfDay {
     return moment > now ? moment : moment + .seconds(day)
   }
 
-  /// Parses a time of day.
-  ///
-  /// - Returns: the seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
+  /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
   private static func parts(_ text: String) -> (Int, Int?)? {
     var clock = text[...]
     var zone = nil as Int?

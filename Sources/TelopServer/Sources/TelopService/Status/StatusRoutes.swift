@@ -23,12 +23,14 @@ struct StatusRoutes: RouteGroup {
         [pool, shortPool, shows] () throws(Problem) in
         guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
-        guard shows.isWritable else { throw Problem.notWritten }
+        guard shows.isWritable else {
+          throw Problem.unavailable(
+            "shows cannot be written", after: 10, fix: "make room in the folder of --data")
+        }
       },
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
-        name: "metrics",
-        answers: [.init(type: "text/plain")], problems: [403, 421]
+        name: "metrics", answers: [.init(type: "text/plain")]
       ) { [self] _, _ in
         let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
@@ -57,24 +59,20 @@ struct StatusRoutes: RouteGroup {
 
   private var workGauges: [Metrics.Gauge] {
     let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
-    func lane(
-      _ name: String, _ help: String, _ count: (WorkPool.State) -> Int
-    ) -> Metrics.Gauge {
+    func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }
-    let exports = exporter.now
     return [
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
       lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
-      lane(
-        "telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
+      lane("telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
       lane("telop_pool_late_total", "Requests not answered in time.", \.late),
-      .init("telop_exports_pending", "Exports waiting or in progress.", exports.pending),
-      .init("telop_exports_running", "Export processes.", exports.running),
+      .init("telop_exports_pending", "Exports waiting or in progress.", exporter.pending),
+      .init("telop_exports_running", "Export processes.", exporter.running),
       .init(
         "telop_exports_refused_total", "Exports refused because the queue was full.",
-        exports.refused),
-      .init("telop_exports_late_total", "Exports not finished in time.", exports.late),
+        exporter.refused),
+      .init("telop_exports_late_total", "Exports not finished in time.", exporter.late),
       .init("telop_jobs_pending", "Movies waiting or in progress.", jobs.pending),
     ]
   }
@@ -85,20 +83,11 @@ struct StatusRoutes: RouteGroup {
     check: @escaping @Sendable () throws(Problem) -> Void
   ) -> Route {
     Route(
-      method: .get, path: path, summary: summary, name: name,
-      answers: [.init(type: "text/plain")], problems: [403, 421, 503],
-      access: .open
+      method: .get, path: path, summary: summary, name: name, answers: [.init(type: "text/plain")],
+      problems: [503], access: .open
     ) { _, _ in
       try check()
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }
-  }
-}
-
-extension Problem {
-  fileprivate static var notWritten: Problem {
-    Problem(
-      .serviceUnavailable, "shows cannot be written", fix: "make room in the folder of --data"
-    ).with(.retryAfter, "10")
   }
 }

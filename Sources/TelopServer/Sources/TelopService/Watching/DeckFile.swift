@@ -14,16 +14,11 @@ final class DeckFile: Service {
   private let pool: WorkPool
   private let logger: Logger
 
-  /// Opens the file unless its slides are stored already; blocks.
-  ///
-  /// - Parameters:
-  ///   - show: id of the show that gets the slides; `nil` only checks the file.
-  ///   - onPage: called with the number of drawn pages and the number of all pages.
-  /// - Throws: `ScriptFileError`.
+  /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
   init(
     _ path: String, for show: String?, decks: DeckStore, shows: ShowRegistry, pool: WorkPool,
     logger: Logger, onPage: (_ done: Int, _ count: Int) -> Void
-  ) throws(ScriptFileError) {
+  ) throws(StartError) {
     self.show = show
     self.shows = shows
     self.pool = pool
@@ -47,37 +42,34 @@ final class DeckFile: Service {
       let words = [named + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
         $0
       }
-      throw ScriptFileError(message: words.joined(separator: "; "), status: status)
+      throw StartError(words.joined(separator: "; "), status: status)
     }
     for note in opened.deck.notes {
       logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible).harmless)")
     }
   }
 
-  private static func bytes(_ path: String, maximum: Int) throws(ScriptFileError) -> [UInt8] {
+  private static func bytes(_ path: String, maximum: Int) throws(StartError) -> [UInt8] {
     guard path != "-" else {
-      throw ScriptFileError(message: "--deck must be a file: a PDF", status: 64)
+      throw StartError("--deck must be a file: a PDF", status: 64)
     }
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let data = FileManager.default.contents(atPath: path)
     else {
-      throw ScriptFileError(message: "\(path): no such file, or it cannot be read", status: 66)
+      throw StartError("\(path): no such file, or it cannot be read", status: 66)
     }
     let size = facts[.size] as? Int ?? data.count
     guard size <= maximum else {
-      throw ScriptFileError(
-        message:
-          "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",
+      throw StartError(
+        "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",
         status: 65)
     }
     return [UInt8](data)
   }
 
   func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: ScriptWatch.pause) }
     var isDone = show == nil
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: ScriptWatch.pause) {
       if let show, !isDone { isDone = await give(to: show) }
     }
   }
@@ -88,15 +80,12 @@ final class DeckFile: Service {
     logger.notice("\(note)")
   }
 
-  /// Gives the slides to the show, unless the show has them.
-  ///
-  /// - Returns: `false` if this must be tried again.
+  /// Gives the slides to the show, unless the show has them. Returns `false` if this must be tried again.
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)
       if session.deckHash != opened.sha256 {
-        try await session.give(
-          opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
+        try await session.give(opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
       report(on: session.log.state.fit.script)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {

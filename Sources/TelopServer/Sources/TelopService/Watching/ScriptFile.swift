@@ -6,7 +6,6 @@ internal import TelopShows
 
 /// A script file that is polled.
 struct ScriptFile: Sendable {
-  /// The absolute path.
   let path: String
   let name: String
   /// Maximum size in bytes.
@@ -48,9 +47,7 @@ struct ScriptFile: Sendable {
     return String(cString: resolved)
   }
 
-  /// Reads the source for a show.
-  ///
-  /// - Throws: `ScriptFileError`; `ScriptError` with the line of the error.
+  /// Reads the source for a show. Throws `StartError`; `ScriptError` with the line of the error.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
@@ -65,21 +62,10 @@ struct ScriptFile: Sendable {
     }
     let format = Script.Format(path: path)
     _ = try Script(utf8: Array(data), format: format, name: name)
-    return ShowSource(
-      script: String(decoding: data, as: UTF8.self), format: format, name: name)
+    return ShowSource(script: String(decoding: data, as: UTF8.self), format: format, name: name)
   }
 
-  private func refusal(_ reason: String, _ status: Int32) -> ScriptFileError {
-    ScriptFileError(message: "\(name.visible): \(reason)", status: status)
+  private func refusal(_ reason: String, _ status: Int32) -> StartError {
+    StartError("\(name.visible): \(reason)", status: status)
   }
-}
-
-/// The reason why a show cannot use a script file or a file of slides.
-package struct ScriptFileError: Error, Sendable, Hashable {
-  /// The file's name and the reason, in one line.
-  package let message: String
-  /// Exit status of `sysexits.h`.
-  package let status: Int32
-
-  package init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
 }

@@ -44,10 +44,7 @@ final class ScriptWatch: Service {
     var revision: Int
   }
 
-  /// Continues the show of the file, or creates a show; blocks.
-  ///
-  /// - Parameter limit: maximum size of the file in bytes.
-  /// - Throws: `ScriptFileError`, planning errors, 507.
+  /// Continues the show of the file, or creates a show; blocks. Throws `StartError`, planning errors, 507.
   init(
     _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
@@ -78,13 +75,7 @@ final class ScriptWatch: Service {
   }
 
   /// Polls the file until the service stops.
-  func run() async throws {
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
-      await poll()
-    }
-  }
+  func run() async throws { await Ticks.run(every: Self.pause, poll) }
 
   /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
@@ -106,13 +97,19 @@ final class ScriptWatch: Service {
     guard isDue else { return }
     do {
       try await follow(session)
-      state.withLock { ($0.lastAttempt, $0.lastReason) = (now, "") }
+      state.withLock { state in
+        state.lastAttempt = now
+        state.lastReason = ""
+      }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
       say(problem.detail)
     } catch {
       // The show may accept the changes once it is over.
-      state.withLock { ($0.lastAttempt, $0.isBehind) = (now, error is ShowError) }
+      state.withLock { state in
+        state.lastAttempt = now
+        state.isBehind = error is ShowError
+      }
       say(Self.words(error))
     }
   }
@@ -136,14 +133,15 @@ final class ScriptWatch: Service {
     }
     guard let following else { return }
     if following.script != before.source.script {
-      let request = CommandRequest(
-        id: "file-\(UInt64.random(in: 0...(.max)))",
-        command: RequestedCommand("replace", .string(following.script)), controller: "file")
-      _ = try await session.take(
-        request, pool: pool, on: loop)
+      let command = RequestedCommand("replace", .string(following.script))
+      let request = CommandRequest(new: "file", command, controller: "file")
+      _ = try await session.take(request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
-    state.withLock { ($0.text, $0.isBehind) = (following.base, !following.skippedLines.isEmpty) }
+    state.withLock { state in
+      state.text = following.base
+      state.isBehind = !following.skippedLines.isEmpty
+    }
     keep()
     guard let line = following.skippedLines.first else { return }
     logger.notice(
@@ -153,7 +151,7 @@ final class ScriptWatch: Service {
 
   private static func words(_ error: any Error) -> String {
     switch error {
-    case let error as ScriptFileError: error.message
+    case let error as StartError: error.message
     case let error as any TelopError:
       // Gives only the line, because the error's full place would include the unescaped name of the file.
       (error.place.line.map { "line \($0): " } ?? "") + error.message

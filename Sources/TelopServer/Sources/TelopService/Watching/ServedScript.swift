@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Synchronization
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
@@ -22,9 +21,8 @@ struct ServedScript: Sendable {
   /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
-  /// - Throws: 409 if the file has changes that have not been applied to the show, or if its path now leads to another
-  ///   file; 422 if the file has no front matter for the times; 507 if the file cannot be written; `PlanError` for
-  ///   times that do not match the slides.
+  /// - Throws: 409 if the file has changes that the show lacks, or if its path leads to another file; 422 without front
+  ///   matter; 507; `PlanError` for times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
@@ -35,8 +33,7 @@ struct ServedScript: Sendable {
     let bytes = Array(data)
     let source = ShowSource(script: String(decoding: bytes, as: UTF8.self))
     guard source.script == text || bytes == written else {
-      throw changed(
-        "was changed since it was read, or has changes that wait for the show")
+      throw changed("was changed since it was read, or has changes that wait for the show")
     }
     let format = Script.Format(path: resolvedPath)
     let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
@@ -59,7 +56,8 @@ struct ServedScript: Sendable {
     _ former: ScriptFile.Stamp, by bytes: [UInt8], at resolvedPath: String
   ) throws(Problem) {
     let url = URL(fileURLWithPath: resolvedPath)
-    let (own, new) = (url.lastPathComponent, ".telop-\(UInt64.random(in: 0...(.max)))")
+    let own = url.lastPathComponent
+    let new = ".telop-\(UInt64.random(in: 0...(.max)))"
     let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritten() }
     defer { close(folder) }
@@ -75,7 +73,7 @@ struct ServedScript: Sendable {
     guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
-    guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
+    guard Disk.writeAll(bytes, to: descriptor) else { throw unwritten() }
     // Errors of `fchown` are ignored, because the service may not be permitted to change the owner.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
@@ -94,17 +92,6 @@ struct ServedScript: Sendable {
     Problem(
       .noRoom, "\(name.visible) cannot be written: \(String(cString: strerror(errno)))",
       fix: "let the service write its folder, or write the line of times by hand")
-  }
-
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }
 
@@ -127,5 +114,40 @@ final class ServedScripts: Sendable {
   /// Records the content that the service has written into a show's file.
   func note(written: [UInt8], of show: String) {
     scripts.withLock { $0[show]?.written = written }
+  }
+}
+
+/// A file in the data folder that maps script files to shows, so that a restarted service continues the shows.
+struct ScriptMarks: Sendable {
+  struct Mark: Sendable, Codable, Hashable {
+    /// The show's id.
+    var show: String
+    /// The text of the file with only those changes that have been applied to the show.
+    var text: String
+  }
+
+  private static let maximumMarkCount = 64
+  private let file: URL?
+
+  /// - Parameter folder: the data folder; `nil` stores nothing.
+  init(folder: String?) {
+    file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("scripts.json") }
+  }
+
+  func mark(of path: String) -> Mark? { all[path] }
+
+  /// Stores the mark of a script file. If this fails, the next start of the service creates a new show.
+  func set(_ mark: Mark, of path: String) {
+    guard let file else { return }
+    var all = all
+    if all.count >= Self.maximumMarkCount { all = [:] }
+    all[path] = mark
+    guard let json = try? Wire.encode(all, .compact) else { return }
+    try? Data(json).write(to: file, options: .atomic)
+  }
+
+  private var all: [String: Mark] {
+    guard let file, let data = try? Data(contentsOf: file) else { return [:] }
+    return (try? Wire.decode([String: Mark].self, from: [UInt8](data))) ?? [:]
   }
 }

@@ -1,8 +1,9 @@
 internal import TelopPlatform
 
-/// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
-/// because other users can see arguments.
-enum Curl {
+/// Sends webhooks by curl. Secrets go through its standard input, because other users can see arguments.
+package enum Curl {
+  package static var isInstalled: Bool { path != nil }
+
   /// Maximum time of a delivery in seconds.
   static let timeout = 10
 
@@ -37,14 +38,13 @@ enum Curl {
     return String(escaped)
   }
 
-  /// Runs curl; blocks.
-  ///
-  /// - Parameter configuration: shorter than a socket's buffer, 64 KiB.
-  /// - Returns: whether the delivery succeeded with a status below 400.
-  static func run(_ path: String, _ configuration: String) -> Bool {
+  /// Runs curl; blocks. Returns whether the delivery succeeded with a status below 400.
+  static func run(_ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
     // The sockets are close-on-exec, so that no other child process inherits them.
-    guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
+    guard let path, configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else {
+      return false
+    }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)
     // The socket buffer holds everything until curl reads it.
@@ -66,10 +66,4 @@ enum Curl {
     let status = spawning.start([path, "-q", "--config", "-"], &process)
     return status == 0 ? process : nil
   }
-}
-
-/// The programs that webhooks need.
-package enum WebhookPrograms {
-  /// Whether the programs are installed.
-  package static var areThere: Bool { Curl.path != nil }
 }

@@ -19,7 +19,6 @@ struct ShowWatch {
   private var section: Int?
   private var isOver = false
   private var last: Moment
-  /// The section times of the current leg.
   private var times: (revision: Int, from: Moment, SectionTimes)?
 
   /// Creates a watch for events after a moment.
@@ -33,8 +32,6 @@ struct ShowWatch {
   }
 
   /// The events since the last call, in the order of time.
-  ///
-  /// - Complexity: O(sections) for an unchanged show; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { last = max(last, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {

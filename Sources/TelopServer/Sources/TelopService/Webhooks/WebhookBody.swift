@@ -2,15 +2,12 @@
 internal import TelopDocuments
 internal import TelopShows
 
-/// The body of a webhook request.
 struct WebhookBody: Sendable, Codable, Hashable {
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   /// Id of the event; a repeated delivery has the same id.
   var id: String
   /// `start`, `section` or `end`.
   var event: String
-  /// The show's id in paths.
   var show: String
   /// The script's name.
   var name: String
@@ -25,7 +22,6 @@ struct WebhookBody: Sendable, Codable, Hashable {
   /// The identity of the service's run; revisions of different runs cannot be compared.
   var epoch: String
 
-  /// A section of a script.
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int
@@ -44,5 +40,22 @@ struct WebhookBody: Sendable, Codable, Hashable {
     time = TimeOfDay.text(event.at + clock.ahead)
     revision = event.revision
     epoch = clock.epoch
+  }
+}
+
+/// HMAC-SHA256 (RFC 2104). With the secret, a receiver can verify by the signature that the service sent a body.
+enum Signature {
+  /// The signature in hexadecimal.
+  static func of(_ body: [UInt8], secret: [UInt8]) -> String {
+    var key = secret.count > 64 ? digest(secret) : secret
+    key += [UInt8](repeating: 0, count: 64 - key.count)
+    return ContentHash.sha256(key.map { $0 ^ 0x5C } + digest(key.map { $0 ^ 0x36 } + body))
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array(ContentHash.sha256(bytes))
+    return stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
   }
 }

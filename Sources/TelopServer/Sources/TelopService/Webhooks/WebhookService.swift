@@ -4,39 +4,23 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 internal import TelopDocuments
+internal import TelopEssentials
 internal import TelopShows
 
-/// Posts the events of shows to webhooks. Each webhook receives one event after the other. A slow or failing webhook
-/// does not affect shows.
-final class WebhookService: Service, Sendable {
-  private let hooks: ServiceConfiguration.Webhooks
-  private let shows: ShowRegistry
-  private let metrics: Metrics
-  private let logger: Logger
-  private let mark: WebhookMark
-  /// Sends a body with headers to a URL, and returns whether the receiver accepted the body.
-  private let send: @Sendable (String, [UInt8], [String]) -> Bool
+/// Posts the events of shows to webhooks, in order. A slow or failing webhook does not affect shows.
+struct WebhookService: Service, CustomStringConvertible {
+  let hooks: ServiceConfiguration.Webhooks
+  let shows: ShowRegistry
+  let metrics: Metrics
+  let mark: WebhookMark
+  let logger: Logger
+
+  // By default, the name of a service would be all of its memory.
+  var description: String { "WebhookService" }
 
   /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
-  /// Polling interval.
   private static let interval = Duration.milliseconds(100)
-
-  init(
-    _ hooks: ServiceConfiguration.Webhooks, shows: ShowRegistry, metrics: Metrics, folder: String?,
-    logger: Logger,
-    send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
-      guard let path = Curl.path else { return false }
-      return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
-    }
-  ) {
-    self.hooks = hooks
-    self.shows = shows
-    self.metrics = metrics
-    self.logger = logger
-    self.send = send
-    mark = WebhookMark(folder: folder)
-  }
 
   private typealias Queue = AsyncStream<[UInt8]>
 
@@ -74,9 +58,7 @@ final class WebhookService: Service, Sendable {
     let begun = mark.start(now: start)
     var watches = [String: ShowWatch]()
     var lastPoll = begun
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.interval) }
-    for await _ in ticks.cancelOnGracefulShutdown() {
-      if Task.isCancelled { break }
+    await Ticks.run(every: Self.interval) {
       lastPoll = clock.now
       let sessions = shows.all
       var eventCount = 0
@@ -117,10 +99,8 @@ final class WebhookService: Service, Sendable {
     for attempt in 0..<4 {
       if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
       if Task.isCancelled { return }
-      let isDelivered = try? await threads.runIfActive { [send, hooks, headers] in
-        send(hooks.urls[index], body, headers)
-      }
-      if isDelivered == true {
+      let configuration = Curl.configuration(url: hooks.urls[index], body: body, headers: headers)
+      if (try? await threads.runIfActive { Curl.run(configuration) }) == true {
         metrics.count(.webhooks, "delivered")
         return
       }
@@ -128,5 +108,32 @@ final class WebhookService: Service, Sendable {
     metrics.count(.webhooks, "failed")
     // Logs only the index, because URLs of webhooks may be secret.
     logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
+  }
+}
+
+/// The moment up to which events have been sent, stored in the data folder for the next run of the service.
+struct WebhookMark: Sendable {
+  /// Maximum age of an event that is still sent.
+  static let maximumAge = Duration.seconds(86_400)
+  private let file: URL?
+
+  /// - Parameter folder: the data folder; `nil` stores nothing.
+  init(folder: String?) {
+    file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("webhooks.txt") }
+  }
+
+  /// The moment from which on events are to be sent.
+  func start(now: Moment) -> Moment {
+    guard let file, let data = try? Data(contentsOf: file),
+      let number = Int64(String(decoding: data, as: UTF8.self).trimming(\.isWhitespace))
+    else { return now }
+    return min(now, max(Moment(microseconds: number), now + (.zero - Self.maximumAge)))
+  }
+
+  /// Stores that all events up to a moment have been sent.
+  func set(_ moment: Moment) {
+    guard let file else { return }
+    // If this fails, some events are sent again with the same ids.
+    try? Data("\(moment.microseconds)\n".utf8).write(to: file, options: .atomic)
   }
 }

@@ -3,13 +3,16 @@ internal import TelopPlatform
 
 /// File operations for the data folder. In this folder, a file with its final name is always complete.
 enum Disk {
-  /// Writes a new file and waits until it is on disk.
-  ///
-  /// - Returns: whether the file was written.
+  /// Writes a new file and waits until it is on disk. Returns whether this succeeded.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
+    return writeAll(bytes, to: file) && fsync(file) == 0
+  }
+
+  /// Writes all bytes to an open file, and returns whether this succeeded.
+  static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
@@ -17,13 +20,31 @@ enum Disk {
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
-    return fsync(file) == 0
+    return true
   }
 
-  /// Removes leftovers of an earlier run, selected by their full names.
-  ///
-  /// Skips files of other users. Does nothing in a folder that other users can write, because another user could rename
-  /// files of this user so that they look like leftovers.
+  static func bytes(at path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// The size of a file in bytes; 0 if there is none.
+  static func size(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
+  /// Creates a folder to which only this user has access.
+  static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Moves a file or folder into a store's folder, and waits until this is on disk. Returns whether it succeeded.
+  static func move(_ path: String, to name: String, in folder: String, isTemporary: Bool) -> Bool {
+    rename(path, name) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
+  }
+
+  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users, and a folder in
+  /// which another user could give files such names.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
@@ -55,9 +76,7 @@ enum Disk {
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Waits until the entries of a folder are on disk.
-  ///
-  /// - Returns: whether this succeeded.
+  /// Waits until the entries of a folder are on disk. Returns whether this succeeded.
   static func sync(_ folder: String) -> Bool {
     let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return false }

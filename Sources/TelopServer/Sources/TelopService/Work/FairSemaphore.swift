@@ -2,12 +2,9 @@ internal import Synchronization
 
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
-/// The next permit is given to the waiting client that has used least, regardless of its number of waiting tasks. When
-/// a client returns after a pause, its earlier use counts until the other clients have used as much. The pause itself
-/// gives no advantage.
-///
-/// A client gets a permit only if more permits are free than the client has. A single client thus gets about half of
-/// all permits, and each of two clients gets about a third.
+/// The next permit is given to the waiting client that has used least. A pause gives a client no advantage. A client
+/// gets a permit only if more permits are free than the client has: one client gets about half of all, and each of two
+/// a third.
 package final class FairSemaphore: Sendable {
   private let count: Int
   private let queue: Int
@@ -33,9 +30,7 @@ package final class FairSemaphore: Sendable {
 
     func mayHave(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
 
-    /// Virtual start time of a client's next permit.
-    ///
-    /// - Parameter request: the virtual time at which the client requested the permit.
+    /// Virtual start time of a client's next permit, requested at the virtual time `request`.
     func start(_ client: String?, from request: Double) -> Double {
       max(request, client.flatMap { used[$0] } ?? 0)
     }
@@ -60,18 +55,14 @@ package final class FairSemaphore: Sendable {
 
   private static let maximumTrackedClients = 1_000
 
-  /// - Parameters:
-  ///   - count: number of permits.
-  ///   - queue: maximum number of waiting tasks.
+  /// - Parameter queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
     self.count = count
     self.queue = queue
     state = Mutex(State(free: count))
   }
 
-  /// Takes a permit if one is free and no task waits.
-  ///
-  /// - Returns: whether a permit was taken. The caller gives a permit back with `signal(for:used:)`.
+  /// Takes a permit if one is free and no task waits. Returns whether a permit was taken.
   package func tryWait(for client: String? = nil) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, state.arriving.isEmpty, state.mayHave(client) else {
@@ -82,9 +73,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. The caller gives the permit back with `signal(for:used:)`.
-  ///
-  /// - Throws: 503 if too many tasks wait; `CancellationError`. In both cases, no permit was taken.
+  /// Waits for a permit. Throws 503 if too many tasks wait; `CancellationError`. Then no permit was taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
@@ -124,11 +113,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Gives a permit back, and passes it on to the next waiting task.
-  ///
-  /// - Parameters:
-  ///   - client: the client for which the permit was taken.
-  ///   - used: the client's use of the permit, in seconds or in permits.
+  /// Gives a permit back. `used` is the client's use of the permit, in seconds or in permits.
   package func signal(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1
@@ -165,9 +150,7 @@ package final class FairSemaphore: Sendable {
     state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
   }
 
-  /// Number of tasks rejected so far.
   package var refused: Int { state.withLock { $0.refused } }
 
-  /// Whether another task may wait.
   package var hasRoom: Bool { pending - count < queue }
 }

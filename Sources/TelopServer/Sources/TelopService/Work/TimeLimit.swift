@@ -1,11 +1,8 @@
+internal import ServiceLifecycle
 internal import Synchronization
 
 enum TimeLimit {
-  /// Runs cancellable work, and cancels the work when the time limit is over.
-  ///
-  /// If the work never suspends, no timer is started.
-  ///
-  /// - Throws: errors of `work`, or `problem`.
+  /// Runs work, and throws `problem` when the time limit is over. Work that never suspends starts no timer.
   static func run<Result: Sendable>(
     _ limit: Duration, orThrow problem: Problem,
     _ work: @escaping @Sendable () async throws -> Result
@@ -30,5 +27,16 @@ enum TimeLimit {
 
   private final class End: Sendable {
     let isReached = Atomic(false)
+  }
+}
+
+enum Ticks {
+  /// Calls `body` after each interval until the service stops.
+  static func run(every interval: Duration, _ body: () async -> Void) async {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: interval) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      await body()
+    }
   }
 }

@@ -24,16 +24,11 @@ package final class WorkPool: Service {
     package var pending = 0
     /// Running work whose client has left.
     package var overdue = 0
-    /// Work rejected so far.
     package var refused = 0
-    /// Work that missed its time limit so far.
     package var late = 0
   }
 
-  /// - Parameters:
-  ///   - workers: number of threads.
-  ///   - queue: maximum amount of waiting work.
-  ///   - limit: maximum time from the request to the result.
+  /// - Parameter limit: maximum time from the request to the result.
   package init(workers: Int, queue: Int, limit: Duration) {
     self.limit = limit
     permits = FairSemaphore(workers, queue: queue)
@@ -52,13 +47,9 @@ package final class WorkPool: Service {
     )
   }
 
-  /// Whether more work may wait.
   var hasRoom: Bool { permits.hasRoom }
 
-  /// Runs work on a thread of the pool.
-  ///
-  /// - Parameter loop: the event loop that waits for the result.
-  /// - Throws: errors of `work`; 503 if too much work waits, or when its time is over; `CancellationError`.
+  /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
   package func run<Result: Sendable>(
     on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
@@ -110,7 +101,6 @@ package final class WorkPool: Service {
   }
 }
 
-/// A cancellation flag for running work.
 package final class CancellationFlag: Sendable {
   private struct State {
     var isWanted = true
@@ -125,9 +115,7 @@ package final class CancellationFlag: Sendable {
     guard isWanted else { throw CancellationError() }
   }
 
-  /// Marks the result as no longer wanted.
-  ///
-  /// - Returns: whether the work is still running.
+  /// Marks the result as no longer wanted. Returns whether the work is still running.
   fileprivate func drop() -> Bool {
     state.withLock { state in
       state.isWanted = false
@@ -135,9 +123,7 @@ package final class CancellationFlag: Sendable {
     }
   }
 
-  /// Marks the work as finished.
-  ///
-  /// - Returns: whether its result was no longer wanted.
+  /// Marks the work as finished. Returns whether its result was no longer wanted.
   fileprivate func end() -> Bool {
     state.withLock { state in
       state.isOver = true

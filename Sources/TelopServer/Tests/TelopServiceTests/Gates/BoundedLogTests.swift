@@ -35,7 +35,7 @@ struct BoundedLogTests {
   func bound() {
     let kept = Kept.Lines()
     let lines = BoundedLines(pause: .seconds(3_600))
-    let logger = Logger(label: "test") { _ in BoundedLog(Kept(kept), lines) }
+    let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
     for number in 0..<1_000 { logger.warning("answered", metadata: ["number": "\(number)"]) }
     logger.error("answered")
     logger.warning("other")
@@ -53,7 +53,7 @@ struct BoundedLogTests {
   func end() async throws {
     let kept = Kept.Lines()
     let lines = BoundedLines(pause: .milliseconds(100))
-    let logger = Logger(label: "test") { _ in BoundedLog(Kept(kept), lines) }
+    let logger = Logger(label: "test") { _ in BoundedLog(base: Kept(kept), lines: lines) }
     for _ in 0..<50 { logger.warning("answered") }
     let count = {
       kept.events.withLock { $0.reduce(0) { $0 + ($1.times.flatMap { Int($0) } ?? 1) } }

@@ -106,7 +106,7 @@ struct ScriptWatchTests {
       try await RunningServer.run({ configure(&$0, folder) }) { _ in }
       Issue.record("it was taken")
     } catch { #expect("\(error)".contains("talk.md:2")) }
-    await #expect(throws: ScriptFileError.self) {
+    await #expect(throws: StartError.self) {
       try await RunningServer.run({ $0.script = folder.url.path }) { _ in }
     }
   }

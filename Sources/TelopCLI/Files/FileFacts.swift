@@ -1,0 +1,42 @@
+internal import TelopPlatform
+
+/// The metadata of a file.
+struct FileFacts {
+  private let status: stat
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Follows links; `nil` if there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  init?(ofLink path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+  var size: Int { Int(status.st_size) }
+  var permissions: mode_t { status.st_mode & 0o7777 }
+  var contentTime: FileTime { status.contentTime }
+
+  struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  var identity: Identity {
+    Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+}
