@@ -144,22 +144,3 @@ enum EmphasisSigns {
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether the character divides clauses or items.
-  var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
-
-  /// Whether emphasis may begin or end with the character where `outer` is outside.
-  func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
-    !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
-      || isOfEastAsianText || outer.isOfEastAsianText
-  }
-
-  /// Whether CommonMark 0.31 reads the character as punctuation. Older versions read symbols beyond ASCII as letters.
-  fileprivate var isPunctuationOfMarkdown: Bool {
-    switch properties.generalCategory {
-    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
-    default: isPunctuation
-    }
-  }
-}
