@@ -18,15 +18,6 @@ public func telopMain(
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
-extension CommandConfiguration {
-  /// The configuration of a subcommand. Without the super command's name, the parser takes two more passes.
-  init(telop name: String, abstract: String, discussion: String = "", shouldDisplay: Bool = true) {
-    self.init(
-      commandName: name, _superCommandName: "telop", abstract: abstract, discussion: discussion,
-      shouldDisplay: shouldDisplay)
-  }
-}
-
 /// The command `telop`, which turns every error into one line and an exit status.
 struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
