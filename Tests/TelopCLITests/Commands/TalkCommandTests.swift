@@ -115,7 +115,7 @@ struct TalkCommandTests {
     #expect(slides.count == 1 && slides[0]["pages"] as? [Int] == [1, 1])
     #expect(slides[0]["sections"] as? [Int] == [0, 1] && slides[0]["time"] as? Double == 0)
     let notes = try #require(deck["notes"] as? [String])
-    #expect(notes.count == 2 && notes[0].hasPrefix("{slide=3} "))
+    #expect(notes.count == 2 && notes[0].contains("; {slide=3} "))
     #expect(notes[1].hasPrefix("the band covers the bottom "), "\(notes[1])")
     // Slides beside the band are not covered.
     let beside = try Program.run(

@@ -189,8 +189,10 @@ struct PaintPictureTests {
       try Data(PaintCases.font(cases).bytes()).write(to: file)
       var options = ExportOptions()
       options.glyphs = .outlines
-      let export = try Export(Self.fit(0..<1, file.path), as: .ass, options: options)
-      let error = #expect(throws: ExportError.self) { try export.bytes() }
+      let fit = try Self.fit(0..<1, file.path)
+      let error = #expect(throws: ExportError.self) {
+        try Export(fit, as: .ass, options: options)
+      }
       #expect(error?.message.contains("ASS cannot show pictures") == true)
     }
   }
