@@ -71,7 +71,8 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// A part of the line as a place with an excerpt: `one two … nine ten`.
+  /// A part of the line as a place with an excerpt: `one two … nine ten`. With a move, the place is that of a cue or a
+  /// slide.
   ///
   /// - Parameter columns: the terminal columns of each end of the excerpt. They leave space for the line number and the
   ///   indent within 80 columns.

@@ -17,7 +17,7 @@ public struct FitJob: Sendable {
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
-  /// Creates a job from its parts.
+  /// Creates a job that fits a script with options.
   public init(_ source: ScriptSource, options: OptionLayer = OptionLayer()) {
     self.source = source
     self.options = options
@@ -132,7 +132,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// - Throws: `badValue` for a duration without a unit in which nobody can read the text, if it is read as seconds.
+  /// - Throws: `badValue` if the duration has no unit and is, in seconds, too short for reading the text.
   private func checkUnit(of fit: Fit) throws(PlanError) {
     let given = options.settings.last { $0.name == "duration" }?.texts
     let text = given?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
@@ -203,7 +203,7 @@ public struct FitJob: Sendable {
     }
     if path == "-", source.path == "-" {
       throw PlanError(
-        .badValue, "insert cannot be standard input, as the script is", options: ["insert"])
+        .badValue, "insert cannot be standard input, because the script is read from it", options: ["insert"])
     }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try files.bytes(of: path) } catch {

@@ -4,7 +4,7 @@ package import TelopUnits
 
 extension ScrollScene {
   /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
-  /// phrase. No cut is inside a web address, a word of letters with blanks between words, or a number with its unit.
+  /// phrase. No cut is inside a web address, a number with its unit, or a word of a script that has blanks between words.
   ///
   /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
   package func phrases(cutTo target: Rational) -> [Range<Int>] {

@@ -60,7 +60,7 @@ package struct Footage: Sendable, Hashable {
   /// A sentence about colours that the output only approximates; `nil` if there are none.
   package var note: String? {
     facts?.colors.widePrimaries.map {
-      "\(path): its colours are those of \($0), wider than the band's, which will look more vivid than "
+      "\(path): the video has the wide colours of \($0), so the band's colours will look more vivid than "
         + "asked for"
     }
   }

@@ -11,11 +11,12 @@ import TelopUnits
   /// The type size in pixels, an exact decimal.
   package var size: String
   package var pace: Pace
-  /// The limit that bounds the comfortable amounts: `pace`, `dwell` or `smear`. `dwell` and amounts of 0 also mean that
-  /// text at an edge is held for too short a time.
+  /// The limit that bounds the comfortable amounts: `pace`, `dwell` or `smear`. They are too
+  /// many units per second, too short a time on screen, and a speed that blurs the letters. `dwell` with amounts of 0 may
+  /// also come from a hold at an edge that is too short.
   package var cause: String
   /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of it. If no text can be
-  /// comfortable, `brisk` or `unreadable`, the best that a text can be.
+  /// comfortable, the best possible verdict: `brisk` or `unreadable`.
   package var verdict: String
   /// The assumed width of a unit.
   package var advance: Advance
@@ -28,8 +29,8 @@ import TelopUnits
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is 5 % lower, or at least
-    /// 15 % for words and narrow characters, because a verdict considers the densest places.
+    /// The limit of comfortable reading. `Share.comfortable` is computed with a lower pace, because a verdict
+    /// considers the densest places: by 5 %, or by 15 % and more for words and narrow characters.
     package var limit: Double
     package var unreadable: Double
   }

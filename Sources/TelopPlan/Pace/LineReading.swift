@@ -9,10 +9,11 @@ package final class LineReading: Sendable {
   package let clock: ReadingClock
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// The weight of half a unit of each limit, in units of the main limit.
+  /// How many units of the profile's own limit half a unit counts. A profile has a limit for each kind of unit, and
+  /// half-width characters are half a unit.
   let paceWeights: Weights
-  /// The seconds that half a unit of each limit takes at the limit's unreadable pace. `nil` if all text has one limit;
-  /// its strain is the pace divided by `unreadablePace`.
+  /// The seconds that half a unit takes at its limit's unreadable pace. `nil` if all text has one limit; its strain is
+  /// the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   let unreadablePace: Rational
   /// The speed below which readers wait, in pixels per second; 0 without reading units.
@@ -44,7 +45,7 @@ package final class LineReading: Sendable {
     slowestSpeed = paceWeights.speed(of: units, width: width, pace: profile.slowest)
   }
 
-  /// The weight of half a unit of each limit: `parts` divided by `scale`.
+  /// A weight of half a unit for each limit of a profile: `parts` divided by `scale`.
   struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64

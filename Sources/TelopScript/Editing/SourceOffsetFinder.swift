@@ -27,14 +27,14 @@ final class SourceOffsetFinder {
     budget = (editor.bytes.count + 1_000) * Self.maximumReadings
   }
 
-  /// A position in the file at which reading may begin, and the offset of the line there.
+  /// A position in the file at which reading may begin, and the length of the line that ends there.
   private struct Start {
     let place: Int
     let utf8Offset: Int
   }
 
-  /// The last byte offset up to which the file gives the line up to `utf8Offset`, or slightly less. `mayEnd` must allow
-  /// the end of this text.
+  /// The last byte offset at which the file can be cut so that its first part gives the line up to `utf8Offset`, or
+  /// slightly less of the line. `mayEnd` must allow the line to end there.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let (first, high) = bounds(of: utf8Offset)
@@ -58,12 +58,12 @@ final class SourceOffsetFinder {
     {
       place = guess.lowerBound
     } else if !exceedsLength(high) {
-      // Before this offset, half of a comment would be read as text.
+      // All of the range fits. An earlier cut could divide a comment, whose first half would be text.
       place = high
     } else {
       place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
-    // At this offset, half of a link or of a timestamp would be read as text.
+    // The cut may divide a link or a timestamp, whose first half would be text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
       let line = line(place)
@@ -138,7 +138,7 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// The offset of the line at which the source line of an offset begins.
+  /// The start of a source line's text, as an offset in the line. The text at `utf8Offset` is from that source line.
   private func lineStart(of utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }

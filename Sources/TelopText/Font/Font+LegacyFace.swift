@@ -5,8 +5,7 @@ internal import CTelopHarfBuzz
 package struct LegacyFace: Sendable, Hashable {
   /// The name of a family of at most four faces.
   package let family: String
-  /// Whether the font itself has that name. Otherwise the name comes from the file, and no program finds the font by
-  /// it.
+  /// Whether the font's `name` table has `family`. Otherwise, no program finds the font by it.
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
@@ -17,7 +16,7 @@ package struct LegacyFace: Sendable, Hashable {
 }
 
 extension Font {
-  /// The font as GDI sees it: a type size of one pixel is the distance from ascent to descent, not the em.
+  /// The font as GDI sees it. GDI's type size is the distance from ascent to descent, not the em.
   package var legacyFace: LegacyFace {
     let ownName = Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY), in: face)
     return withFreeType { face in

@@ -18,8 +18,7 @@ extension Itemizer {
     var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
-    // The last strong character.
-    var strong = FontChoice(bits: 0)
+    var lastStrong = FontChoice(bits: 0)
     var isComplete = true
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
@@ -37,19 +36,19 @@ extension Itemizer {
         if !isComplete { break }
       } else {
         guard levels[offset] == level else { break }
-        cluster = (offset, choice, 0, strong)
+        cluster = (offset, choice, 0, lastStrong)
       }
-      if choice.isStrong { strong = choice }
+      if choice.isStrong { lastStrong = choice }
       offset &+= length
     }
     if !isComplete {
       // A character that is not simple belongs to the cluster before it.
       offset = cluster.start
-      strong = cluster.strongBefore
+      lastStrong = cluster.strongBefore
       continuations.removeLast(cluster.markCount)
     }
     if offset > start { last.end = offset }
-    if strong.isStrong { scripts.setCurrent(strong.script) }
+    if lastStrong.isStrong { scripts.setCurrent(lastStrong.script) }
     return offset
   }
 

@@ -14,7 +14,7 @@ struct BuiltLetters: Sendable {
   var isEmpty: Bool { words.isEmpty }
 
   /// The letters that HarfBuzz decomposes in a run.
-  enum Method: Int, CaseIterable {
+  enum Decomposition: Int, CaseIterable {
     /// Letters that the font lacks.
     case lacking
     /// All letters except U+0931 in Devanagari and U+0B94 in Tamil. HarfBuzz decomposes these two only if the font has
@@ -25,10 +25,11 @@ struct BuiltLetters: Sendable {
     case all
   }
 
-  init(of font: OpaquePointer, _ method: Method) {
+  init(of font: OpaquePointer, _ decomposition: Decomposition) {
     let letters = Self.letters.filter { letter in
-      method == .lacking
-        ? Self.partCount(of: letter.character, font) > 2 : Self.mayDecompose(letter, font, method)
+      decomposition == .lacking
+        ? Self.partCount(of: letter.character, font) > 2
+        : Self.mayDecompose(letter, font, decomposition)
     }
     guard let minimum = letters.first?.character, let maximum = letters.last?.character else {
       return
@@ -120,11 +121,13 @@ struct BuiltLetters: Sendable {
   private static let bengaliYya: UInt32 = 0x9DF
 
   /// Whether HarfBuzz may decompose and recompose a letter that the font has.
-  private static func mayDecompose(_ letter: Letter, _ font: OpaquePointer, _ method: Method)
+  private static func mayDecompose(
+    _ letter: Letter, _ font: OpaquePointer, _ decomposition: Decomposition
+  )
     -> Bool
   {
     // HarfBuzz shapes by syllables if the font has these script tags.
-    switch (letter.character, method) {
+    switch (letter.character, decomposition) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
     case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
     default: break
@@ -173,7 +176,7 @@ struct BuiltLetters: Sendable {
 }
 
 extension ScriptCode {
-  var buildingMethod: BuiltLetters.Method {
+  var decomposition: BuiltLetters.Decomposition {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
@@ -185,7 +188,7 @@ extension ScriptCode {
     }
   }
 
-  var isShapedByLetters: Bool { buildingMethod == .lacking }
+  var isShapedByLetters: Bool { decomposition == .lacking }
 
   fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

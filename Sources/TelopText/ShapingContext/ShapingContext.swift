@@ -2,14 +2,16 @@
 ///
 /// The font must outlive its context. The folders `Shape` and `UnitLookup` fill it.
 struct ShapingContext: Sendable {
+  /// The tables of shaped units, by script and language.
   let units = UnitPlans()
+  /// Whether the font draws a cluster, as far as that has been asked.
   let drawn = DrawnClusters()
-  private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }
+  private let built = BuiltLetters.Decomposition.allCases.map { _ in OnceValue<BuiltLetters>() }
 
-  /// The letters whose glyphs depend on their whole run, computed at first use. The HarfBuzz font is the same in all
+  /// The letters whose glyphs depend on a mark anywhere in their run, computed at first use. The HarfBuzz font is the same in all
   /// calls.
   func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
-    let method = script.buildingMethod
-    return built[method.rawValue].get { BuiltLetters(of: font, method) }
+    let decomposition = script.decomposition
+    return built[decomposition.rawValue].get { BuiltLetters(of: font, decomposition) }
   }
 }
