@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 /// Optimises the targets that tests call most when `TELOP_OPTIMISED` is set, as `make test` does: the build takes 112 seconds
 /// of processor more, the tests take 640 less. SwiftPM refuses unsafe flags in packages that others depend on.
 let measuring =
-  strict + (Context.environment["TELOP_OPTIMISED"] == nil ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"])])
+  strict
+  + (Context.environment["TELOP_OPTIMISED"] == nil
+    ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"])])
 
 /// A C library of the system, behind a module map and a commented shim.h. SwiftPM looks for the files of
 /// pkg-config in Homebrew's folder of the package too, where those that are not linked are found.

@@ -203,7 +203,8 @@ public struct FitJob: Sendable {
     }
     if path == "-", source.path == "-" {
       throw PlanError(
-        .badValue, "insert cannot be standard input, because the script is read from it", options: ["insert"])
+        .badValue, "insert cannot be standard input, because the script is read from it",
+        options: ["insert"])
     }
     let bytes: [UInt8]
     do throws(FileError) { bytes = try files.bytes(of: path) } catch {
