@@ -64,7 +64,9 @@ struct InsertCommandTests {
   func twice() throws {
     let outcome = try Program.run(["fit", "-", "--insert", "-"], input: "a\n")
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "telop: insert cannot be standard input, because the script is read from it\n")
+    #expect(
+      outcome.errors
+        == "telop: insert cannot be standard input, because the script is read from it\n")
   }
 
   @Test("cues and attributes do not become text")
