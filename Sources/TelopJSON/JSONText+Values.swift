@@ -60,7 +60,13 @@ extension JSONText {
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in
-      if !needsEscapes(utf8) {
+      // Without an early exit the compiler vectorizes this loop.
+      var isPlain = true
+      for byte in utf8 {
+        let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
+        isPlain = isPlain && !isOdd
+      }
+      if isPlain || !needsEscapes(utf8) {
         bytes.append(addingCapacity: utf8.count + 2) { text in
           text.append(UInt8(ascii: "\""))
           for byte in utf8 { text.append(byte) }

@@ -37,9 +37,45 @@ public enum LineText {
     return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
-  /// Whether the text contains a character that the rule changes.
+  /// Whether the text may contain a character that the rule changes.
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.indices.contains { Change(bytes, at: $0) != nil }
+    var index = 0
+    let block = 8 &* EightBytes.count
+    // `signs(in:at:)` also reads the two bytes after a word.
+    while index &+ block &+ 2 <= bytes.count {
+      var signs: UInt64 = 0
+      // The compiler vectorizes this loop.
+      for word in 0..<8 { signs |= self.signs(in: bytes, at: index &+ word &* EightBytes.count) }
+      if signs != 0, containsControl(bytes, in: index..<index &+ block) { return true }
+      index &+= block
+    }
+    return containsControl(bytes, in: index..<bytes.count)
+  }
+
+  /// 0 if no character that the rule changes begins in the eight bytes at `offset`.
+  @inline(__always)
+  private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
+    let own = EightBytes(bytes, at: offset)
+    // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs.
+    let lines = own.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
+    return own.having0x7F(orBelow: 0x20) | own.having(0xC2) | lines
+  }
+
+  private static func containsControl(
+    _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
+  ) -> Bool {
+    for index in range {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == 0x7F { return true }
+      // U+0080…U+009F are C2 80…C2 9F; U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+      if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
+      if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80,
+        bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9
+      {
+        return true
+      }
+    }
+    return false
   }
 
   /// The change that the rule makes to a character. The number is the character's length in bytes.

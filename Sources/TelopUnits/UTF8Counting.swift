@@ -3,17 +3,40 @@
 extension UnsafeBufferPointer<UInt8> {
   /// The number of characters that begin in a range of offsets.
   package func characterCount(in range: Range<Int>) -> Int {
-    var count = 0
-    // Without branches, the compiler vectorizes this loop.
-    for offset in range { count &+= self[offset] & 0xC0 == 0x80 ? 0 : 1 }
-    return count
+    var index = range.lowerBound
+    var characters = range.count
+    while index &+ Self.blockSize <= range.upperBound {
+      characters &-= continuations(from: index)
+      index &+= Self.blockSize
+    }
+    for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
+    return characters
+  }
+
+  private static var blockSize: Int { 4 * EightBytes.count }
+
+  /// The number of continuation bytes among the 32 bytes from an offset on.
+  @inline(__always)
+  private func continuations(from offset: Int) -> Int {
+    let one = EightBytes(self, at: offset)
+    let two = EightBytes(self, at: offset &+ 8)
+    let three = EightBytes(self, at: offset &+ 16)
+    let four = EightBytes(self, at: offset &+ 24)
+    return EightBytes.sum(
+      one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
 
   /// Whether the bytes contain U+2044, the fraction slash. Fonts draw the digits around it as a fraction.
   package var hasFractionSlash: Bool {
-    indices.dropLast(2).contains { offset in
-      self[offset] == 0xE2 && self[offset + 1] == 0x81 && self[offset + 2] == 0x84
+    var index = 0
+    while index &+ EightBytes.count <= count {
+      let end = index &+ EightBytes.count
+      if EightBytes(self, at: index).having(0xE2) != 0, hasFractionSlash(in: index..<end) {
+        return true
+      }
+      index = end
     }
+    return hasFractionSlash(in: index..<count)
   }
 
   /// The offset of the character that is `characters` after the one at `offset`, or the end of the text.
@@ -22,6 +45,11 @@ extension UnsafeBufferPointer<UInt8> {
   package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
+    // A whole block is skipped only if the target cannot be in it.
+    while left > Self.blockSize, offset &+ Self.blockSize <= count {
+      left &-= Self.blockSize &- continuations(from: offset)
+      offset &+= Self.blockSize
+    }
     while left >= 0, offset < count {
       if self[offset] & 0xC0 != 0x80 {
         if left == 0 { return offset }
@@ -38,10 +66,22 @@ extension UnsafeBufferPointer<UInt8> {
   package func offset(of characters: Int, before offset: Int) -> Int {
     var offset = offset
     var left = characters
+    while left > Self.blockSize, offset >= Self.blockSize {
+      offset &-= Self.blockSize
+      left &-= Self.blockSize &- continuations(from: offset)
+    }
     while left > 0, offset > 0 {
       offset &-= 1
       if self[offset] & 0xC0 != 0x80 { left &-= 1 }
     }
     return offset
+  }
+
+  /// Tests for E2 81 84, which is U+2044.
+  private func hasFractionSlash(in range: Range<Int>) -> Bool {
+    for index in range where self[index] == 0xE2 && index &+ 2 < count {
+      if self[index &+ 1] == 0x81, self[index &+ 2] == 0x84 { return true }
+    }
+    return false
   }
 }

@@ -128,28 +128,4 @@ import Testing
         found.line == expected.0 && found.paragraphs == expected.1, "\(text.debugDescription)")
     }
   }
-
-  @Test("a character that a line drops is found at any offset")
-  func controls() {
-    for control in [
-      "\0", "\t", "\n", "\u{1F}", "\u{7F}", "\u{80}", "\u{85}", "\u{9F}", "\u{2028}", "\u{2029}",
-    ] {
-      for before in 0..<140 {
-        for after in [0, 1, 2, 5, 9, 40] {
-          let text =
-            String(repeating: "a", count: before) + control
-            + String(repeating: "é", count: after)
-          #expect(LineText.normalized(text, separator: "-") != text)
-        }
-      }
-    }
-    // Characters that begin with the same bytes as controls.
-    for sign in ["\u{A0}", "¿", "\u{2027}", "\u{202A}", "…", "⁄", "ⓐ", "\u{2068}", "\u{2128}", "ㆩ"]
-    {
-      for before in 0..<140 {
-        let text = String(repeating: "a", count: before) + sign + "あ"
-        #expect(LineText.normalized(text) == text)
-      }
-    }
-  }
 }

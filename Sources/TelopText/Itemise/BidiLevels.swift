@@ -11,6 +11,16 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
+  /// The number of equal levels from a UTF-8 offset on: 8, or 1 if the next eight differ or fewer are left.
+  @inline(__always)
+  func equalCount(from utf8Offset: Int) -> Int {
+    levels.withUnsafeBytes { bytes in
+      guard utf8Offset >= 0, utf8Offset <= bytes.count - 8 else { return 1 }
+      let next = bytes.loadUnaligned(fromByteOffset: utf8Offset, as: UInt64.self)
+      return next == (next & 0xFF) &* 0x0101_0101_0101_0101 ? 8 : 1
+    }
+  }
+
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 
   /// - Parameter levels: one for each UTF-8 offset, or none.

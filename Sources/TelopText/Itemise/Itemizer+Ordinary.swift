@@ -14,6 +14,9 @@ extension Itemizer {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
     let continuing = continuing
     let level = last.level
+    let limit = utf8.count
+    // Text up to here has the run's level. In a line of one level, this is all text.
+    var levelEnd = levels.levels.isEmpty ? limit : start
     // U+0020 if the font is known to have it, otherwise no character.
     var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
     var offset = start
@@ -35,7 +38,10 @@ extension Itemizer {
         isComplete = addMark(at: offset, to: &cluster)
         if !isComplete { break }
       } else {
-        guard levels[offset] == level else { break }
+        if offset >= levelEnd {
+          guard levels[offset] == level else { break }
+          levelEnd = offset &+ levels.equalCount(from: offset)
+        }
         cluster = (offset, choice, 0, lastStrong)
       }
       if choice.isStrong { lastStrong = choice }

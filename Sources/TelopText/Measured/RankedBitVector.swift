@@ -68,7 +68,16 @@ struct RankedBitVector: Sendable {
 
   /// Appends bits given as one byte each.
   mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
-    for bit in bits { append(bit != 0) }
+    let bytes = UnsafeRawBufferPointer(bits)
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let eight = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // The multiplication moves the lowest bit of each byte to its place in the highest byte.
+      append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
+      index &+= 8
+    }
+    for place in index..<bytes.count { append(bytes[place] != 0) }
   }
 
   /// Appends the lowest `added` bits of a word, whose other bits are 0.
