@@ -19,9 +19,22 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.look(up: character)
   }
 
+  /// The properties of a three-byte character, if known; `reader` must have pages.
+  @inline(__always)
+  init?(_ place: ThreeByteText.PageIndex, _ reader: Reader) {
+    self = reader[place]
+    if bits == 0 { return nil }
+  }
+
   static var reader: Reader { table.reader }
 
   init(bits: UInt32) { self.bits = bits }
+
+  static var none: CharacterProperties { CharacterProperties(bits: 0) }
+
+  /// Adds another character's flags. Script and bidirectional class are meaningless afterwards.
+  @inline(__always)
+  mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
   @inline(never)
   private static func look(up character: UInt32) -> CharacterProperties {

@@ -48,6 +48,16 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
       }
       return Value(bits: .load(page[Int(character & (1 << pageBits - 1))]))
     }
+
+    /// Whether three-byte characters may be looked up by their place.
+    @inline(__always)
+    var hasPages: Bool { count > 0 }
+
+    @inline(__always)
+    subscript(place: ThreeByteText.PageIndex) -> Value {
+      let page = pages[place.page].load(ordering: .acquiring)
+      return Value(bits: page.map { .load($0[place.index]) } ?? 0)
+    }
   }
 
   func store(_ value: Value, for character: UInt32) {

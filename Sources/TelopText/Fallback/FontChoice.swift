@@ -71,6 +71,12 @@ struct RunChoices {
     }
   }
 
+  /// Whether two strong characters other than marks continue the run. A mark may follow the second.
+  @inline(__always)
+  func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
+    ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0
+  }
+
   @inline(__always)
   func contains(_ choice: FontChoice) -> Bool {
     let isStrong = choice.bits & strongMask == strong

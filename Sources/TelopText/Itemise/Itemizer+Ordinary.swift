@@ -7,11 +7,29 @@ extension Itemizer {
 
   /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
-  /// - Returns: the offset where the general path continues; like `start`, between grapheme clusters.
+  /// - Parameter start: a UTF-8 offset between grapheme clusters.
+  /// - Returns: the offset where the general path continues, between grapheme clusters.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
+    // Two specialised loops are faster than one loop for both kinds of text.
+    if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
+      let text = ThreeByteText(utf8)
+    {
+      return try skipOrdinary(from: start, choices, letters: text)
+    }
+    return try skipOrdinary(from: start, choices, letters: nil)
+  }
+
+  /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
+  ///
+  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
+  ///   otherwise `nil`.
+  @inline(__always)
+  private mutating func skipOrdinary(
+    from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
+  ) throws(TextError) -> Int {
     let continuing = continuing
     let level = last.level
     let limit = utf8.count
@@ -23,7 +41,12 @@ extension Itemizer {
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     var lastStrong = FontChoice(bits: 0)
     var isComplete = true
-    while offset < utf8.count {
+    let end = text?.endOfPairs(limitedTo: limit) ?? 0
+    while offset < limit {
+      if let text {
+        Self.skipLetters(&offset, before: end, of: text, continuing, choices, &cluster, &lastStrong)
+        if offset >= limit { break }
+      }
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
@@ -58,6 +81,35 @@ extension Itemizer {
     return offset
   }
 
+  /// Skips most East Asian letters, in a loop whose only state is the offset. `cluster` becomes the last letter.
+  @inline(__always)
+  private static func skipLetters(
+    _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
+    _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ lastStrong: inout FontChoice
+  ) {
+    let begin = position
+    var offset = begin
+    while offset < end, let (one, other) = text.pair(at: offset) {
+      let first = choices[one]
+      let second = choices[other]
+      if !continuing.hasLetters(first, second) {
+        guard continuing.contains(first), !first.isMark else { break }
+        guard continuing.contains(second), !second.isMark else {
+          offset &+= 3
+          break
+        }
+      }
+      offset &+= 6
+    }
+    guard offset > begin else { return }
+    position = offset
+    let last = offset &- 3
+    let before = Self.lastStrong(before: last, after: begin, of: text, choices) ?? lastStrong
+    let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
+    cluster = (last, own, 0, before)
+    lastStrong = own.isStrong ? own : before
+  }
+
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
@@ -67,5 +119,17 @@ extension Itemizer {
     continuations.append(UInt32(truncatingIfNeeded: offset))
     cluster.markCount += 1
     return true
+  }
+
+  /// The last lastStrong character in a stretch of three-byte characters; `nil` when all are weak.
+  private static func lastStrong(
+    before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
+  ) -> FontChoice? {
+    var offset = end
+    while offset > start {
+      offset &-= 3
+      if let place = text[offset], choices[place].isStrong { return choices[place] }
+    }
+    return nil
   }
 }

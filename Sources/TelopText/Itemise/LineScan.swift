@@ -10,6 +10,10 @@ struct LineScan {
   private var scripts = ScriptCounts()
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
+    if utf8.count >= Self.longBytes {
+      scan(long: utf8)
+      return
+    }
     var offset = 0
     var needsBidi = false
     var hasFraction = false
@@ -37,6 +41,68 @@ struct LineScan {
     self.needsBidi = needsBidi
     self.hasFraction = hasFraction
     characterCount = characters
+  }
+
+  /// The minimum length, in bytes, for counting scripts without branches. Mixed text mispredicts branches, but the
+  /// tables of the branchless loop must first be cleared.
+  private static let longBytes = 2_048
+
+  private mutating func scan(long utf8: UnsafeBufferPointer<UInt8>) {
+    var counts = Counts(repeating: 0)
+    var all = CharacterProperties.none
+    let known = CharacterProperties.reader
+    let text = known.hasPages ? ThreeByteText(utf8) : nil
+    var offset = 0
+    let count = { (parity: Int) in
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character, known)
+      counts[2 &* Int(properties.script.number) &+ parity] &+= 1
+      all.formUnion(properties)
+      offset &+= length
+    }
+    while offset < utf8.count {
+      if let text, ThreeByteText.begins(with: utf8[offset]) {
+        let (end, found) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
+        all.formUnion(found)
+        offset = end
+      }
+      if offset < utf8.count { count(0) }
+      if offset < utf8.count { count(1) }
+    }
+    for script in 0..<256 {
+      let count = Int(counts[2 * script]) + Int(counts[2 * script + 1])
+      if count == 0 { continue }
+      characterCount += count
+      scripts.add(count, of: script)
+    }
+    needsBidi = all.needsBidi
+    hasFraction = all.isFractionSlash
+  }
+
+  /// Two counters for each script. Neighbouring characters alternate between them, because a single counter would stall
+  /// on its last store.
+  private typealias Counts = InlineArray<512, UInt32>
+
+  /// Counts known characters of three bytes, two at a time.
+  @inline(never)
+  private static func countPairs(
+    _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
+  ) -> (end: Int, all: CharacterProperties) {
+    var offset = start
+    var all = CharacterProperties.none
+    let known = CharacterProperties.reader
+    let end = text.endOfPairs(limitedTo: limit)
+    while offset < end, let (firstPlace, secondPlace) = text.pair(at: offset),
+      let first = CharacterProperties(firstPlace, known),
+      let second = CharacterProperties(secondPlace, known)
+    {
+      counts[2 &* Int(first.script.number)] &+= 1
+      counts[2 &* Int(second.script.number) &+ 1] &+= 1
+      all.formUnion(first)
+      all.formUnion(second)
+      offset &+= 6
+    }
+    return (offset, all)
   }
 
   /// Scans text whose runs are known: counts its characters and looks for U+2044.

@@ -60,6 +60,29 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
     return areBases && isInert != 0
   }
 
+  /// The text before a stretch, which does not interact with the stretch.
+  static let anyInert = CharacterFacts(bits: known | inertBefore)
+
+  /// Whether two letters in sequence never interact.
+  @inline(__always)
+  func isInert(after previous: CharacterFacts) -> Bool {
+    bits & Self.inertAfter | previous.bits & Self.inertBefore != 0
+  }
+
+  /// Whether the character is one glyph without offsets, whatever its neighbours.
+  @inline(__always)
+  var isAlone: Bool {
+    UInt32(truncatingIfNeeded: bits)
+      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
+  }
+
+  /// A plain base character that triggers no rule, so that it may only kern with its neighbours.
+  @inline(__always)
+  var isLetter: Bool {
+    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
+      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
+  }
+
   @inline(__always) var isKnown: Bool { bits != 0 }
   /// The character never interacts with one that follows it.
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }

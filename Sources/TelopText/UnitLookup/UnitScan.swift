@@ -22,6 +22,8 @@ final class UnitScan {
   /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
   var hasTriggers = false
   var hasPairs = false
+  /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
+  var closedCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
@@ -112,7 +114,8 @@ final class UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    var index = start
+    // The gap before the last character was closed, but a mark may have opened it and the gap after it.
+    var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
       let next = gaps[index + 1]
