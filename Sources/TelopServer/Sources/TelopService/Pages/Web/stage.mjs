@@ -79,6 +79,8 @@ const give = async command => {
       looksOnly();
       may();
   }
+  // The slide of a command that was not done.
+  if (kind !== "done") settle();
   return kind === "done";
 };
 const now = () => clock.isKnown ? clock.now() : show.now / 1000;
