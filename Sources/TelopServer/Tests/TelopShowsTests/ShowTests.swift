@@ -85,41 +85,6 @@ struct ShowTests {
     #expect(throws: ShowError.self) { try show.at(30, .end(at: TestShow.moment(20))) }
   }
 
-  @Test("restart begins the talk anew, and undo takes that back")
-  func restart() throws {
-    for phase in [ShowState.Phase.running, .paused] {
-      var show = try TestShow(threeSections)
-      try show.at(0, .go)
-      try show.at(5, .end(at: TestShow.moment(90)))
-      if phase == .paused { try show.at(9, .pause) }
-      let before = show
-      try show.at(20, .restart)
-      // Until then, the former text and the band stay on screen.
-      #expect(show.phase(19.9) == phase && show.offset(19.9) == before.offset(19.9))
-      #expect(show.state.shownSince == before.state.shownSince)
-      #expect(show.phase(20) == .running && show.offset(20) == 0 && show.end == 80)
-      #expect(near(show.offset(50), show.distance / 2) && show.state.begun == TestShow.moment(20))
-      #expect(show.state.legs.last?.change == 1 && show.state.end == nil)
-      try show.at(30, .undo)
-      #expect(show.phase(40) == phase && show.offset(40) == before.offset(40))
-      #expect(show.end == before.end && show.state.end == TestShow.moment(90))
-      #expect(show.state.begun == TestShow.moment(0))
-    }
-  }
-
-  @Test("restart also begins a show that has not begun, was taken off, or is over")
-  func restartElsewhere() throws {
-    var show = try TestShow(threeSections)
-    try show.at(0, .restart)
-    #expect(show.phase(0) == .running && show.end == 60)
-    try show.at(10, .takeOff)
-    try show.at(20, .restart)
-    #expect(show.state.isShown && show.state.shownSince == TestShow.moment(20) && show.end == 80)
-    try show.at(30, .finish)
-    try show.at(40, .restart)
-    #expect(show.phase(40) == .running && show.end == 100 && show.offset(40) == 0)
-  }
-
   @Test("a repeating show restarts at its end until loop is off")
   func loop() throws {
     var show = try TestShow(threeSections)
@@ -291,7 +256,8 @@ struct ShowTests {
   @Test("commands survive encoding")
   func kept() throws {
     let commands: [ShowCommand] = [
-      .go, .restart, .pause, .resume, .nudge(.milliseconds(-1_500)), .seek(.seconds(12)), .jump(section: 3),
+      .go, .restart, .pause, .resume, .nudge(.milliseconds(-1_500)), .seek(.seconds(12)),
+      .jump(section: 3),
       .end(at: Moment(microseconds: 1_795_000_000_123_456)), .replace(script: "“</script>\u{0}”"),
       .insert(text: "速報"), .append(text: "a\nb"), .feed(text: "c"), .loop(true), .loop(false),
       .takeOff,

@@ -192,33 +192,6 @@ struct SlideTests {
     #expect(early.state.page == 1)
   }
 
-  @Test("restart turns to the first slide, and its times begin anew")
-  func restart() throws {
-    var show = try begun()
-    try show.at(15, .slide(1))
-    try show.at(30, .slide(2))
-    let before = show
-    try show.at(50, .restart)
-    #expect(show.state.page == 0 && show.offset(50) == 0 && show.state.legs.last?.late == 0)
-    #expect(show.state.nextSlide(at: TestShow.moment(51))?.expected == TestShow.moment(70))
-    #expect(abs((show.end ?? 0) - 110) < 0.001)
-    var undone = show
-    try undone.at(52, .undo)
-    #expect(undone.state.page == 2 && undone.offset(55) == before.offset(55))
-    let kept = try undone.state.rehearsal(at: TestShow.moment(55))
-    #expect(kept.slides == [.zero, .seconds(15), .seconds(30)] && kept.end == .seconds(55))
-    try show.at(61, .slide(1))
-    try show.at(72, .slide(2))
-    let slides = try show.state.rehearsal(at: TestShow.moment(80)).slides
-    #expect(slides == [.zero, .seconds(11), .seconds(22)])
-    // Before the start, too, a rehearsal begins at the first slide.
-    var early = try TestShow(Self.talk)
-    try early.at(-3, .deck(Self.deck()))
-    try early.at(-2, .slide(1))
-    try early.at(0, .restart)
-    #expect(early.state.page == 0)
-  }
-
   @Test("a rehearsal has the times of all slides, without pauses")
   func rehearsal() throws {
     var show = try begun()
