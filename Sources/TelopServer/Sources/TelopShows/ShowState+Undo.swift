@@ -57,7 +57,8 @@ extension ShowState {
     legs.append(
       try continued(
         then, at: moment, from: leg.offset(at: moment),
-        planTime: then.planTime(as: leg, at: moment)))
+        planTime: then.planTime(as: leg, at: moment)
+      ).keepingOverdue(of: leg))
     return true
   }
 }
