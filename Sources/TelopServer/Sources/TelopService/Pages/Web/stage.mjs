@@ -79,7 +79,7 @@ const give = async command => {
       looksOnly();
       may();
   }
-  // The slide of a command that was not done.
+  // This page may have gone to the first slide already.
   if (kind !== "done") settle();
   return kind === "done";
 };
