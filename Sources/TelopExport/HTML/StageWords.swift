@@ -48,7 +48,7 @@ package struct StageWords {
     loading: "スライドを読み込んでいます",
     choice: (
       "はじめから", "もう一度", "リハーサル",
-      "リハーサルは、スライドを出した時刻を記録します。終わるときは R か、最後のスライドで先へ進みます。"
+      "リハーサルはすぐに始まり、スライドを出した時刻を記録します。終わるときは R か、最後のスライドで先へ進みます。"
     ),
     rehearsal: (
       "リハーサルの結果", ["スライド", "出た時刻", "つぎまで", "読めるか"], "原稿の front matter に入れる行です。",
@@ -99,7 +99,7 @@ package struct StageWords {
     loading: "Loading slides",
     choice: (
       "From the start", "Again", "Rehearse",
-      "A rehearsal records when each slide comes up. R ends it, and so does going on from the last slide."
+      "A rehearsal starts at once and records when each slide comes up. R ends it, and so does going on from the last slide."
     ),
     rehearsal: (
       "Rehearsal", ["Slide", "Shown at", "Until next", "Can it be read?"],

@@ -126,13 +126,14 @@ const stageWith = ({
   const start = () => player.play();
   const isWaiting = () => player.state === "waiting";
   const onward = () => isWaiting() ? start() : next();
-  /** Goes to the first slide and ends a blackout. */
+  /** Goes to the first slide and ends a blackout. A live show turns its own page when it restarts. */
   const rewind = () => {
     isBlack = false;
-    turn(0);
+    bring(0);
     show();
   };
   const again = () => {
+    if (!mayTurn()) return;
     rewind();
     player.restart();
   };
@@ -141,7 +142,7 @@ const stageWith = ({
     rewind();
     rehearsal.begin();
     // A live show reports later whether it has started.
-    player.restart({ isNewTalk: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
+    player.restart()?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
   };
 
   // MARK: The second window

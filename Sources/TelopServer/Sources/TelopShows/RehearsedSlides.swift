@@ -54,7 +54,9 @@ extension ShowState {
       return
     }
     let slide = steps.groups[min(page, steps.groups.count - 1)]
-    if command == .go { rehearsed = RehearsedSlides(showing: slide, at: moment) }
+    if command == .go || command == .restart {
+      rehearsed = RehearsedSlides(showing: slide, at: moment)
+    }
     // The recorded times do not apply to the slides of a new deck.
     if case .deck = command { rehearsed = nil }
     // A slide that is turned back after the talk, for a question, keeps its time.

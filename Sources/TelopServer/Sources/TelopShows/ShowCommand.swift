@@ -2,6 +2,8 @@
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
+  /// Starts the show from its beginning in any phase: at the first page, and with the plan's own end if it had begun.
+  case restart
   case pause
   /// Continues the text from where it stopped. The show still ends on time if possible.
   case resume
@@ -39,7 +41,7 @@ package enum ShowCommand: Sendable, Hashable {
 
 extension ShowCommand {
   package enum Name: String, Sendable, Hashable, Codable, CaseIterable {
-    case go, pause, resume, nudge, seek, jump
+    case go, restart, pause, resume, nudge, seek, jump
     case end = "end-at"
     case replace, insert, append, feed, loop
     case takeOff = "take-off"
@@ -69,6 +71,7 @@ extension ShowCommand {
   private var parts: (name: Name, argument: Argument?) {
     switch self {
     case .go: (.go, nil)
+    case .restart: (.restart, nil)
     case .pause: (.pause, nil)
     case .resume: (.resume, nil)
     case .nudge(let time): (.nudge, .time(time))

@@ -63,6 +63,7 @@ package struct ShowCommandEntry: Sendable {
   /// All commands and shortcuts, in the order in which errors and schemas list them.
   package static let all: [Self] = [
     Self(.go, .plain(.go), traits: [.afterFinish]),
+    Self(.restart, .plain(.restart), traits: [.afterFinish]),
     Self(.pause, .plain(.pause), traits: [.unlimited]),
     Self(.resume, .plain(.resume), traits: [.reserved], undo: keepsPlace),
     Self(.undo, .plain(.undo), traits: [.reserved, .afterFinish]),

@@ -25,6 +25,8 @@ package struct ShowLeg: Sendable {
   package let change: Rational
   /// Path through the plan from the start, or the last path of text that stands still; `nil` unless it follows slides.
   let path: SlidePath?
+  /// When the next slide was expected before the script was edited; `nil` unless it was overdue then.
+  private var overdueSince: Moment?
   /// The plans from before optional sections were dropped; the plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
 
@@ -61,6 +63,21 @@ package struct ShowLeg: Sendable {
   /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.
   package var end: Moment? {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
+  }
+
+  /// When the next slide was first expected, whatever was edited since; `nil` on the last slide, and without a path.
+  var nextSlideDue: Moment? {
+    overdueSince ?? path?.expected.first.map { zero + .microseconds($0) }
+  }
+
+  /// Returns the leg with a next slide that is overdue as in `former`, the leg before an edit of the script.
+  func keepingOverdue(of former: ShowLeg) -> ShowLeg {
+    guard standsAt == nil, former.standsAt == nil, let due = former.nextSlideDue, due < from else {
+      return self
+    }
+    var leg = self
+    leg.overdueSince = due
+    return leg
   }
 
   func starting(at zero: Moment) -> ShowLeg {

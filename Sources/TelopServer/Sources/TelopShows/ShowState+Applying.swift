@@ -45,6 +45,7 @@ extension ShowState {
     }
     switch command {
     case .go: try go(at: moment)
+    case .restart: try restart(at: moment)
     case .pause: legs.append(try running(at: moment, "pause").standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
@@ -80,14 +81,22 @@ extension ShowState {
       throw ShowError(
         .notNow, phase == .paused ? "it is paused: resume continues" : "it is running already")
     }
-    if phase == .ended {
-      legs = []
-      end = nil
-      if page > 0 { show(page: 0, at: moment) }
-    }
+    if phase == .ended { try restart(at: moment) } else { try start(at: moment) }
+  }
+
+  private mutating func restart(at moment: Moment) throws {
+    let phase = phase(at: moment)
+    if phase != .ready { end = nil }
+    // On air, the former text stays on screen until the command takes effect.
+    if phase == .ended { legs = [] }
+    if page > 0 { show(page: 0, at: moment) }
+    try start(at: moment)
+  }
+
+  private mutating func start(at moment: Moment) throws {
     finished = nil
     begun = moment
-    show(true, at: moment)
+    if legs.isEmpty || !isShown { show(true, at: moment) }
     begin(fit, at: moment)
     // An end that was set before the start is treated as if it were set now.
     if end != nil, let leg = legs.popLast() {

@@ -8,6 +8,8 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
+    /// When the slide was first expected; earlier than `expected` if it was overdue when the script was edited.
+    package let due: Moment
     /// Delay of the slide's text at the read point in seconds; negative if the text is early.
     package let miss: Rational
   }
@@ -21,6 +23,7 @@ extension ShowState {
     else { return nil }
     return NextSlide(
       page: next, expected: leg.zero + .microseconds(expected),
+      due: leg.nextSlideDue ?? leg.zero + .microseconds(expected),
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 

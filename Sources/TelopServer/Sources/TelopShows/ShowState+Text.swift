@@ -31,7 +31,8 @@ extension ShowState {
         continues
           ? try continued(
             next, at: moment, from: place, planTime: next.planTime(as: leg, at: moment),
-            by: feeding)
+            by: feeding
+          ).keepingOverdue(of: leg)
           : next)
     }
     self.source = source

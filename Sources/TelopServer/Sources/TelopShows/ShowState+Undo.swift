@@ -16,7 +16,7 @@ extension ShowState {
     feeding = before.feeding
     deck = before.deck
     if page != before.page { show(page: before.page, at: moment) }
-    if [.go, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
+    if [.go, .restart, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
     if isShown != before.isShown { show(before.isShown, at: moment) }
     if try last.command.entry?.undo(&self, last, moment) == true { return }
     end = before.end
@@ -57,7 +57,8 @@ extension ShowState {
     legs.append(
       try continued(
         then, at: moment, from: leg.offset(at: moment),
-        planTime: then.planTime(as: leg, at: moment)))
+        planTime: then.planTime(as: leg, at: moment)
+      ).keepingOverdue(of: leg))
     return true
   }
 }

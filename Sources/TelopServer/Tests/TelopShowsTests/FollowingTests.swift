@@ -56,6 +56,33 @@ struct FollowingTests {
     #expect(merge("\u{E9}\n", "e\u{301}\n", "\u{E9}\n").text.utf8.elementsEqual("e\u{301}\n".utf8))
   }
 
+  @Test("an overdue slide is as late after a change of the script, and after its undo")
+  func overdue() throws {
+    var show = try TestShow(SlideTests.talk)
+    try show.at(-2, .deck(SlideTests.deck()))
+    try show.at(0, .go)
+    // The second slide is planned at 20.
+    let due = TestShow.moment(20)
+    #expect(show.state.nextSlide(at: TestShow.moment(24))?.due == due)
+    for (second, word) in [(24.0, "late."), (26, "later.")] {
+      try show.at(second, .append(text: word))
+      let next = try #require(show.state.nextSlide(at: TestShow.moment(second + 1)))
+      #expect(next.due == due && next.expected >= TestShow.moment(second))
+    }
+    try show.at(27, .undo)
+    #expect(show.state.nextSlide(at: TestShow.moment(28))?.due == due)
+    try show.at(29, .slide(1))
+    let next = try #require(show.state.nextSlide(at: TestShow.moment(30)))
+    #expect(next.due == next.expected && next.due > TestShow.moment(30))
+    // A change in time does not move the next slide.
+    var early = try TestShow(SlideTests.talk)
+    try early.at(-2, .deck(SlideTests.deck()))
+    try early.at(0, .go)
+    try early.at(10, .append(text: "early."))
+    let planned = try #require(early.state.nextSlide(at: TestShow.moment(11)))
+    #expect(planned.due == planned.expected)
+  }
+
   @Test("all line endings of scripts are supported")
   func ends() {
     #expect(LineMerge.lines("a\r\nb\rc\n\nd") == ["a\r\n", "b\r", "c\n", "\n", "d\n"])

@@ -11,8 +11,9 @@ struct RandomShowTests {
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
 
   private func command(_ dice: inout Dice, at seconds: Double) -> ShowCommand {
-    switch Int.random(in: 0..<27, using: &dice) {
+    switch Int.random(in: 0..<28, using: &dice) {
     case 0, 1: .go
+    case 26: .restart
     case 2, 3, 4: .pause
     case 5, 6, 7, 8: .resume
     case 9, 10: .nudge(.milliseconds(Int.random(in: -20_000...20_000, using: &dice)))
@@ -79,7 +80,7 @@ struct RandomShowTests {
         }
         if case .slide(let page) = command { #expect(show.state.page == page) }
         // Undo restores the page and the deck.
-        if controllers.count % 4 == 0, command != .undo, command != .go,
+        if controllers.count % 4 == 0, ![.undo, .go].contains(command),
           show.state.undoable?.record.command == command
         {
           var undone = show

@@ -256,7 +256,8 @@ struct ShowTests {
   @Test("commands survive encoding")
   func kept() throws {
     let commands: [ShowCommand] = [
-      .go, .pause, .resume, .nudge(.milliseconds(-1_500)), .seek(.seconds(12)), .jump(section: 3),
+      .go, .restart, .pause, .resume, .nudge(.milliseconds(-1_500)), .seek(.seconds(12)),
+      .jump(section: 3),
       .end(at: Moment(microseconds: 1_795_000_000_123_456)), .replace(script: "“</script>\u{0}”"),
       .insert(text: "速報"), .append(text: "a\nb"), .feed(text: "c"), .loop(true), .loop(false),
       .takeOff,

@@ -62,13 +62,13 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of the pass of a repeating show's leg, from 1, counted by the duration of the plan.
+  /// Number of the pass of a repeating show's leg since the show began, from 1, counted by the duration of the plan.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]
     var number = 1
     var former = nil as ShowLeg?
-    for leg in state.legs + [last] {
+    for leg in state.legs.filter({ $0.zero >= state.begun ?? $0.zero }) + [last] {
       if let known = numbers[leg.zero] {
         number = known
       } else if let end = former?.end, length > 0 {

@@ -55,6 +55,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextLabel: String?
   /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
+  /// When that slide was first expected; earlier than `nextSlide` if it was overdue when the script was edited.
+  var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
   /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
@@ -168,7 +170,8 @@ extension ShowDocument {
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
-      nextSlide: next?.expected, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
+      nextSlide: next?.expected, nextDue: next?.due, nextPage: next.map { $0.page + 1 },
+      nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text, strip: log.strip(state.fit, ofText: state.text),
       pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,

@@ -4,6 +4,7 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
+@_spi(Answers) internal import TelopScript
 internal import TelopShows
 
 /// Watches the script file of a show, and applies saved changes to the show once no visible text would change.
@@ -128,7 +129,11 @@ final class ScriptWatch: Service {
     let before = session.log.state
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let following = try await pool.run(on: loop) { [file, clock = shows.clock] in
-      let changed = try file.source().script
+      let source = try file.source()
+      let changed = source.script
+      if let line = try Self.unfinishedLine(of: source, from: text) {
+        throw StartError("line \(line): the heading has a { without its }", status: 65)
+      }
       return changed == text ? nil : try before.following(changed, from: text, at: clock.now)
     }
     guard let following else { return }
@@ -147,6 +152,19 @@ final class ScriptWatch: Service {
     logger.notice(
       "\(file.name.visible):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
+  }
+
+  /// The first line with a new heading that ends in attributes without a closing brace: somebody is still typing it.
+  static func unfinishedLine(of source: ShowSource, from text: String) throws -> Int? {
+    let script = try Script(
+      utf8: Array(source.script.utf8), format: source.format, name: source.name)
+    let known = text.split(whereSeparator: \.isNewline)
+    return script.sections.first { section in
+      guard source.format == .markdown, let title = section.title,
+        let brace = title.lastIndex(of: "{"), !title[brace...].contains("}")
+      else { return false }
+      return !known.contains { $0.hasSuffix(title[brace...]) }
+    }?.sourceLine
   }
 
   private static func words(_ error: any Error) -> String {

@@ -22,8 +22,9 @@ struct MomentTests {
   }
 
   private func command(_ dice: inout Dice, at moment: Moment) -> ShowCommand {
-    switch Int.random(in: 0..<16, using: &dice) {
+    switch Int.random(in: 0..<17, using: &dice) {
     case 0, 1: .go
+    case 15: .restart
     case 2, 3: .pause
     case 4, 5: .resume
     case 6: .nudge(.milliseconds(Int.random(in: -9_000...9_000, using: &dice)))

@@ -165,7 +165,7 @@ struct PresenterLayoutTests {
           == "Close")
       #expect(try await short.state()["revision"] == 1)
       try await short.press("Enter", revision: 2)
-      #expect(try await short.state()["last"]?["name"] == "go")
+      #expect(try await short.state()["last"]?["name"] == "restart")
     }
   }
 

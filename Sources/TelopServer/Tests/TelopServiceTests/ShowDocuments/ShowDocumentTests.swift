@@ -41,7 +41,7 @@ struct ShowDocumentTests {
     #expect(try document(script, paused, at: 500).verdict != "unreadable")
   }
 
-  @Test("lastPass counts every pass, also those that begin without a command")
+  @Test("lastPass counts every pass since the start, also those that begin without a command")
   func passes() throws {
     let script = "---\nduration: 10\n---\nOne line.\n\nAnd another."
     let commands: [(Double, ShowCommand)] = [(0, .go), (1, .loop(true))]
@@ -52,6 +52,7 @@ struct ShowDocumentTests {
     let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
     #expect(try document(script, nudged, at: 38).lastPass == 4)
     #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastPass == 7)
+    #expect(try document(script, nudged + [(65, .restart)], at: 66).lastPass == 1)
     // The document of a pause includes its effect at once: its planned end is that of the pass of the effect.
     let paused = try document(script, commands + [(35, .pause)], at: 35)
     #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))

@@ -61,7 +61,7 @@ struct ShowRouteTests {
         "go", ["nudge": "-1s"], ["nudge": .number(2.5)], ["jump": "next"], ["jump": "Three"],
         ["jump": 2],
         "previous", ["seek": "0:10"], ["insert": "Breaking."], ["append": "More."], "pause",
-        "resume", ["loop": true], ["loop": false], "take-off", "bring-back", "undo",
+        "resume", "restart", ["loop": true], ["loop": false], "take-off", "bring-back", "undo",
         ["end-at": .string(String(end))], "undo", ["replace": .string(Self.script + "\nEnd.")],
       ]
       for (index, command) in commands.enumerated() {
@@ -140,7 +140,7 @@ struct ShowRouteTests {
       for (path, status, phase) in [
         ("pause", 409, ""), ("go?by=deck", 200, "running"), ("go", 409, ""),
         ("pause?id=x&by=deck", 200, "paused"), ("pause?id=x&by=deck", 200, "paused"),
-        ("resume", 200, "running"),
+        ("resume", 200, "running"), ("restart", 200, "running"),
         ("next", 200, ""), ("previous", 200, ""), ("nudge?value=-1.5s", 200, ""),
         ("seek?value=0", 200, ""), ("jump?value=Two", 200, ""), ("nudge", 422, ""),
         ("jump?value=9", 422, ""), ("jump?value=next&x=1", 400, ""), ("seen?x", 404, ""),

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopShows
 import Testing
 
 @testable import TelopService
@@ -95,6 +96,18 @@ struct ScriptWatchTests {
         "/shows/\(id)/commands", #"{"id": "2", "command": "finish"}"#)
       #expect(finish.status == 200)
       #expect(try await log(server, after: 4).contains("FIRST"))
+    }
+  }
+
+  @Test("a heading whose attributes are being typed is not followed")
+  func unfinished() throws {
+    for (change, line) in [
+      ("# Two {slide=9", 8), ("# Two {", 8), ("# Two {slide=2}", nil), ("# Two", nil),
+      ("# Known {x", nil), ("# Two {slide=2} {", 8), ("Two {slide=9", nil),
+    ] as [(String, Int?)] {
+      let source = ShowSource(script: Self.script.replacing("# Two", with: change))
+      let known = Self.script + "\n# Known {x\n\n# Three {slide=9}\n"
+      #expect(try ScriptWatch.unfinishedLine(of: source, from: known) == line, "\(change)")
     }
   }
 

@@ -88,7 +88,7 @@ const slideOf = (show, phase, now) => show.deck ? {
   label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
   // If the next page is a further step of the current slide, its time is unknown.
   expected: phase === "running" && show.nextPage === show.slide + 1
-    ? (milliseconds(show.nextSlide) - now) / 1000 : null,
+    ? (milliseconds(show.nextDue) - now) / 1000 : null,
 } : null;
 
 /**

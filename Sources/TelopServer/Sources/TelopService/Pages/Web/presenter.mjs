@@ -184,12 +184,6 @@ get("letters").addEventListener("change", event => settings.set("letters", event
 get("name").addEventListener("input", event => settings.set("name", event.target.value));
 get("theme").addEventListener("change", event => settings.set("theme", event.target.value));
 const askToRestart = phase => { if (phase !== "ready") get("again").showModal(); };
-const restart = async () => {
-  const { phase } = factsOf(show, effectiveMoment(show, clock.now()));
-  if (phase === "ended") return tell("go");
-  await tell({ seek: "0" });
-  if (phase === "paused") await tell("resume");
-};
 // The focus is on Close, which Space presses. Enter presses the main button, as in dialogs of desktop systems.
 get("again").addEventListener("keydown", event => {
   if (event.key !== "Enter") return;
@@ -197,7 +191,7 @@ get("again").addEventListener("keydown", event => {
   if (!event.repeat) get("again").close("restart");
 });
 get("again").addEventListener("close", () => {
-  if (get("again").returnValue === "restart") restart();
+  if (get("again").returnValue === "restart") tell("restart");
   get("again").returnValue = "";
 });
 get("finish").addEventListener("click", () => get("ask").showModal());

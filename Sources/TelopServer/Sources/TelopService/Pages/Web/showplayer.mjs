@@ -22,17 +22,8 @@ export const showPlayer = ({ show, now, give }) => {
     pause() { if (read() === "playing") give("pause"); },
     finish() { if (read() !== "waiting") give("finish"); },
     toggle() { if (read() === "playing") player.pause(); else player.play(); },
-    /**
-     * Starts from the beginning. With `isNewTalk`, starts another talk with the current plan of the script.
-     *
-     * @returns whether it was done
-     */
-    async restart({ isNewTalk = false } = {}) {
-      const former = read();
-      if (former === "waiting" || former === "ended") return give("go");
-      if (isNewTalk) return await give("finish") && give("go");
-      return await give({ seek: "0" }) && (former !== "paused" || give("resume"));
-    },
+    /** Starts another talk with the current plan of the script, and returns whether it was done. */
+    restart: () => give("restart"),
     get state() { return state; },
     /** The time at which the show would be without delays, in seconds: its planned duration minus the time left. */
     get time() {

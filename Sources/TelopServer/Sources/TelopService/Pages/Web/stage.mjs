@@ -79,6 +79,8 @@ const give = async command => {
       looksOnly();
       may();
   }
+  // This page may have gone to the first slide already.
+  if (kind !== "done") settle();
   return kind === "done";
 };
 const now = () => clock.isKnown ? clock.now() : show.now / 1000;
@@ -174,7 +176,7 @@ function build(document) {
     stage: values, files, player, picture, index: Math.min(show.slide ?? 1, document.slides.length) - 1,
     mayTurn: may, onTurn: turner.turn, keep: keeper,
     outlook: () => ({
-      expected: show.nextSlide === undefined ? null : player.time + (show.nextSlide / 1000 - now()) / 1000,
+      expected: show.nextDue === undefined ? null : player.time + (show.nextDue / 1000 - now()) / 1000,
       late: show.follows && player.state !== "paused" ? show.legs.at(-1)?.late ?? null : null,
     }),
   });

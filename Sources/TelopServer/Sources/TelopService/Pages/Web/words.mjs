@@ -70,7 +70,7 @@ const ja = {
   short: { back: "1 秒", on: "1 秒", slide: "スライド" },
   undo: name => name ? `もどす：${name}` : "もどす", noUndo: "もどす操作はありません",
   commands: {
-    go: "始める", pause: "一時停止", resume: "再開", "jump next": "次の節", "jump previous": "前の節",
+    go: "始める", restart: "もう一度始める", pause: "一時停止", resume: "再開", "jump next": "次の節", "jump previous": "前の節",
     jump: value => `節 ${value} へ`, seek: "時刻へ", nudge: value => moved(value, "秒"),
     "end-at": "終わりの時刻", replace: "差しかえ", insert: "挿入", append: "追加", feed: "フィード", loop: "くり返し",
     "take-off": "画面から消す", "bring-back": "画面にもどす", finish: "ショーを終える", undo: "もどす",
@@ -78,7 +78,7 @@ const ja = {
     slide: value => `スライド ${value} へ`,
   },
   did: {
-    go: "始めました", pause: "一時停止しました", resume: "再開しました",
+    go: "始めました", restart: "もう一度始めました", pause: "一時停止しました", resume: "再開しました",
     "jump next": "次の節へ進めました", "jump previous": "前の節へもどしました",
     jump: value => `節 ${value} へ移しました`, seek: "時刻を移しました", "nudge -": "文字をもどしました",
     nudge: "文字をすすめました", "end-at": "終わりの時刻を変えました", replace: "原稿を差しかえました",
@@ -165,7 +165,7 @@ const en = {
   short: { back: "1 s", on: "1 s", slide: "Slide" },
   undo: name => name ? `Undo: ${name}` : "Undo", noUndo: "There is nothing to undo",
   commands: {
-    go: "Go", pause: "Pause", resume: "Resume", "jump next": "Next", "jump previous": "Previous",
+    go: "Go", restart: "Start again", pause: "Pause", resume: "Resume", "jump next": "Next", "jump previous": "Previous",
     jump: value => `To section ${value}`, seek: "Seek", nudge: value => moved(value, "s"),
     "end-at": "End at", replace: "Replace", insert: "Insert", append: "Append", feed: "Feed", loop: "Loop",
     "take-off": "Take off", "bring-back": "Bring back", finish: "End the show", undo: "Undo",
@@ -173,7 +173,7 @@ const en = {
     slide: value => `To slide ${value}`,
   },
   did: {
-    go: "started the show", pause: "paused it", resume: "resumed it",
+    go: "started the show", restart: "started it again", pause: "paused it", resume: "resumed it",
     "jump next": "went to the next section", "jump previous": "went to the previous section",
     jump: value => `went to section ${value}`, seek: "went to another time",
     "nudge -": "moved the text back", nudge: "moved the text on", "end-at": "changed the end",
