@@ -64,9 +64,25 @@ extension MeasuredText {
       let lines = try TextBreaks.boundaries(.line, of: utf8, language: language, in: range)
       setQuality(of: &cuts, at: lines) { endsPhrase(utf8, at: $0) ? .phrase : .line }
       let sentences = try TextBreaks.boundaries(.sentence, of: utf8, language: language, in: range)
-      setQuality(of: &cuts, at: sentences) { _ in .sentence }
+      let starts = sentences.map { beforeOpening(utf8, $0, in: range) }
+      setQuality(of: &cuts, at: starts) { _ in .sentence }
     }
     return cuts
+  }
+
+  /// A sentence boundary, moved before the opening brackets and quotation marks that precede it. UAX #29 counts those
+  /// that directly follow a stop, as in `。「`, as part of the ended sentence.
+  private func beforeOpening(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ boundary: Int, in range: ClosedRange<Int>
+  ) -> Int {
+    guard boundary < utf8.count else { return boundary }
+    var offset = boundary
+    while offset > range.lowerBound {
+      let start = utf8.start(before: offset)
+      guard CharacterProperties(utf8.codePoint(at: start).value).opens else { break }
+      offset = start
+    }
+    return offset
   }
 
   /// Sets the quality of cuts at the given boundaries. Both lists ascend.
