@@ -1,3 +1,4 @@
+@_spi(Answers) import TelopScript
 import Testing
 
 extension NearMarkupTests {
