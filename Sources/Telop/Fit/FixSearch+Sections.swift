@@ -106,8 +106,30 @@ extension FixSearch {
     let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
     let fix = Fix(
       .sections, removedUnits, fit.pace.profile.unit.rawValue,
-      requiredEdits + [.leaveOut(sections: sections)],
+      requiredEdits + slideNames(without: sections) + [.leaveOut(sections: sections)],
       object: names.joined(separator: ", "))
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
+  }
+
+  /// The names of slides that keep the section after each one left out from moving to the slides of that section.
+  private func slideNames(without sections: [Int]) -> [Fix.Edit] {
+    let all = fit.script.sections
+    let removed = Set(sections)
+    var edits: [Fix.Edit] = []
+    var next: Int?
+    // The first slide that a later heading names.
+    var named = Int.max
+    for index in all.indices.reversed() where !all[index].range.isEmpty {
+      let slides = all[index].demands.slides
+      if !removed.contains(index) {
+        named = slides?.lowerBound ?? named
+      } else if let slide = slides.map({ $0.upperBound + 1 }), slide < named, let next,
+        !removed.contains(next), all[next].title != nil, all[next].demands.slides == nil
+      {
+        edits.append(.slide(section: next, slide))
+      }
+      next = index
+    }
+    return edits
   }
 }

@@ -1,3 +1,4 @@
+@_spi(Answers) internal import TelopPlan
 internal import TelopText
 import TelopUnits
 
@@ -8,6 +9,8 @@ package struct ReadingNote: Sendable, Hashable {
     case hold
     /// A duration in seconds was probably meant in minutes.
     case minutes
+    /// The times of slides were probably meant for a shorter talk.
+    case slides
     /// Strokes are thinner than the blur from the movement of one frame.
     case smear
   }
@@ -19,7 +22,7 @@ package struct ReadingNote: Sendable, Hashable {
 extension Fit {
   /// Remarks on reading that the verdict does not include; usually none.
   package var readingNotes: [ReadingNote] {
-    var notes = [minutesNote].compactMap { $0 }
+    var notes = [minutesNote, slidesNote].compactMap { $0 }
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
     if isSmeared { notes.append(smearNote) }
     return notes
@@ -32,6 +35,31 @@ extension Fit {
     return ReadingNote(
       kind: .minutes,
       message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
+  }
+
+  /// The note that the times of slides were probably meant for a shorter talk: the last slide has more than a third of
+  /// the talk. It has over three times the time that its text needs, and its text passes at less than a third of the
+  /// pace of the text before.
+  private var slidesNote: ReadingNote? {
+    guard loop == nil, plan.former == nil,
+      let last = ((try? SlideMap.timed(script, options.slides)) ?? []).last,
+      let before = reading.pace(of: 0..<last.utf8Offset, in: text)?.units,
+      let after = reading.pace(of: last.utf8Offset..<text.utf8Length, in: text)?.units
+    else { return nil }
+    let start = last.time.exactSeconds
+    let end = plan.timing.duration.exactSeconds
+    let share = end - start
+    let needed = Pace.ratio(after, pace.profile.comfortable)
+    let third = share.double / 3
+    guard share.double > end.double / 3, third > needed.double,
+      before.double / start.double > after.double / third
+    else { return nil }
+    return ReadingNote(
+      kind: .slides,
+      message:
+        "slides ends at \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)): the last "
+        + "slide has \(Numbers.exactClock(share)); its text needs "
+        + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
   /// Whether another duration, in seconds, was probably meant. The text must be unreadable in its own duration. In the

@@ -5,6 +5,7 @@ package import TelopUnits
 extension ScrollScene {
   /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
   /// phrase. No cut is inside a web address, a number with its unit, or a word of a script that has blanks between words.
+  /// No cut is after an opening bracket, or before a character that begins no line of Japanese: `」`, `。`, `ー`.
   ///
   /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
   package func phrases(cutTo target: Rational) -> [Range<Int>] {
@@ -39,7 +40,8 @@ extension ScrollScene {
 }
 
 extension StringProtocol {
-  /// The words, web addresses and numbers with units that subtitles do not divide: UTF-8 offsets, ascending.
+  /// The words, web addresses and numbers with units that subtitles do not divide, with the brackets and punctuation
+  /// that must stay with them: UTF-8 offsets, ascending.
   fileprivate var unbrokenRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var last: Character?
@@ -54,7 +56,8 @@ extension StringProtocol {
       // 10 km, 10 キロ, 10 分
       let isUnit = character.beginsUnit && last?.isNumber == true
       isInUnit = character.isKatakana && (isUnit || isAdjacent && isInUnit)
-      if isWord || isUnit || isInUnit, let range = ranges.popLast() {
+      let isBound = isAdjacent && (last?.opens == true || character.beginsNoLine)
+      if isWord || isUnit || isInUnit || isBound, let range = ranges.popLast() {
         ranges.append(range.lowerBound..<end)
       } else {
         ranges.append(start..<end)
@@ -75,6 +78,21 @@ extension Character {
     case 0x21..<0x0E00, 0x1E00..<0x2000, 0x2019, 0xFF01...0xFF5E: true
     default: false
     }
+  }
+
+  /// Whether the character opens a bracket or a quotation.
+  fileprivate var opens: Bool {
+    let category = unicodeScalars.first?.properties.generalCategory
+    return category == .openPunctuation || category == .initialPunctuation
+  }
+
+  /// Whether a line of Japanese may not begin with the character (JIS X 4051): closing brackets, punctuation, iteration
+  /// and sound marks, and small kana.
+  fileprivate var beginsNoLine: Bool {
+    let category = unicodeScalars.first?.properties.generalCategory
+    if category == .closePunctuation || category == .finalPunctuation { return true }
+    return (0x31F0...0x31FF).contains(scalar)
+      || "、。，．・：；！？‼⁇⁈⁉…‥ー〜～゛゜々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ｡､･ｰﾞﾟｧｨｩｪｫｬｭｮｯ".contains(self)
   }
 
   fileprivate var isKatakana: Bool { (0x30A1...0x30FF).contains(scalar) }

@@ -24,7 +24,7 @@ struct PaceRows {
       ("average", "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"),
       ("limits", "\(profile.name): \(limits)"),
     ]
-    if profile.unit == .fullWidth { rows.append(("", Self.fullWidth)) }
+    if let counts = Self.counts(profile) { rows.append(("", counts)) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -49,8 +49,14 @@ struct PaceRows {
     return rows
   }
 
-  /// The meaning of the counts of a pace in full-width characters.
-  static let fullWidth: TerminalText = "in full-width characters: a half-width one counts half"
+  /// How a pace in full-width characters counts other characters and English; `nil` in other units.
+  static func counts(_ profile: PaceProfile) -> TerminalText? {
+    guard profile.unit == .fullWidth else { return nil }
+    let english = profile.english.map { unit, amount in
+      ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(amount, decimals: 1))"
+    }
+    return "full-width characters; half-width counts half\(english ?? "")"
+  }
 
   private static let note = TerminalText("note").styled(.warning)
 

@@ -47,7 +47,7 @@ struct RoomTable {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let part = Numbers.short(room.margin * 100)
-    let unit = profile.unit == .fullWidth ? [TerminalText.row("", PaceRows.fullWidth)] : []
+    let unit = PaceRows.counts(profile).map { [TerminalText.row("", $0)] } ?? []
     let speed = Numbers.short(room.speed)
     let rows =
       switch room.cause {

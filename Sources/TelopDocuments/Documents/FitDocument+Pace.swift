@@ -64,7 +64,7 @@ extension FitDocument {
   }
 
   package struct Note: Sendable, Codable, Equatable {
-    /// `hold` or `smear`.
+    /// `hold`, `minutes`, `slides` or `smear`.
     package var kind: String
     package var message: String
   }

@@ -1,7 +1,8 @@
 extension Deck {
   /// Runs of pages that look like the steps of one slide, though their labels differ. A step has the picture or the
-  /// text of the previous page, or adds lines to at least two lines of it. Lines with the page's number do not count,
-  /// nor do lines on most pages of a longer deck.
+  /// text of the previous page, or adds lines to it. A page that only adds to a single line, such as a title, is a step
+  /// if the previous page is one. Lines with the page's number do not count, nor do lines on most pages of a longer
+  /// deck.
   ///
   /// - Complexity: O(pages + text + pictures).
   var likelySteps: [Range<Int>] {
@@ -17,7 +18,9 @@ extension Deck {
       let slide = slides[page]
       let isSamePicture = slide.form != .missing && slide.bytes == before.bytes
       let isSameText = !own[page].isEmpty && own[page] == own[page - 1]
-      let addsText = own[page - 1].count > 1 && own[page].hasSubsequence(own[page - 1])
+      let minimum = runs.last?.upperBound == page ? 1 : 2
+      let addsText =
+        own[page - 1].count >= minimum && own[page].hasSubsequence(own[page - 1])
       guard slide.label != before.label, isSamePicture || isSameText || addsText else { continue }
       if let last = runs.last, last.upperBound == page {
         runs[runs.count - 1] = last.lowerBound..<page + 1

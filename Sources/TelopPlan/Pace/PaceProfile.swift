@@ -111,5 +111,12 @@ public struct PaceProfile: Sendable, Hashable {
     return main.languages.isEmpty ? 0 : fallback
   }
 
+  /// The reading unit of English text, and its weight in the profile's own unit; `nil` if English is counted by `main`.
+  package var english: (unit: Unit, amount: Rational)? {
+    let index = limitIndex(for: "en")
+    guard index > 0 else { return nil }
+    return (limit(at: index).unit, Pace.ratio(comfortable, limit(at: index).comfortable))
+  }
+
   func limit(at index: Int) -> Limit { index == 0 ? main : others[index - 1] }
 }

@@ -4,6 +4,7 @@ internal import TelopUnits
 extension LookalikeMarkup {
   /// Matches text that resembles a cue; `rest` begins with the at sign.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    if let slide = slideCue(rest) { return slide }
     // One or two blanks before the time are a typing error. After more blanks, the time is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = digits(rest.dropFirst(1 + blanks))
@@ -35,6 +36,24 @@ extension LookalikeMarkup {
       let seconds = Rational(decimal: time), seconds < 3_600
     else { return nil }
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
+  }
+
+  /// Matches a slide's number, which is no cue: `@slide 4`, `＠スライド４`.
+  private static func slideCue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    let typed = rest.dropFirst().prefix(longestTime)
+    let narrow = typed.map { $0.narrow.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
+    let word = ["slides", "slide", "スライド"].first {
+      narrow.starts(with: $0.unicodeScalars)
+    }
+    guard let word else { return nil }
+    let behind = narrow.dropFirst(word.unicodeScalars.count)
+    let digits = behind.drop { $0.properties.isWhitespace || "=:#".unicodeScalars.contains($0) }
+      .prefix(while: \.isDigit)
+    let end = typed.startIndex + digits.endIndex
+    guard let slide = Int(String(String.UnicodeScalarView(digits))), slide > 0,
+      rest[end...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
+    else { return nil }
+    return (.slideCue, rest.startIndex..<end, "{slide=\(slide)}")
   }
 
   /// The characters of a time, in half-width form. It may begin with a sign, and commas and slashes may be between

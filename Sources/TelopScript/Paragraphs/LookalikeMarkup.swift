@@ -11,6 +11,7 @@ struct LookalikeMarkup: Equatable {
     case secondsCue  // @90
     case primedCue  // @1’30
     case cueAfterTime  // 1:30@
+    case slideCue  // @slide 4
     case splitCue  // ＠１分 ３０秒
     case attributes
     case priority  // {keep} within a paragraph
@@ -52,6 +53,8 @@ struct LookalikeMarkup: Equatable {
       "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
     case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"
     case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
+    case .slideCue:
+      "'\(text)' is shown as text; write \(meant) at the end of a heading\(escape)"
     case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
     case .highlight:

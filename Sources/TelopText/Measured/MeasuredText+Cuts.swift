@@ -63,10 +63,38 @@ extension MeasuredText {
     try text.withBytes { (utf8) throws(TextError) in
       let lines = try TextBreaks.boundaries(.line, of: utf8, language: language, in: range)
       setQuality(of: &cuts, at: lines) { endsPhrase(utf8, at: $0) ? .phrase : .line }
-      let sentences = try TextBreaks.boundaries(.sentence, of: utf8, language: language, in: range)
-      setQuality(of: &cuts, at: sentences) { _ in .sentence }
+      let sentences = try TextBreaks.boundaries(
+        .sentence, of: utf8, language: language,
+        in: range.lowerBound...endOfOpening(utf8, after: range.upperBound))
+      setQuality(of: &cuts, at: sentences.map { startOfOpening(utf8, before: $0) }) { _ in
+        .sentence
+      }
     }
     return cuts
+  }
+
+  /// The start of the opening brackets and quotation marks that end at a sentence boundary. UAX #29 counts those that
+  /// directly follow a stop, as in `。「`, as part of the ended sentence.
+  private func startOfOpening(_ utf8: UnsafeBufferPointer<UInt8>, before boundary: Int) -> Int {
+    guard boundary < utf8.count else { return boundary }
+    var offset = boundary
+    while offset > 0 {
+      let start = utf8.start(before: offset)
+      guard CharacterProperties(utf8.codePoint(at: start).value).opens else { break }
+      offset = start
+    }
+    return offset
+  }
+
+  /// The end of the opening brackets and quotation marks that start at a UTF-8 offset.
+  private func endOfOpening(_ utf8: UnsafeBufferPointer<UInt8>, after offset: Int) -> Int {
+    var end = offset
+    while end < utf8.count {
+      let character = utf8.codePoint(at: end)
+      guard CharacterProperties(character.value).opens else { break }
+      end += character.length
+    }
+    return end
   }
 
   /// Sets the quality of cuts at the given boundaries. Both lists ascend.

@@ -21,7 +21,7 @@ struct PaceCommandTests {
     #expect(
       row("limits").hasSuffix("overlay-ja: comfortable to 4, unreadable above 6 characters/s"))
     let sources =
-      "            in full-width characters: a half-width one counts half\n"
+      "            full-width characters; half-width counts half, an English word 1.6\n"
       + "            Netflix Japanese timed-text guide\n"
       + "            two-task studies of scrolling Chinese\n"
     #expect(outcome.output.contains(sources))

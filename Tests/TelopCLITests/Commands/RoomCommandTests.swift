@@ -28,7 +28,9 @@ struct RoomCommandTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("talk.md: room for 1,") == true)
     #expect(lines.contains { $0.hasPrefix("  margin    5 % below that, for even text; ") })
-    #expect(lines.contains("            in full-width characters: a half-width one counts half"))
+    #expect(
+      lines.contains(
+        "            full-width characters; half-width counts half, an English word 1.6"))
     #expect(lines.contains { $0.contains("はじめに") && $0.hasSuffix(" 0       225") })
     for line in lines {
       let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }

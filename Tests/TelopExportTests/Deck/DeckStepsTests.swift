@@ -17,7 +17,9 @@ struct DeckTextsTests {
   @Test("equal pictures, equal text and added lines are steps; equal labels are known steps")
   func kinds() {
     #expect(steps([("1", "", 7), ("2", "", 7), ("3", "", 8)]) == [0..<2])
-    #expect(steps([("1", "A", 1), ("2", "A", 2), ("3", "A\nb", 3)]) == [0..<2])
+    #expect(steps([("1", "A", 1), ("2", "A\nb", 2)]).isEmpty)
+    // A chart that grows under a title, and its conclusion.
+    #expect(steps([("1", "A", 1), ("2", "A", 2), ("3", "A\nb", 3)]) == [0..<3])
     #expect(steps([("1", "A\nb", 1), ("2", "A\nb\nc", 2), ("3", "A\nz\nb\nc", 3)]) == [0..<3])
     #expect(steps([("1", "A\nb", 1), ("2", "A\nc", 2), ("3", "b\nA\nc", 3)]) == [1..<3])
     #expect(steps([("1", "A", 1), ("1", "A", 1), ("2", "A", 1)]) == [1..<3])

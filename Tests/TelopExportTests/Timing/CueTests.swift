@@ -66,6 +66,24 @@ struct CueTests {
   }
 
   @Test(
+    "opening brackets begin a cue; closing brackets, punctuation and small kana do not",
+    arguments: [
+      "祖父がこう言いました。「測れないものは、直せない。」『触るのはあとだ！』わたしは驚きました。",
+      "金曜の夜にようこそ！（「ベランダ」の［トマト］です）“見守る”という話を‘します’。",
+      "ファッションショーのチェックをキャンセルしちゃったキャッチャーは、ちょっとびっくりした。",
+    ])
+  func brackets(source: String) throws {
+    // Each place of the text may be the preferred end of a cue.
+    for lead in 0..<20 {
+      let text = String(repeating: "字", count: lead) + source
+      let cues = try fit(text, ["duration": "30"]).scene.readCues.map(\.text)
+      #expect(cues.joined() == text)
+      #expect(cues.allSatisfy { !"「『（［“‘".contains($0.last ?? " ") }, "\(cues)")
+      #expect(cues.allSatisfy { !"」』）］”’、。！ーァィェッャュョっゃょ".contains($0.first ?? " ") }, "\(cues)")
+    }
+  }
+
+  @Test(
     "glyphs that a font joins across a separator lose no text",
     arguments: [
       "(a)\nNext (B)", "5\n\n= six", "1\n\n\\- item",

@@ -71,6 +71,17 @@ struct SourceFixTests {
     _ = try fixed(text, by: try #require(fixes.first).kind, ["duration": "0:40"])
   }
 
+  @Test(
+    "a section after one that is left out keeps its slide, unless a later one has it",
+    arguments: [("", " {slide=11}"), ("\n# D {slide=11}\n\n\(kanji(20))\n", "")])
+  func slideAfterLeftOut(end: String, named: String) throws {
+    let start = "# A {slide=3}\n\n\(kanji(20))\n\n"
+    let text = "\(start)# B {optional slides=7-10}\n\n\(kanji(60))\n\n# C\n\n\(kanji(20))\n" + end
+    // At 26 s, 138 or 165 characters with the separators and the viewport are too many; 71 or 98 are not.
+    let made = try fixed(text, by: .sections, ["duration": "26", "viewport": "960"])
+    #expect(made == "\(start)# C\(named)\n\n\(kanji(20))\n" + end)
+  }
+
   @Test("excerpts end at word boundaries")
   func excerpts() throws {
     let text = "# A\n\n" + String(repeating: "Measured exactly before anything moves. ", count: 40)

@@ -161,6 +161,22 @@ struct ReadingNoteTests {
     }
   }
 
+  @Test("slides: the last slide has many times what its text needs, unlike the others")
+  func slides() throws {
+    // Two slides in 60 s each, and 40 characters, which need 10 s, in the rest.
+    let notes = { (duration: String, last: Int) in
+      let script = "# 一\n\n\(kanji(198))\n\n# 二\n\n\(kanji(198))\n\n# 三\n\n\(kanji(last - 1))"
+      let options = ["duration": duration, "slides": "0:00,1:00,2:00"]
+      return try fitted(script, options).readingNotes.filter { $0.kind == .slides }.map(\.message)
+    }
+    let note =
+      "slides ends at 2:00 of 5:00: the last slide has 3:00; its text needs 0:10"
+    #expect(try notes("5:00", 40) == [note])
+    // A third of 180 s, and a text that fills its time.
+    #expect(try notes("3:00", 40).isEmpty)
+    #expect(try notes("5:00", 500).isEmpty)
+  }
+
   @Test("a bare number that is too short in seconds is refused, with minutes and seconds to choose")
   func unit() throws {
     let words = { (text: String, duration: String?, matter: String) -> String in

@@ -97,6 +97,14 @@ import Testing
     #expect(!line.allowsCut(at: -1))
   }
 
+  @Test("a sentence begins with its opening brackets", arguments: ["終。『「次」』", "終！“次”"])
+  func openingBrackets(text: String) throws {
+    // Each character takes three bytes. Missing glyphs have no kerning.
+    let line = try TestFont.inter.stack().prepare(text)
+    #expect(try line.cutQuality(at: 6) == .sentence)
+    for bracket in [9, 12] { #expect(try line.cutQuality(at: bracket) < .sentence) }
+  }
+
   @Test func cutQualitiesMatchTheirPlaces() throws {
     let line = try TestFont.inter.stack().prepare("One two. Three")
     #expect(try line.cutQuality(at: 4) >= .line)
