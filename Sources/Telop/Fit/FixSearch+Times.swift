@@ -234,8 +234,10 @@ private struct TimedPlace {
   let time: Rational
 
   func move(to new: Rational) -> Fix.Move {
-    if case .cue = kind { return Fix.Move(kind: .cue, from: time, to: new) }
-    return Fix.Move(kind: .slide, from: time, to: new)
+    switch kind {
+    case .cue: Fix.Move(kind: .cue, from: time, to: new)
+    case .slide(let index): Fix.Move(kind: .slide, slide: index + 1, from: time, to: new)
+    }
   }
 
   /// The cues and slides with times, in the order of their times.
