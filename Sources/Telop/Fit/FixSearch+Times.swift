@@ -39,31 +39,16 @@ extension FixSearch {
   /// The approximate comfortable durations of ranges, in seconds. A range that is slow enough needs no more than its
   /// present duration.
   private func needs(of ranges: [Range<Int>], _ asked: [Rational]) -> [Rational] {
-    // The densest seconds of a range depend on its speed, so they are taken from a plan in which no part is much faster
-    // or slower than it will be.
-    let even = withoutTimes
-    let evenTimes = even.map { even in
-      asked.prefix(1) + ranges.dropFirst().map { even.readTime(at: $0.lowerBound) }
-        + asked.suffix(1)
-    }
+    let longest = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in
+      let range = ranges[index]
       let time = asked[index + 1] - asked[index]
-      var needed = need(of: ranges[index], time, in: fit)
-      if let even, let evenTimes {
-        needed = need(of: ranges[index], evenTimes[index + 1] - evenTimes[index], in: even)
-      }
-      return isTooFast(ranges[index], in: fit) ? needed : min(needed, time)
+      guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
+        let kept = fit.reading.keptTime(of: range, in: fit.text)
+      else { return need(of: range, time, in: fit) }
+      let needed = Rational(kept.comfortableMilliseconds(in: 1_000..<max(1_000, longest))) / 1_000
+      return isTooFast(range, in: fit) ? needed : min(needed, time)
     }
-  }
-
-  /// The fit without times of cues and slides, in which all text that has no time of its own moves at one speed.
-  private var withoutTimes: Fit? {
-    var script = fit.script
-    script.cues = []
-    var options = options(Fix(.times, 0, "", requiredEdits + withoutWholePixels))
-    options.slides = []
-    return try? Fit(
-      script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
   }
 
   /// The first tried times at which the plan passes. Each trial uses the needed durations that the previous trial
@@ -85,7 +70,9 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
-        needs[index] = max(needs[index], need(of: range, time, in: trial), time + step)
+        // One character more than the limit within the densest seconds is no reason for much more time.
+        let more = time.double * (slowdown(of: range, in: trial) - 0.05)
+        needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
       }
       if needs == tried { return nil }
       step = step * 2
@@ -120,7 +107,7 @@ extension FixSearch {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
     guard slowdown > 0 else { return min(time, 1) }
-    return max(1, Rational.rounded(time.double * slowdown).roundedUp(to: 1_000))
+    return max(1, Rational.rounded(time.double * slowdown).shortened)
   }
 
   private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {
