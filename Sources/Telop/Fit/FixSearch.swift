@@ -79,8 +79,8 @@ struct FixSearch {
     // Cues, slides and timed sections keep their times. A narrower viewport or larger type therefore helps only the
     // first and the last stretch.
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
-    let sections = sections
     let trim = trim
+    let sections = sections(beside: trim)
     // The trim may remove exactly the sections that the other fix leaves out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }

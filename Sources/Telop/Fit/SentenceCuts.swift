@@ -217,7 +217,7 @@ struct StretchCuts {
 
 extension Script {
   /// The last paragraph, if its section has others: in a talk, the thanks.
-  fileprivate var closingParagraph: Range<Int>? {
+  var closingParagraph: Range<Int>? {
     guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),
       textParagraphCount(of: section) > 1
     else { return nil }

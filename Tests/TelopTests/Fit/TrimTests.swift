@@ -216,6 +216,11 @@ struct TrimTests {
       options: OptionLayer([.init("duration", ["60"]), .init("viewport", ["640"])]))
     let fix = try #require(try job.fit().fixes.first { $0.kind == .sections })
     #expect(fix.sections == [1])
+    // If only the last section is long enough, and ends with thanks, sentences go instead.
+    let thanks =
+      "# 始め\n\n字。\n\n# B\n\n\(sentences(3))\n\n# C\n\n\(sentences(20))\n\nありがとう。\n"
+    let kinds = try trim(thanks, 50).before.fixes.map(\.kind)
+    #expect(kinds.contains(.trim) && !kinds.contains(.sections), "\(kinds)")
   }
 }
 
