@@ -1,14 +1,13 @@
 internal import TelopScript
-package import TelopUnits
+import TelopUnits
 
 extension Fit {
   /// The change that a plan needs to be comfortable.
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// A duration of about `seconds`. About `units` reading units would fit the present duration; `nil` if the text has
-    /// no reading units.
-    case moreTime(seconds: Rational, units: Int?)
+    /// Less text, or the longer duration of a fix; `nil` if no duration is enough.
+    case moreTime(Fix?)
     /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes
     /// Less time for parts of the text, because a cue or the time of a section leaves them too much.
@@ -17,39 +16,16 @@ extension Fit {
 
   /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
   ///
-  /// - Complexity: as `reasons`, and O(sections and cues).
+  /// - Complexity: as `fixes` if the text needs more time, otherwise as `reasons`, and O(sections and cues).
   package var need: Need? {
     switch verdict {
     case .comfortable: return nil
     case .slow: return slowStretches.isEmpty ? .moreText : .lessTime
     case .brisk, .unreadable: break
     }
-    var slowdown = pace.average.double / pace.profile.comfortable.double
-    if TimedStretches(self).ranges.count > 1 {
-      // Cues set the time of the fastest stretch, so only the mean pace counts.
-      if slowdown <= 1, pace.units > 0 { return .evenTimes }
-    } else {
-      slowdown = max(slowdown, peakSlowdown)
-    }
-    // Text in a second language may exceed its limit although the mean pace does not.
-    slowdown = max(slowdown, 1.1)
-    let seconds = plan.timing.duration.exactSeconds.double * slowdown
-    return .moreTime(
-      seconds: .rounded(seconds.rounded(.up)),
-      units: pace.units > 0 ? Int((pace.units.double / slowdown).rounded(.down)) : nil)
-  }
-
-  /// The largest factor by which the text exceeds a limit.
-  private var peakSlowdown: Double {
-    let dwell =
-      pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
-    return reasons.reduce(dwell) { slowdown, reason in
-      switch reason.cause {
-      case .pace: max(slowdown, reason.amount.double / pace.profile.comfortable.double)
-      case .smear: max(slowdown, (reason.amount / Self.maximumVisualSpeed).double)
-      case .dwell, .slow: slowdown
-      }
-    }
+    let isPaced = pace.average <= pace.profile.comfortable && pace.units > 0
+    if isPaced, TimedStretches(self).ranges.count > 1 { return .evenTimes }
+    return .moreTime(asked.hasFixedTime ? FixSearch(fit: self).longer : nil)
   }
 
   /// The need as a sentence for a person; empty for a comfortable plan.
@@ -61,11 +37,8 @@ extension Fit {
       return "The cues and times leave parts of the text too little time: space them more evenly."
     case .lessTime:
       return "The cues and times leave parts of the text too much time: space them more evenly."
-    case .moreTime(let seconds, let units):
-      let needs = "This text needs about \(Numbers.time(seconds))"
-      guard let units else { return needs + "." }
-      let now = Numbers.clock(plan.timing.duration.exactSeconds)
-      return needs + "; \(now) holds about \(Numbers.count(units, pace.profile.unit.noun))."
+    case .moreTime(nil): return "Shorten the text, or give its parts more time."
+    case .moreTime(let fix?): return "Shorten the text, or \(fix.message)."
     }
   }
 
@@ -78,12 +51,9 @@ extension Fit {
     case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
     case .lessTime:
       return "合図や時間のあいだが、文に長すぎます。もっと均等にしてください。"
-    case .moreTime(let seconds, let units):
-      let needs = "この文には約 \(Numbers.time(seconds)) かかります。"
-      guard let units else { return needs }
-      let now = Numbers.clock(plan.timing.duration.exactSeconds)
-      let noun = pace.profile.unit == .word ? "語" : "文字"
-      return needs + "\(now) に入るのは約 \(Numbers.short(units)) \(noun)です。"
+    case .moreTime(nil): return "文をちぢめるか、各部の時間をのばしてください。"
+    case .moreTime(let fix?):
+      return "文をちぢめるか、時間をかえてください（\(fix.message(in: .japanese, of: self))）。"
     }
   }
 }

@@ -117,7 +117,7 @@ extension Fix.Move {
     let new = "\(Self.clock(to)) に"
     return switch kind {
     case .cue: "合図 \(Self.clock(from)) を \(new)"
-    case .slide: "スライド \(Self.clock(from)) を \(new)"
+    case .slide: "スライド\(slide.map { " \($0)" } ?? "")（\(Self.clock(from))）を \(new)"
     case .section: "節「\(section ?? "見出しの前")」を \(new)"
     }
   }

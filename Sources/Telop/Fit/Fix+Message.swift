@@ -80,7 +80,7 @@ extension Fix.Move {
     let after = Numbers.exactClock(to)
     return switch kind {
     case .cue: "the cue @\(before) to \(after)"
-    case .slide: "the slide at \(before) to \(after)"
+    case .slide: (slide.map { "slide \($0)" } ?? "the slide") + " from \(before) to \(after)"
     case .section: section.map { "“\($0)”" } ?? "the start"
     }
   }

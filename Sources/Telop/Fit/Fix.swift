@@ -130,6 +130,8 @@ public struct Fix: Sendable, Hashable {
 
     package let kind: Kind
     package var section: String?
+    /// The slide's number, counted from 1.
+    package var slide: Int?
     /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
     package let from: Rational
     package let to: Rational

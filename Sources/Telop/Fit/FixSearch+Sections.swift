@@ -6,9 +6,9 @@ import TelopUnits
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
   /// priority. If all of them do not suffice, the fix leaves out the sufficient section with the fewest units; the
-  /// first or the last only if no other suffices. The search starts at a computed guess and bisects, because there may
-  /// be thousands of sections.
-  var sections: Fix? {
+  /// first or the last only if no other suffices, and one with a closing paragraph only if there is no trim. The search
+  /// starts at a computed guess and bisects, because there may be thousands of sections.
+  func sections(beside trim: Fix?) -> Fix? {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
@@ -19,10 +19,12 @@ extension FixSearch {
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
     var passing: [[Int]: Fit] = [:]
+    let closing = trim.flatMap { _ in fit.script.closingParagraph }
+      .map { fit.script.section(at: $0.lowerBound) }
     let isInner = { (index: Int) in index > 0 && index < all.count - 1 }
     return optionalSections(of: removable, units, excess, &passing)
       ?? oneSection(of: removable.filter(isInner), units, excess, &passing)
-      ?? oneSection(of: removable.filter { !isInner($0) }, units, excess, &passing)
+      ?? oneSection(of: removable.filter { !isInner($0) && $0 != closing }, units, excess, &passing)
   }
 
   private func optionalSections(

@@ -90,9 +90,7 @@ extension FixSearch {
     if first == last, firstText.fits(columns: 2 * columns) {
       return Fix.Place(location, firstText, move, units: units)
     }
-    let end =
-      range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
-      ? fit.text.substring(last).end(ofColumns: columns) : ""
+    let end = move == nil ? fit.text.substring(last).end(ofColumns: columns) : ""
     let start = firstText.start(ofColumns: columns)
     return Fix.Place(location, "\(start)…\(end)", move, units: units)
   }

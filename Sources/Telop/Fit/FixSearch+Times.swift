@@ -4,7 +4,7 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The fix with the smallest changes of the times of cues, slides or sections that give all text enough time.
+  /// The fix with the fewest changes of the times of cues, slides or sections that give all text enough time.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
       return nil
@@ -26,13 +26,29 @@ extension FixSearch {
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let asked = [first] + timedPlaces.map(\.time) + [last]
-    let needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
-    guard var times = sufficient(timedPlaces, ranges, asked, needs) else { return nil }
+    guard var times = sufficient(timedPlaces, ranges, asked, needs(of: ranges, asked)) else {
+      return nil
+    }
     let moved = times.indices.filter { times[$0] != asked[$0] }
     if moved.count == 1, let index = moved.first {
       shorten(&times, at: index, from: asked[index], timedPlaces)
     }
     return fix(timedPlaces, asked, times)
+  }
+
+  /// The approximate comfortable durations of ranges, in seconds. A range that is slow enough needs no more than its
+  /// present duration.
+  private func needs(of ranges: [Range<Int>], _ asked: [Rational]) -> [Rational] {
+    let longest = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
+    return ranges.indices.map { index in
+      let range = ranges[index]
+      let time = asked[index + 1] - asked[index]
+      guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
+        let kept = fit.reading.keptTime(of: range, in: fit.text)
+      else { return need(of: range, time, in: fit) }
+      let needed = Rational(kept.comfortableMilliseconds(in: 1_000..<max(1_000, longest))) / 1_000
+      return isTooFast(range, in: fit) ? needed : min(needed, time)
+    }
   }
 
   /// The first tried times at which the plan passes. Each trial uses the needed durations that the previous trial
@@ -42,15 +58,24 @@ extension FixSearch {
     _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
+    // The steps double, so that a few trials are enough where the time is scarce and where it is not.
+    var step = Rational(1) / 10
     for _ in 0..<Self.maximumTrials {
-      guard let times = Self.spaced(asked, needs) else { return nil }
+      guard let times = asked.spaced(by: needs) else { return nil }
       guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
       if passes(trial) { return times }
-      for index in ranges.indices {
+      // The densest seconds may lie in two ranges that are slow enough by themselves.
+      let peak = trial.pace.peakVerdict > .slow ? trial.pace.peakRange : 0..<0
+      let tried = needs
+      for (index, range) in ranges.enumerated()
+      where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
-        let need = need(of: ranges[index], time, in: trial)
-        if need > time { needs[index] = max(needs[index], need, time + 1) }
+        // One character more than the limit within the densest seconds is no reason for much more time.
+        let more = time.double * (slowdown(of: range, in: trial) - 0.05)
+        needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
       }
+      if needs == tried { return nil }
+      step = step * 2
     }
     return nil
   }
@@ -83,25 +108,6 @@ extension FixSearch {
     let slowdown = slowdown(of: range, in: fit)
     guard slowdown > 0 else { return min(time, 1) }
     return max(1, Rational.rounded(time.double * slowdown).shortened)
-  }
-
-  /// The times that give each range enough time and are nearest to the requested times; `nil` if there is too little
-  /// time. Changed times are whole seconds.
-  private static func spaced(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
-    var times = asked
-    guard let end = asked.last else { return nil }
-    for index in needs.indices.dropLast() {
-      let minimum = times[index] + needs[index]
-      if times[index + 1] < minimum { times[index + 1] = Rational(minimum.ceiling) }
-    }
-    var next = end
-    for index in needs.indices.dropFirst().reversed() {
-      let maximum = next - needs[index]
-      if times[index] > maximum { times[index] = Rational(maximum.floor) }
-      next = times[index]
-    }
-    let isEnough = needs.indices.allSatisfy { times[$0 + 1] - times[$0] >= needs[$0] }
-    return isEnough ? times : nil
   }
 
   private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {
@@ -215,8 +221,10 @@ private struct TimedPlace {
   let time: Rational
 
   func move(to new: Rational) -> Fix.Move {
-    if case .cue = kind { return Fix.Move(kind: .cue, from: time, to: new) }
-    return Fix.Move(kind: .slide, from: time, to: new)
+    switch kind {
+    case .cue: Fix.Move(kind: .cue, from: time, to: new)
+    case .slide(let index): Fix.Move(kind: .slide, slide: index + 1, from: time, to: new)
+    }
   }
 
   /// The cues and slides with times, in the order of their times.

@@ -35,9 +35,7 @@ extension FixSearch {
   }
 
   private func stretchCuts(_ ends: [TextEnd], _ parts: OptionalParts) -> [StretchCuts] {
-    let sentences = [false, true].map {
-      SentenceCuts(fit, parts, in: sectionStretches, leavesRemnants: $0)
-    }
+    let sentences = SentenceCuts.all(fit, parts, in: sectionStretches)
     let ends = Dictionary(grouping: ends, by: \.stretch)
     let parts = Dictionary(grouping: parts.all) { part in
       partitionPoint(in: 0..<sectionStretches.count) {
@@ -69,9 +67,7 @@ extension FixSearch {
     of whole: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
     var triedCount = 0
-    for leavesRemnants in [false, true] {
-      let cuts = SentenceCuts(fit, parts, in: stretches, leavesRemnants: leavesRemnants)
-      guard cuts.count > triedCount else { continue }
+    for cuts in SentenceCuts.all(fit, parts, in: stretches) where cuts.count > triedCount {
       triedCount = cuts.count
       let guess = cuts.count(removing: whole.excess(in: fit))
       guard let found = fewest(1...cuts.count, near: guess, cuts: { cuts.ranges($0) }) else {

@@ -79,8 +79,8 @@ struct FixSearch {
     // Cues, slides and timed sections keep their times. A narrower viewport or larger type therefore helps only the
     // first and the last stretch.
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
-    let sections = sections
     let trim = trim
+    let sections = sections(beside: trim)
     // The trim may remove exactly the sections that the other fix leaves out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }
@@ -120,13 +120,13 @@ struct FixSearch {
     return fix
   }
 
-  /// The fix that sets the shortest comfortable duration in whole seconds, and turns off whole pixels if they allow no
-  /// duration near it.
-  private var duration: Fix? {
+  private var duration: Fix? { fit.asked.hasFixedTime ? nil : longer }
+
+  /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed, and turns off whole
+  /// pixels if they allow no duration near it.
+  var longer: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
-    guard !fit.asked.hasFixedTime, let maximum = longestDuration(from: now.floor + 1) else {
-      return nil
-    }
+    guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
     // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
     // shows whether any duration helps.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }

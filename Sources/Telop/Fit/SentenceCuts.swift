@@ -4,7 +4,8 @@ import TelopUnits
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
 /// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
 /// count as half as long. The closing paragraph stays, and so does the first sentence of each section and of each timed
-/// part of it, with the second if the first alone would be a remnant and `leavesRemnants` is false.
+/// part of it, with the second if the first alone would be a remnant and `leavesRemnants` is false. If nothing else is
+/// left, the closing paragraph keeps its first sentence.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -21,12 +22,32 @@ struct SentenceCuts {
     var sectionLength = 0
   }
 
+  /// The cuts that leave no remnants, those that may leave some, and those that leave the first sentence of the closing
+  /// paragraph, in the order in which they are tried.
+  ///
+  /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
+  /// - Complexity: O(n log n).
+  static func all(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) -> [Self] {
+    let closing = fit.script.closingParagraph
+    let second = closing.flatMap {
+      TextEnds(fit, of: [$0], isAll: false, places: parts.ends).all.first?.sentences.first
+    }
+    let first = closing.flatMap { closing in second.map { closing.lowerBound..<$0 } }
+    let kept = [(closing, false), (closing, true)] + (first.map { [($0, true)] } ?? [])
+    return kept.map { closing, leavesRemnants in
+      SentenceCuts(
+        fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
+    }
+  }
+
   /// - Parameters:
   ///   - stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
+  ///   - closing: the closing paragraph, or the part of it that stays.
   ///   - leavesRemnants: whether a cut may leave a remnant of a paragraph.
   /// - Complexity: O(n log n).
-  init(
-    _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], leavesRemnants: Bool
+  private init(
+    _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
+    leavesRemnants: Bool
   ) {
     let script = fit.script
     let shown = script.sections.filter { !$0.range.isEmpty }
@@ -35,11 +56,13 @@ struct SentenceCuts {
       stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
     }
     let ends = TextEnds(
-      fit, of: pieces, isAll: false, places: parts.ends, keeping: script.closingParagraph
+      fit, of: pieces, isAll: false, places: parts.ends, keeping: closing
     ).all
     let sentences = ends.flatMap { end -> [Step] in
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
-      let factor = outer.contains(section.range) ? 1 : 2
+      // Of a closing paragraph, sentences are removed last.
+      let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
+      let factor = isClosing ? 0 : outer.contains(section.range) ? 1 : 2
       var removed = 0
       let starts = leavesRemnants ? end.sentences : end.sentencesWithoutRemnants
       return starts.reversed().map { start in
@@ -122,7 +145,7 @@ struct SentenceCuts {
 /// parentheses, the sentences after kept text, and the end of the remaining text.
 struct StretchCuts {
   let stretch: Range<Int>
-  /// Cuts that leave no remnants, and cuts that may leave some.
+  /// As `SentenceCuts.all`.
   private let sentences: [SentenceCuts]
   /// The parts removed before the end of the remaining text, each with the number of characters removed so far.
   private var first: [(range: Range<Int>, total: Int)] = []
@@ -194,7 +217,7 @@ struct StretchCuts {
 
 extension Script {
   /// The last paragraph, if its section has others: in a talk, the thanks.
-  fileprivate var closingParagraph: Range<Int>? {
+  var closingParagraph: Range<Int>? {
     guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),
       textParagraphCount(of: section) > 1
     else { return nil }

@@ -17,7 +17,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`, except at its beginning: UTF-8 offsets, ascending.
+  /// The starts of sentences, items and paragraphs in `text`, except at its beginning unless a sentence before it in its
+  /// paragraph is kept: UTF-8 offsets, ascending.
   private(set) var sentences: [Int] = []
   /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
   private(set) var sentencesWithoutRemnants: [Int] = []
@@ -90,11 +91,16 @@ struct TextEnd {
   /// Finds the starts of sentences after the start of `text`.
   fileprivate mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
+    // After a kept sentence, all text can be removed.
+    let isRest =
+      offset > stretch.lowerBound
+      && script.lastParagraph(before: offset).map { offset < $0.upperBound } ?? false
     var scanner = TextScanner()
     for character in line.substring(text) {
       let part = scanner.part(with: character)
-      let isStart = part == .sentence || paragraphs.contains(offset)
-      if isStart, offset > text.lowerBound, ends.contains(offset), !ends.isEnclosed(offset) {
+      let isStart =
+        offset == text.lowerBound ? isRest : part == .sentence || paragraphs.contains(offset)
+      if isStart, ends.contains(offset), !ends.isEnclosed(offset) {
         sentences.append(offset)
         if !leavesRemnant(from: offset, in: script) { sentencesWithoutRemnants.append(offset) }
       }

@@ -13,7 +13,7 @@ extension LineReading {
     /// The part of `distance` during which the stretch is at the read point.
     fileprivate let length: Double
     /// The time of the stretch, in seconds.
-    fileprivate let time: Double
+    fileprivate var time: Double
   }
 
   /// Records a stretch and its time; `nil` if nothing moves.
@@ -64,6 +64,18 @@ extension LineReading.KeptTime {
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
     let indices = reading.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     return isComfortable(indices, in: seconds, at: speed)
+  }
+
+  /// The shortest comfortable time of the whole stretch, in milliseconds; the upper bound if no other is comfortable. This
+  /// is estimated as `isComfortable(without:)` is.
+  ///
+  /// - Complexity: O(units × log n) for n milliseconds.
+  package func comfortableMilliseconds(in range: Range<Int>) -> Int {
+    partitionPoint(in: range) { milliseconds in
+      var other = self
+      other.time = Double(milliseconds) / 1_000
+      return other.isComfortable(without: stretch.upperBound..<stretch.upperBound)
+    }
   }
 
   /// Whether units are comfortable to read within a time, by their average and their densest window.

@@ -179,7 +179,7 @@ struct ReportTests {
       "# A\n\n\(text(20))\n\n# B\n\n\(text(170))\n\n# C\n\n\(text(9))",
       ["duration": "2:00", "slides": "0:00,0:20,0:50"])
     let page = try page(slides)
-    #expect(page.contains("<b>スライド 0:50 を 1:") && page.contains(" にする</b>"), "\(page)")
+    #expect(page.contains("<b>スライド 3（0:50）を 1:") && page.contains(" にする</b>"), "\(page)")
     let cues = try self.page(
       fit("\(text(60))。@0:10 \(text(60))。@0:20 \(text(30))。", ["duration": "2:00"]))
     #expect(cues.contains("<b>合図 2 個の時刻を動かす</b>") && cues.contains(">合図 0:10 を 0:"), "\(cues)")

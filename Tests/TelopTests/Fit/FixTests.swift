@@ -220,16 +220,31 @@ struct FixTests {
     }
   }
 
-  @Test("with cues, the time that a text needs is that of its mean pace")
+  @Test(
+    "the time that a text needs is the shortest comfortable one, also after a cue and with whole pixels"
+  )
   func need() throws {
-    let source = "\(kanji(700)) @2:40 \(kanji(200))"
     let values = ["duration": "3:00", "viewport": "960", "fixed-time": "on"]
-    // 900 characters at 4 per second take 225 s. The text after the cue passes at 10 per second.
-    let fit = try fit(source, values)
-    guard case .moreTime(let seconds, _) = fit.need else {
-      Issue.record("\(String(describing: fit.need))")
-      return
+    for pixels in ["off", "auto"] {
+      let before = try fit(
+        "\(kanji(600)) @2:40 \(kanji(200))", values.merging(["whole-pixels": pixels]) { $1 })
+      guard case .moreTime(let fix?) = before.need else {
+        Issue.record("\(String(describing: before.need))")
+        return
+      }
+      #expect(passes(try fixed(before, by: fix)))
+      #expect(before.needMessage == "Shorten the text, or \(fix.message).")
+      // 200 characters at 4 per second take 50 s.
+      #expect(fix.amount >= 210, "\(fix.amount)")
+      if pixels == "off" {
+        var options = before.asked
+        options.timing.duration = .seconds(Int(fix.amount.floor) - 1)
+        #expect(!passes(try fit(before.script, options)))
+      }
     }
-    #expect(fit.pace.peak > 8 && seconds > 200 && seconds < 250, "\(seconds)")
+    // Before the cue, 700 characters in 160 s are too many, whatever the duration.
+    let hopeless = try fit("\(kanji(700)) @2:40 \(kanji(200))", values)
+    #expect(hopeless.need == .moreTime(nil))
+    #expect(hopeless.needMessage == "Shorten the text, or give its parts more time.")
   }
 }

@@ -88,6 +88,18 @@ struct TrimTests {
   }
 
   @Test(
+    "where the closing paragraph is too long for its time, its first sentence stays",
+    arguments: [("", " @0:20"), ("---\nslides: [0:00, 0:20]\n---\n", "")])
+  func thanks(options: String, cue: String) throws {
+    // 15 s have room for about 46 characters.
+    let text = { (more: String, other: String, end: String) in
+      "\(options)# A\n\n\(kanji(40))\n\n# B\(cue)\n\n\(sentence(16))\(more)\n\n\(other)ありがとうございました！\(end)\n"
+    }
+    let long = text(sentence(30), "\(sentence(40))\n\n", sentence(25) + sentence(25))
+    #expect(try trim(long, 35).made == text("", "", ""))
+  }
+
+  @Test(
     "beside a cue, whole sentences of each section go, and no more than needed",
     arguments: ["", " {slide=9}", " {optional}"])
   func besideCue(mark: String) throws {
@@ -204,6 +216,11 @@ struct TrimTests {
       options: OptionLayer([.init("duration", ["60"]), .init("viewport", ["640"])]))
     let fix = try #require(try job.fit().fixes.first { $0.kind == .sections })
     #expect(fix.sections == [1])
+    // If only the last section is long enough, and ends with thanks, sentences go instead.
+    let thanks =
+      "# 始め\n\n字。\n\n# B\n\n\(sentences(3))\n\n# C\n\n\(sentences(20))\n\nありがとう。\n"
+    let kinds = try trim(thanks, 50).before.fixes.map(\.kind)
+    #expect(kinds.contains(.trim) && !kinds.contains(.sections), "\(kinds)")
   }
 }
 
