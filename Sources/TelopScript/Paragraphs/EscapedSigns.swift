@@ -45,7 +45,7 @@ enum EscapedSigns {
     // 0xEF begins full-width digits and letters, 0xE3 begins the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
-        || [0xEF, 0xE3].contains(next) || " P+-".utf8.contains(next)
+        || [0xEF, 0xE3].contains(next) || " P+-sS".utf8.contains(next)
     case UInt8(ascii: "#"): next > 0x20
     case UInt8(ascii: "*"): next > 0x20 && next != UInt8(ascii: "_")
     case UInt8(ascii: "_"): next > 0x20 && next != sign && next != UInt8(ascii: "*")
