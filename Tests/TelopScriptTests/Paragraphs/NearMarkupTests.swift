@@ -51,7 +51,6 @@ struct NearMarkupTests {
       ("a {weight=2}", "'{weight='", "{weight=…}"),
       ("# A ( max-speed=9 )", "'( max-speed='", "{max-speed=…}"),
       ("# A 【time=1:00】", "'【time='", "{time=…}"), ("# A ［time＝1:00］", "'［time＝'", "{time=…}"),
-      ("# A {time: 1:00}", "'{time:'", "{time=…}"),
       ("# A {time 1:00}", "'{time'", "{time=…}"), ("# A {time}", "'{time}'", "{time=…}"),
       ("# ｛ weight ｝ A", "'｛ weight ｝'", "{weight=…}"),
       ("a ｛time = 1:00｝", "'｛time ='", "{time=…}"),
