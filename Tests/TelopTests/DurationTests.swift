@@ -48,6 +48,13 @@ struct DurationTests {
     }
   }
 
+  @Test("a decimal comma in a duration is named")
+  func decimalComma() {
+    #expect {
+      try Duration(talk: "1:30,5")
+    } throws: { "\($0)".hasSuffix("; seconds take a point, not a comma: 1:30.5") }
+  }
+
   @Test("a duration is exact to the nanosecond, rounded down")
   func exact() throws {
     #expect(Duration.nanoseconds(1).exactSeconds == (try ratio(1, 1_000_000_000)))

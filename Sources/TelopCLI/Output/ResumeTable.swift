@@ -10,8 +10,8 @@ struct ResumeTable {
 
   var text: TerminalText {
     let rows =
-      [TerminalText.row("speed", speed), TerminalText.row("ends", end)] + held + standstill + motion
-      + drops
+      [TerminalText.row("speed", speed)] + change + [TerminalText.row("ends", end)] + held
+      + standstill + motion + drops
     let tables = sections + CueRows(cues: resumption.cuesAhead).lines
     return ([heading, ""] + rows + reading + waiting + [""] + tables).lines
   }
@@ -36,16 +36,29 @@ struct ResumeTable {
     return "\(name) continues at \(time)\(stood)\(place)"
   }
 
+  private var formerSpeed: Rational {
+    before.plan.speedAhead(from: interruption.time.exactSeconds)
+  }
+
+  private var factor: String { Numbers.short(continuation.change, decimals: 3) }
+
+  private func factor(ofSpeeds former: Rational) -> String {
+    former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
+  }
+
+  /// The change of all speeds, where the two speeds above differ otherwise: the plan changes its speed between them.
+  private var change: [TerminalText] {
+    if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
+    let times = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
+    return [TerminalText.row("", "the rest at \(times)")]
+  }
+
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
-    let formerSpeed = before.plan.speedAhead(from: interruption.time.exactSeconds)
-    // The factor compares these two speeds. In other parts of the line the factor may differ, for example near a cue.
-    let change = formerSpeed > 0 ? resumption.speed / formerSpeed : 1
-    let factor = Numbers.short(change, decimals: 3)
     // Ignores a change that rounds to a factor of 1.
-    let isSame = factor == "1"
-    let times = ", \(factor) times" + (change > 1 ? " as fast" : "")
-    let word = isSame ? "" : times
+    let isSame = factor(ofSpeeds: formerSpeed) == "1"
+    let times = ", \(factor) times" + (continuation.change > 1 ? " as fast" : "")
+    let word = isSame || !change.isEmpty ? "" : times
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
     return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(word)"
   }

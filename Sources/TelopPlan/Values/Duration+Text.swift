@@ -6,8 +6,13 @@ extension Duration {
   /// - Throws: `badDuration` for anything else, for 0 and below, and beyond `longestPlan`.
   @_spi(Answers) public init(talk text: String) throws(PlanError) {
     guard let seconds = Rational(time: text) else {
+      let pointed = text.replacing(utf8: ",", with: ".")
+      let advice =
+        text.contains(":") && pointed != text && Rational(time: pointed) != nil
+        ? "; seconds take a point, not a comma: \(pointed)" : ""
       throw PlanError(
-        .badDuration, "duration '\(text)' is not a time such as 5:00, 5m, 4m30s, 300s, 300 or PT5M")
+        .badDuration,
+        "duration '\(text)' is not a time such as 5:00, 5m, 4m30s, 300s, 300 or PT5M\(advice)")
     }
     try self.init(planSeconds: seconds, called: text)
   }

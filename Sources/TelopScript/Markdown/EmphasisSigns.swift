@@ -8,11 +8,12 @@ internal import TelopUnits
 /// parsing, dividers, which cmark reads as letters, are inserted around asterisks that can both open and close.
 ///
 /// Beyond the amendment:
-/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
-///   after a comma or an opening bracket does not close it: `*1、*2`. Such asterisks are footnote marks.
-/// - Underscores, which may be parts of file names, get dividers only in pairs beside a bracket: `__「重要」__は`. Outside
-///   the underscores, cmark needs punctuation, so `dot` is inserted there.
-/// - `dot` also divides `****` between two strong texts: `**一****二**`.
+/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. Nor does a single
+///   asterisk close it after an opening bracket, or between a comma and a digit: `*1、*2`. Such asterisks are footnote
+///   marks.
+/// - Underscores, which may be parts of file names, get dividers only in pairs between a bracket and a letter:
+///   `__「重要」__は`. cmark needs punctuation on both sides of them, so `dot` is inserted there.
+/// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
 enum EmphasisSigns {
@@ -63,12 +64,17 @@ enum EmphasisSigns {
     private(set) var isInAngleBrackets = false
     /// The number of asterisks in the line that may be signs of emphasis.
     private(set) var asterisks = 0
+    /// The number of underscores in the line.
+    var underscores = 0
 
     mutating func append(_ scalar: Unicode.Scalar) {
       // An address between angle brackets must stay as it is.
       if scalar == "<" { isInAngleBrackets = true }
       if scalar == ">" || scalar.properties.isWhitespace { isInAngleBrackets = false }
-      if scalar == "\n" || scalar == "\r" { asterisks = 0 }
+      if scalar == "\n" || scalar == "\r" {
+        asterisks = 0
+        underscores = 0
+      }
       // A variation selector is ignored: the character before it decides.
       if !scalar.properties.isVariationSelector { last = scalar }
     }
@@ -103,44 +109,48 @@ enum EmphasisSigns {
     let last = before.last
     let next = text[text.startIndex]
     let count = signs.utf8.count
-    let mayJoin = count == 4 && before.asterisks % 4 == 2
-    if signs.first == "_" {
-      appendUnderscores(signs, between: last, next, to: &result)
-    } else if before.multiplies(text, count: count) {
+    let isUnderscore = signs.first == "_"
+    let mayJoin = count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
+    let isBesideBracket = last.isClosing || next.isOpening
+    if isUnderscore { before.underscores += count }
+    if !isUnderscore, before.multiplies(text, count: count) {
       result += String(repeating: product, count: count)
-    } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText {
-      result += divider + "**" + dotText + dotText + "**" + divider
-    } else if opensAndCloses(between: last, next, isSingle: count == 1) {
+    } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText,
+      !isUnderscore || isBesideBracket
+    {
+      result += divider + signs.prefix(2) + dotText + dotText + signs.prefix(2) + divider
+    } else if isUnderscore {
+      // In all other places, underscores that can both open and close are parts of words.
+      let isOfWord = last.isOfUnspacedWord || next.isOfUnspacedWord
+      let canBoth = count == 2 && isBesideBracket && isOfWord
+      result += canBoth ? divider + dotText + signs + dotText + divider : String(signs)
+    } else if opensAndCloses(between: last, text, isSingle: count == 1) {
       result += divider + signs + divider
     } else {
       result += signs
     }
   }
 
-  /// Appends underscores, with dividers where a pair is between a bracket and a letter.
-  private static func appendUnderscores(
-    _ signs: Substring, between last: Unicode.Scalar, _ next: Unicode.Scalar,
-    to result: inout String
-  ) {
-    let isPair = signs.utf8.count == 2
-    let opens = isPair && last.isOfUnspacedWord && next.isOpening
-    let ends = isPair && next.isOfUnspacedWord && last.isClosing
-    if opens { result += divider + dotText }
-    if ends { result += divider }
-    result += signs
-    if opens { result += divider }
-    if ends { result += dotText + divider }
-  }
-
   /// Whether asterisks beside punctuation can both open and close emphasis. In all other places, cmark's rule is right.
   private static func opensAndCloses(
-    between last: Unicode.Scalar, _ next: Unicode.Scalar, isSingle: Bool
+    between last: Unicode.Scalar, _ text: Substring.UnicodeScalarView, isSingle: Bool
   ) -> Bool {
+    let next = text[text.startIndex]
     guard !last.properties.isWhitespace, !next.properties.isWhitespace,
       last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown,
-      !next.isClosing, !next.isComma, !".。．".unicodeScalars.contains(next),
-      !isSingle || !last.isOpening && !last.isComma
+      !isBehindFootnoteMark(text),
+      !isSingle || !last.isOpening && !(last.isComma && next.narrow.isDigit)
     else { return false }
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
+  }
+
+  /// Whether a text begins with the punctuation that follows footnote marks. Names such as `.NET` and emphasised
+  /// punctuation, `**、**`, may also begin so.
+  private static func isBehindFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
+    let next = text[text.startIndex]
+    guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),
+      !text.isPunctuation(before: "*")
+    else { return false }
+    return next != "." || !(text.dropFirst().first?.isOfWord ?? false)
   }
 }

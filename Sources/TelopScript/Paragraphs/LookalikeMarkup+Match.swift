@@ -21,7 +21,8 @@ extension LookalikeMarkup {
         continue
       }
       let end = isSign || isBare ? blanks.endIndex + 1 : blanks.startIndex
-      return (.attributes, rest.startIndex..<end, "{\(key)=…}")
+      let kind = isHeading && sign == ":" ? Kind.attributeColon : .attributes
+      return (kind, rest.startIndex..<end, "{\(key)=…}")
     }
     return isBraced ? priority(rest, start) ?? identifiers(rest) : nil
   }

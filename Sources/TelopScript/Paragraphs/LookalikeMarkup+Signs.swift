@@ -25,10 +25,8 @@ extension LookalikeMarkup {
       default: return (.strong, range, "**…**")
       }
     }
-    let mayBegin =
-      index + 1 < scalars.count
-      && PairedSigns.begins(
-        sign, between: index > 1 ? scalars[index - 2] : nil, scalars[index + 1])
+    let mayBegin = PairedSigns.begins(
+      sign, between: index > 1 ? scalars[index - 2] : nil, scalars[(index + 1)...])
     openings[sign] = mayBegin ? index - 1 : nil
     return nil
   }

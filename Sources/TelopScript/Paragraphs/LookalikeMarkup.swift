@@ -14,6 +14,7 @@ struct LookalikeMarkup: Equatable {
     case slideCue  // @slide 4
     case splitCue  // ＠１分 ３０秒
     case attributes
+    case attributeColon  // {time：1:20}
     case priority  // {keep} within a paragraph
     case misspelling  // {kepp}
     case highlight
@@ -49,6 +50,8 @@ struct LookalikeMarkup: Equatable {
     case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
     case .attributes:
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
+    case .attributeColon:
+      "'\(text)' is shown as text; an attribute has an equals sign, not a colon: \(meant)"
     case .priority:
       "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
     case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"

@@ -86,17 +86,19 @@ enum PairedSigns {
   }
 
   private static func canBegin(_ marker: Marker, in text: String) -> Bool {
-    let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
-    let last = last(before: marker, in: text)
-    return next.map { begins(Unicode.Scalar(marker.sign), between: last, $0) } ?? false
+    begins(
+      Unicode.Scalar(marker.sign), between: last(before: marker, in: text),
+      text.unicodeScalars[text.utf8Index(marker.range.upperBound)...])
   }
 
-  /// Whether two `sign` characters, which may be full-width, begin a style between the characters `last` and `next`.
+  /// Whether two `sign` characters, which may be full-width, begin a style between the character `last` and a text.
   static func begins(
-    _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ next: Unicode.Scalar
+    _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ text: some Collection<Unicode.Scalar>
   ) -> Bool {
-    if next.properties.isWhitespace { return false }
-    guard sign.narrow == "~", next.endsClause else { return true }
+    guard let next = text.first, !next.properties.isWhitespace else { return false }
+    guard sign.narrow == "~", next.endsClause, !text.isPunctuation(before: sign) else {
+      return true
+    }
     // Tildes after a word may also show that it is drawn out: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
@@ -160,6 +162,13 @@ extension Unicode.Scalar {
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
     default: isPunctuation
     }
+  }
+}
+
+extension Collection<Unicode.Scalar> {
+  /// Whether the text is only punctuation up to the first `sign`.
+  func isPunctuation(before sign: Unicode.Scalar) -> Bool {
+    first { $0 == sign || !$0.endsClause } == sign
   }
 }
 

@@ -91,10 +91,14 @@ extension Paragraph.Cue {
     guard let seconds = CueTimestamps.seconds(timestamp),
       let time = Duration(exactSeconds: seconds)
     else {
+      let pointed = timestamp.narrowed.replacing(utf8: ",", with: ".")
+      let problem =
+        timestamp.narrowed != pointed && CueTimestamps.seconds(pointed) != nil
+        ? "; seconds take a point, not a comma: \(pointed)" : ", with two digits for seconds"
       throw error(
         .badCue,
-        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03, with two digits for seconds; as "
-          + "text write \\\(timestamp)", source)
+        "\(timestamp) is not a time such as @1:30, @0:05.5 or @1:02:03\(problem); as text write "
+          + "\\\(timestamp)", source)
     }
     return time
   }

@@ -108,6 +108,19 @@ struct ResumeCommandTests {
     #expect(json.speed == longest.speed && json.speed > 10)
   }
 
+  @Test("after a jump past a change of speed, the printed factor is that of the document")
+  func changeOfPlannedSpeed() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", talk.replacingOccurrences(of: "{optional}", with: "{weight=2}"))
+    let command = ["resume", "talk.md", "--duration", "3:00", "--at", "1:00", "--jump", "3"]
+    let outcome = try Program.run(command + ["--format", "json"], in: folder)
+    let json = try JSONDecoder().decode(ResumeDocument.self, from: Data(outcome.output.utf8))
+    #expect(json.changeExact == "2/3" && json.speed > json.speedBefore)
+    let table = try Program.run(command, in: folder).output
+    #expect(table.contains("the rest at 0.667 times its planned speed\n"), "\(table)")
+    #expect(!table.contains(" as fast"))
+  }
+
   @Test("jumps, nudges and other ends are printed, with dropped sections and lateness")
   func others() throws {
     let jump = try document(["--at", "1:00", "--jump", "results"])

@@ -48,7 +48,8 @@ struct MarkdownInlineTests {
       ("報告書_最終_版.pdf", "報告書_最終_版.pdf", []),
       ("a*\"b\"*c", "a*\"b\"*c", []),
       ("トヨタ*、ホンダ*、日産*", "トヨタ*、ホンダ*、日産*", []),
-      ("は、*名前、*住所", "は、*名前、*住所", []), ("（*1）と（*2）", "（*1）と（*2）", []),
+      ("製品*1、*2は", "製品*1、*2は", []), ("は（*注）と（*印）", "は（*注）と（*印）", []),
+      ("（*1）と（*2）", "（*1）と（*2）", []),
       ("10*（税込）*", "10（税込）", [StyledText(.emphasis, "（税込）")]), ("5*（3+2）*4", "5*（3+2）*4", []),
       ("_【社外秘】_v2、_new", "_【社外秘】_v2、_new", []),
       ("。__重要__ は", "。重要 は", [StyledText(.strong, "重要")]),
@@ -78,6 +79,7 @@ struct MarkdownInlineTests {
       ("は**#1**です", ["#1"]), ("は**@x**です", ["@x"]), ("は**/x/**です", ["/x/"]), ("は**–5**です", ["–5"]),
       ("**—強調—**です", ["—強調—"]), ("**`code`**を使う", ["code"]), ("これは**！**です", ["！"]),
       ("は**[語](/u)**です", ["語"]), ("Use **「設定」**button", ["「設定」"]), ("**「a」**b", ["「a」"]),
+      ("記号は**、**と**。**です", ["、", "。"]), ("これは**.NET**です", [".NET"]), ("**.env**です", [".env"]),
       ("**終わり。**Next", ["終わり。"]), ("葛\u{E0100}**(A)**葛", ["(A)"]),
       ("\u{1100}\u{1161}**(A)**\u{1100}\u{1161}", ["(A)"]),
       ("**「一」****「二」**です", ["「一」", "「二」"]), ("**一****二****三**です", ["一", "二", "三"]),
@@ -91,6 +93,30 @@ struct MarkdownInlineTests {
     let texts = script.styledTexts.filter { $0.style == .strong }.map(\.text)
     #expect(texts == strong)
     checkInvariants(of: script)
+  }
+
+  @Test(
+    "strong text between underscores beside a bracket",
+    arguments: [
+      ("__重要__（必読）です", ["重要"]), ("__重要__(必読)です", ["重要"]), ("は __重要__「必読」", ["重要"]),
+      ("__重要__『必読』", ["重要"]), ("__重要__[必読](/u)", ["重要"]), ("__重要__{必読}", ["重要"]),
+      ("__重要__“必読”", ["重要"]), ("「必読」__重要__。", ["重要"]), ("（必読）__重要__ です", ["重要"]),
+      ("(必読)__重要__。", ["重要"]), ("__주의__(참고)", ["주의"]), ("は__「太字」__です", ["「太字」"]),
+      ("__「A」____「B」__", ["「A」", "「B」"]), ("__「A」____「B」__です", ["「A」", "「B」"]),
+    ])
+  func strongUnderscores(source: String, strong: [String]) throws {
+    let script = try markdown(source)
+    #expect(script.styledTexts.filter { $0.style == .strong }.map(\.text) == strong)
+    #expect(!script.line.contains("_"))
+    #expect(script.notes.isEmpty)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "underscores between brackets without strong text before them are a blank to fill in",
+    arguments: ["「A」____「B」", "「____」です", "名前__（仮）です"])
+  func blanks(source: String) throws {
+    #expect(try markdown(source).line == source)
   }
 
   @Test(
@@ -121,7 +147,7 @@ struct MarkdownInlineTests {
       ("これは*「強調」と言う*ことです", "「強調」と言う"), ("これは*強調。**太**です。*です", "強調。太です。"),
       ("🎉*「祝」*🎉", "「祝」"), ("これは*10%*の", "10%"), ("*「設定」*button", "「設定」"), ("は*$5*の", "$5"),
       ("これは*強調。*Next", "強調。"), ("縦*横（cm）*高さ", "横（cm）"), ("*価格は税込。*送料別。", "価格は税込。"),
-      ("価格*（税込）と送料*（別途）", "（税込）と送料"),
+      ("価格*（税込）と送料*（別途）", "（税込）と送料"), ("*注意、*次", "注意、"), ("これは*注意、*次です", "注意、"),
     ])
   func singleAsterisks(source: String, emphasised: String) throws {
     let script = try markdown(source)

@@ -199,4 +199,15 @@ struct AttributeTests {
     let demands = try demands("# Results {min-speed=80.50 max-speed=80.5}")
     #expect(demands.minSpeed == demands.maxSpeed)
   }
+
+  @Test(
+    "an attribute with a colon in place of its equals sign is noted",
+    arguments: ["{time:", "{time：", "｛weight ："])
+  func colons(text: String) throws {
+    let key = text.contains("time") ? "time" : "weight"
+    #expect(
+      try markdown("# A \(text) 0:20}").notes.map(\.message) == [
+        "'\(text)' is shown as text; an attribute has an equals sign, not a colon: {\(key)=…}"
+      ])
+  }
 }

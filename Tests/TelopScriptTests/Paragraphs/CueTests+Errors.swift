@@ -22,6 +22,14 @@ extension CueTests {
   }
 
   @Test(
+    "a decimal comma in a timestamp is named",
+    arguments: [("@0:05,855", "@0:05.855"), ("@1:30,5", "@1:30.5"), ("＠１：３０，５", "@1:30.5")])
+  func decimalComma(timestamp: String, pointed: String) throws {
+    let message = try markdownError("\(timestamp) a").message
+    #expect(message.contains("seconds take a point, not a comma: \(pointed);"))
+  }
+
+  @Test(
     "a final timestamp without following text is reported",
     arguments: [
       ("a\n\nb @1:30", 3), ("a\n\n@1:30", 3), ("a\n@1:30\n<!-- b -->", 2), ("a @1:30\n\n***", 1),

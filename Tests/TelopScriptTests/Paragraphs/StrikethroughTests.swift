@@ -24,6 +24,11 @@ struct StrikethroughTests {
         [StyledText(.strikethrough, "a b~~c d"), StyledText(.code, "b~~c")]
       ),
       ("a ~~.5~~ 6", "a .5 6", [StyledText(.strikethrough, ".5")]),
+      ("漢~~、~~字", "漢、字", [StyledText(.strikethrough, "、")]),
+      (
+        "彼は~~、~~彼女は~~！~~来た", "彼は、彼女は！来た",
+        [StyledText(.strikethrough, "、"), StyledText(.strikethrough, "！")]
+      ),
     ])
   func struck(source: String, line: String, styles: [StyledText]) throws {
     let script = try markdown(source)
