@@ -126,13 +126,11 @@ struct RoomTimetable {
         }
         time = time.roundedSum(with: stretch.time)
       } catch {
-        let problem =
-          error.seconds > 0
-          ? "are \(error.seconds.seconds) more than there is" : "leave no time for the others"
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
-          message: "\(error.part.name) cannot be met: up to it the sections' times \(problem); "
-            + "shorten them, or take a longer duration")
+          message: "\(error.part.name) cannot be met: up to it the sections' times are "
+            + "\(error.seconds.seconds) more than there is; shorten them, or take a longer duration"
+        )
       }
     }
     return sections
@@ -200,7 +198,6 @@ struct RoomTimetable {
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
-        hasText: !section.range.isEmpty,
         sourceLine: section.sourceLine, name: section.nameInMessages)
     }
   }
