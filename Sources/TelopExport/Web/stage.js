@@ -219,7 +219,8 @@ const stageWith = ({
   const isWithin = (target, names) => target?.closest?.(names);
   const hasLetters = query.get("keys") !== "0";
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    // A dialog that a key has closed no longer contains its target.
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     if (isWithin(event.target, "input, textarea, select, dialog[open], [contenteditable]")) return;
     if (["Space", "Enter"].includes(event.code) && isWithin(event.target, "button, a[href]")) return;
     if (hasLetters && /^[0-9]$/.test(event.key)) {
