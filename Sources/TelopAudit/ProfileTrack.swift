@@ -25,7 +25,9 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inkedColumnCount, whole.last.inkedColumnCount) >= Self.minimumInkedColumns {
+    if isSteady,
+      min(profile.inkedColumnCount, whole.last.inkedColumnCount) >= Self.minimumInkedColumns
+    {
       let wholeMatch = Match(whole.last, profile, previousStep: previousStep, grain: grain)
       let innerMatch =
         wholeMatch?.isExact != true
@@ -56,8 +58,8 @@ struct ProfileTrack {
     inner.last = middle
   }
 
-  /// The minimum number of lines with ink in both frames. With fewer lines, such as those of a letter at the edge,
-  /// every shift fits.
+  /// The minimum number of columns with ink in both frames. With fewer, such as those of a letter at the edge, every shift
+  /// fits.
   private static let minimumInkedColumns = 48
 
   /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest. The
