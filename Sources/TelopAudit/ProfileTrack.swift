@@ -25,11 +25,13 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inkedLineCount, whole.last.inkedLineCount) >= Self.minimumInkedLines {
+    if isSteady,
+      min(profile.inkedColumnCount, whole.last.inkedColumnCount) >= Self.minimumInkedColumns
+    {
       let wholeMatch = Match(whole.last, profile, previousStep: previousStep, grain: grain)
       let innerMatch =
         wholeMatch?.isExact != true
-          && min(middle.inkedLineCount, inner.last.inkedLineCount) >= Self.minimumInkedLines
+          && min(middle.inkedColumnCount, inner.last.inkedColumnCount) >= Self.minimumInkedColumns
         ? Match(inner.last, middle, previousStep: previousStep, grain: grain) : nil
       if let innerMatch {
         displacement = inner.distance(of: innerMatch, to: middle)
@@ -49,16 +51,16 @@ struct ProfileTrack {
     distance += displacement ?? 0
     frames.append(
       MotionTrack.Frame(
-        hasInk: profile.inkedLineCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
+        hasInk: profile.inkedColumnCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
     if let displacement { previousStep = displacement }
     whole.last = profile
     inner.last = middle
   }
 
-  /// The minimum number of lines with ink in both frames. With fewer lines, such as those of a letter at the edge,
-  /// every shift fits.
-  private static let minimumInkedLines = 48
+  /// The minimum number of columns with ink in both frames. With fewer, such as those of a letter at the edge, every shift
+  /// fits.
+  private static let minimumInkedColumns = 48
 
   /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest. The
   /// artefacts of an encoder beside the ink are weaker.
@@ -82,9 +84,9 @@ private struct Chain {
 
   mutating func reset() { base = nil }
 
-  /// The distance of a step, in pixels. A step measured against the previous frame is up to a hundredth of a pixel too
-  /// short, because a profile between pixels fits best slightly nearer to whole pixels. Steps measured against a frame
-  /// further back do not add up this error.
+  /// The distance of a step, in pixels. Against the previous frame, a step is up to a hundredth of a pixel too short:
+  /// at a fraction of a pixel, the best fit is slightly nearer to whole pixels. Steps measured against a frame further
+  /// back do not add up this error.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -106,8 +108,8 @@ struct Profile {
   /// The sums in steps of `grain` pixels.
   let coarse: [Int32]
   let total: Int64
-  /// The number of lines with ink.
-  let inkedLineCount: Int
+  /// The number of pixel columns with ink across the motion; of pixel rows, if the motion is vertical.
+  let inkedColumnCount: Int
 
   init(_ sums: [Int32], grain: Int) {
     self.sums = sums
@@ -120,13 +122,13 @@ struct Profile {
         return sum
       }
     var total: Int64 = 0
-    var inkedLineCount = 0
+    var inkedColumnCount = 0
     for value in sums where value > 0 {
       total &+= Int64(value)
-      inkedLineCount += 1
+      inkedColumnCount += 1
     }
     self.total = total
-    self.inkedLineCount = inkedLineCount
+    self.inkedColumnCount = inkedColumnCount
   }
 }
 

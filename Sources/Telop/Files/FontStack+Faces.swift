@@ -32,6 +32,6 @@ extension FontStack {
         } catch { throw error.about(option: face.option) }
       }
       try self.init(fonts, faces: styled, bundled: setting.bundledFonts ? bundled : .excluded)
-    } catch { throw error.aboutOption }
+    } catch { throw error.namingItsOption }
   }
 }

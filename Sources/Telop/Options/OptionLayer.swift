@@ -71,7 +71,8 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if its key is a word in a dialogue or a note between two thematic breaks: `Note: x`.
+  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between two
+  /// `---`, which was read as front matter.
   fileprivate var withHintAtRule: PlanError {
     guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
       !message.contains("; ")

@@ -8,7 +8,7 @@ package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
   package let version: String?
   /// SHA-256 of the whole file, in lower-case hexadecimal.
   package let sha256: String
-  /// The pinned digits; `nil` if the hash begins with these digits, or if none are pinned.
+  /// The first digits of the pinned hash, if the file has another one; otherwise `nil`.
   package let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.

@@ -57,7 +57,7 @@ struct RoomStretch {
   /// number of units.
   ///
   /// - Parameters:
-  ///   - advance: pixels per unit.
+  ///   - advance: the mean width of a reading unit, in pixels.
   ///   - spent: the seconds that earlier stretches gave to each section.
   ///   - isLast: returns whether a part is the last part of its section.
   func filled(
@@ -66,7 +66,8 @@ struct RoomStretch {
     let speed = limits.pixelsPerSecond
     let asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not be too fast. A part with a low `maxSpeed` never is.
+    // The part with the least weight runs fastest and must not be too fast. A part whose
+    // `maxSpeed` is below `speed` is slow enough already.
     let weight = open.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
     let highest =
       open.isEmpty
@@ -87,7 +88,7 @@ struct RoomStretch {
   ///   - asked: the parts with a requested time.
   ///   - open: the other parts.
   ///   - speed: the highest speed of text at the read point.
-  ///   - idleSpeed: the speed over the distance `idle`, and at the read point the speed of a part with the weight 1.
+  ///   - idleSpeed: the speed over the distance `idle`. A part of weight 1 passes the read point at the same speed.
   private func filled(
     _ asked: [(part: Part, time: Rational)], _ open: [Part], _ speed: Rational,
     idleSpeed: Rational, _ advance: Rational

@@ -15,7 +15,7 @@ struct Canvas: ~Copyable {
       throw ExportError(
         .tooLarge,
         "a picture of \(width) × \(height) px is too large: at most \(Self.longestSide) px each way; "
-          + "one moment of it is smaller")
+          + "--at draws one frame instead")
     }
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }

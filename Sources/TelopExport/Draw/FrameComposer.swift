@@ -121,7 +121,6 @@ extension [UInt8] {
 
   func compose(offset: Rational, into frame: PixelBuffer) throws(ExportError) {
     let position = motion.position(offset: offset)
-    // Rounds to the nearest subpixel position.
     let half = Rational(1) / 2
     let scaled = position.roundedProduct(with: Rational(tiles.subpixelPositions)).roundedSum(
       with: half)

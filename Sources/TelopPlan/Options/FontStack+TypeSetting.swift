@@ -11,7 +11,7 @@ extension FontStack {
       let measured = try prepare(text, options: setting.shaping)
       try checkFeatures(of: measured)
       return measured
-    } catch { throw error.aboutOption }
+    } catch { throw error.namingItsOption }
   }
 }
 
@@ -29,5 +29,5 @@ extension TextError {
     }
   }
 
-  package var aboutOption: TextError { option.map { about(option: $0) } ?? self }
+  package var namingItsOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -254,7 +254,7 @@ extension Schedule {
 
   private func name(ofLeg index: Int) -> (name: String, line: Int?)? {
     guard let section = legs[index].section else { return nil }
-    return names[section].map { ($0.name, $0.sourceLine) }
+    return borderStops[section].map { ($0.name, $0.sourceLine) }
   }
 
   private enum Rounding { case up, down }

@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance before the stop, in pixels, at which the slide's text enters; for the end, at which all text is
-    /// visible. `nil` if text never waits for the stop.
+    /// How far before the stop its slide's text enters the viewport, in pixels. At the plan's end, how far before it all
+    /// text is visible. `nil` if no text waits for the stop.
     var waitDistance: Rational?
   }
 
@@ -35,7 +35,8 @@ package struct Schedule {
   var legs: [Leg]
   /// The times requested by sections, by section index. The legs of a section take its requested time together.
   var timeRequests: [Int: TimeRequest] = [:]
-  var names: [Int: Stop] = [:]
+  /// The stop at the start of each section, by section index, for messages.
+  var borderStops: [Int: Stop] = [:]
   /// The duration of the plan, in seconds.
   var duration: Rational = 0
   /// The lowest speed of all legs, in pixels per second; sections may set further limits.

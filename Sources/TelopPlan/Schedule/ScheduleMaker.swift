@@ -223,15 +223,17 @@ package struct ScheduleMaker {
 
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
     var timeRequests: [Int: Schedule.TimeRequest] = [:]
-    var names: [Int: Schedule.Stop] = [:]
-    for border in borders { if let section = border.section { names[section] = border.stop } }
+    var borderStops: [Int: Schedule.Stop] = [:]
+    for border in borders {
+      if let section = border.section { borderStops[section] = border.stop }
+    }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
       let after = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
       let section = after > 0 ? borders[after - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time {
         timeRequests[section] = Schedule.TimeRequest(
-          name: names[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
+          name: borderStops[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
           time: time.exactSeconds, slack: demands?.timeSlack?.exactSeconds ?? 0)
       }
       return Schedule.Leg(
@@ -240,7 +242,7 @@ package struct ScheduleMaker {
         maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
     }
     return Schedule(
-      stops: stops, legs: legs, timeRequests: timeRequests, names: names,
+      stops: stops, legs: legs, timeRequests: timeRequests, borderStops: borderStops,
       duration: options.timing.duration.exactSeconds, minSpeed: options.minSpeed,
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Computes facts and gaps that are missing in a plan.
+/// Computes what a `UnitPlan` does not have yet: the facts of a character, and whether two neighbours affect each other.
 struct UnitLearning: ~Copyable {
   let relations: Relations
   /// HarfBuzz documents immutable fonts as safe to share. The font outlives its plans.
@@ -103,6 +103,7 @@ struct UnitLearning: ~Copyable {
     return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
   }
 
+  /// The gap between two characters: closed if neither changes the other's glyph or place.
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
@@ -121,7 +122,7 @@ struct UnitLearning: ~Copyable {
       shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
       let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
     else { return .open }
-    // Beside an open gap, the two characters may have other glyphs, which may kern.
+    // A rule across the gap before or after the two may give them other glyphs, which may kern here.
     if change == 0, !shaped[1].isUnsafe,
       !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
     {

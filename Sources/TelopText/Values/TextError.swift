@@ -84,6 +84,7 @@ extension TextError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
+    // A machine without free file descriptors lacks what is needed, as one without a program does.
     case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data
