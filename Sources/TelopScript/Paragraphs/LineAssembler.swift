@@ -13,8 +13,8 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than the limit for sources. If so, no more are
-  /// added, and `script` throws `tooLong`.
+  /// Whether separators have made the line longer than the limit for sources. If so, no more are added, and
+  /// `script` throws `tooLong`.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
