@@ -137,14 +137,18 @@ public struct Export {
   /// The notes on pictures in an ASS file, and on text that the file has as outlines.
   private var notesOnShapes: [String] {
     guard let substation else { return [] }
-    let reordered = options.glyphs == .outlines ? [] : substation.reorderedRanges
+    let isText = options.glyphs != .outlines
     return [
       note(
         on: substation.pictures,
         "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
       note(
-        on: reordered,
+        on: isText ? substation.reorderedRanges : [],
         "marked within right-to-left text; ASS players would reorder its words, so it is drawn "
+          + "as outlines"),
+      note(
+        on: isText ? substation.unmappedRanges : [],
+        "has a character that its font lacks; ASS players would take another font, so it is drawn "
           + "as outlines"),
     ].compactMap { $0 }
   }

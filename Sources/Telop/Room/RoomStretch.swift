@@ -18,6 +18,8 @@ struct RoomStretch {
     var maxSpeed: Rational?
     /// The width of the separators after the heading and at the section's end, in pixels.
     var separators: Rational
+    /// Whether the section has text already.
+    var hasText: Bool
     var sourceLine: Int
     var name: String
   }
@@ -45,7 +47,8 @@ struct RoomStretch {
   var maxSpeed: Rational?
   var parts: [Part]
 
-  /// The error for sections whose times exceed the time of the stretch, by `seconds`.
+  /// The error for sections whose times exceed the time of the stretch by `seconds`, or, if `seconds` is 0, leave
+  /// nothing for text of other sections.
   struct Excess: Error {
     let seconds: Rational
     let part: Part
@@ -145,6 +148,11 @@ struct RoomStretch {
       minimum = minimum.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
       if minimum > time { throw Excess(seconds: minimum.roundedSum(with: -time), part: part) }
       asked.append((part, rest))
+    }
+    if minimum == time, let part = asked.last?.part,
+      parts.contains(where: { $0.hasText && ($0.time == nil || !isLast($0)) })
+    {
+      throw Excess(seconds: 0, part: part)
     }
     return asked
   }

@@ -126,11 +126,13 @@ struct RoomTimetable {
         }
         time = time.roundedSum(with: stretch.time)
       } catch {
+        let problem =
+          error.seconds > 0
+          ? "are \(error.seconds.seconds) more than there is" : "leave no time for the others"
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
-          message: "\(error.part.name) cannot be met: up to it the sections' times are "
-            + "\(error.seconds.seconds) more than there is; shorten them, or take a longer duration"
-        )
+          message: "\(error.part.name) cannot be met: up to it the sections' times \(problem); "
+            + "shorten them, or take a longer duration")
       }
     }
     return sections
@@ -198,8 +200,15 @@ struct RoomTimetable {
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
+        hasText: hasText(section, options),
         sourceLine: section.sourceLine, name: section.nameInMessages)
     }
+  }
+
+  /// Whether a fit of the outline shows text of a section. Hidden headings are in the outline's line only.
+  private static func hasText(_ section: Script.Section, _ options: FitOptions) -> Bool {
+    let heading = options.sources.headings == .hidden ? section.titleRange : nil
+    return section.range.upperBound > heading?.upperBound ?? section.range.lowerBound
   }
 
   private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {

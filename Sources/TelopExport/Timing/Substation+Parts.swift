@@ -13,16 +13,19 @@ extension Substation {
 
   /// The parts of a range of the line.
   ///
-  /// Two kinds of text are drawn as shapes. The first is glyphs of colour fonts, because players show such glyphs as
+  /// Three kinds of text are drawn as shapes. The first is glyphs of colour fonts, because players show such glyphs as
   /// boxes or not at all. The second is right-to-left text with a change of colour. Players split such text where the
-  /// colour changes, and order each part separately, so that words would be in the wrong order.
+  /// colour changes, and order each part separately, so that words would be in the wrong order. The third is text
+  /// with characters that the font shows by others, such as U+202F by its space. Players take them from other fonts.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let colored = scene.coloredRanges
     for stretch in scene.text.trimmedStretches(in: range, isSplit: isSpaced) {
-      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored) {
+      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored)
+        || isUnmapped(stretch)
+      {
         parts.drawn.append(stretch.range)
       } else {
         parts.texts.append(stretch)
@@ -35,10 +38,25 @@ extension Substation {
   var reorderedRanges: [Range<Int>] {
     let colored = scene.coloredRanges
     guard !colored.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
-    return scene.segments.flatMap { segment in
+    return ranges { isReordered($0, colored) }
+  }
+
+  /// The text with characters that its font lacks, except in colour fonts: UTF-8 offsets, ascending.
+  var unmappedRanges: [Range<Int>] {
+    ranges { !scene.text.runs[$0.run].font.hasColorGlyphs && isUnmapped($0) }
+  }
+
+  private func ranges(where isIncluded: (TrimmedStretch) -> Bool) -> [Range<Int>] {
+    scene.segments.flatMap { segment in
       scene.text.trimmedStretches(in: segment.range, isSplit: isSpaced)
-        .filter { isReordered($0, colored) }.map(\.range)
+        .filter(isIncluded).map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// libass shows U+00A0 by the space of the same font.
+  private func isUnmapped(_ stretch: TrimmedStretch) -> Bool {
+    let characters = scene.text.substring(stretch.range).unicodeScalars.map(\.value)
+    return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
   }
 
   private func isReordered(_ stretch: TrimmedStretch, _ colored: [Range<Int>]) -> Bool {

@@ -15,7 +15,7 @@ extension Font {
   func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || builds(characters) }
 
   /// Whether the font itself has every visible character.
-  func maps(_ characters: ArraySlice<UInt32>) -> Bool { characters.allSatisfy(maps) }
+  package func maps(_ characters: ArraySlice<UInt32>) -> Bool { characters.allSatisfy(maps) }
 
   private func maps(_ character: UInt32) -> Bool {
     has(character) || CharacterProperties(character).isDefaultIgnorable

@@ -49,6 +49,17 @@ extension SubstationTests {
     }
   }
 
+  @Test("text with a character that its font lacks is drawn, because players take each character from a font that has it")
+  func unmapped() throws {
+    // BIZ UDPGothic has U+00A0 and no U+202F, which HarfBuzz shows by the space.
+    for (text, isDrawn) in [("約\u{202F}十分です", true), ("約\u{A0}十分です", false)] {
+      let export = try Export(fit(text), as: .ass)
+      let words = try events(fit(text)).filter { $0[3] != "Shape" }.map { $0[9] }
+      #expect(words.contains { $0.contains("十分") } != isDrawn, "\(words)")
+      #expect(export.notes.count { $0.contains("that its font lacks") } == (isDrawn ? 1 : 0))
+    }
+  }
+
   @Test("a vertical line is refused as text")
   func vertical() throws {
     let fit = try fit("縦書き 😀", ["direction": "ttb"])

@@ -169,6 +169,21 @@ struct FilledRoomTests {
     try expectPasses(outline, of: sentence, options)
   }
 
+  @Test(
+    "times of sections that leave others nothing are refused, as in a fit",
+    arguments: [
+      ("# 一\n\n# 二 {time=0:45}\n\n# 三 {time=1:15}", "talk.md:5: the section “三” cannot be met"),
+      ("# 一 {time=2:00±30s}\n\n# 二\n\n# 三 {time=30s}", "talk.md:5: the section “三” cannot be met"),
+    ])
+  func noRest(script: String, says: String) throws {
+    let options = ["duration": "120"]
+    #expect { _ = try room(script, options) } throws: { "\($0)".hasPrefix(says) }
+    #expect { _ = try fit(script, options) } throws: { "\($0)".hasPrefix(says) }
+    // A title that is not shown needs no time.
+    let title = try room(script, ["duration": "120", "headings": "hidden"])
+    #expect(title.sections.map(\.share.comfortable).first == 0)
+  }
+
   @Test("each separator after a heading and between sections takes its width from the room")
   func separators() throws {
     let script = "# 一\n\n\(kanji(60))\n\n# 二\n\n\(kanji(60))"
