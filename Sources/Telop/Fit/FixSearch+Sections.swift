@@ -79,13 +79,9 @@ extension FixSearch {
   /// True if a section has no cue, and no attributes unless it is optional.
   private func isRemovable(_ section: Int) -> Bool {
     let section = fit.script.sections[section]
-    let cues = fit.script.cues
     let demands = section.demands
     guard demands.dropPriority != nil || demands == Script.Section.Demands() else { return false }
-    let cue = partitionPoint(in: 0..<cues.count) {
-      cues[$0].utf8Offset >= section.range.lowerBound
-    }
-    return cue == cues.count || cues[cue].utf8Offset >= section.range.upperBound
+    return !fit.script.hasCue(in: section.range)
   }
 
   /// True if all text that is too fast can use the time of these sections. If only cues have times, the time of a

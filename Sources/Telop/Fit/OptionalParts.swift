@@ -52,11 +52,8 @@ extension Script {
   /// section keeps a paragraph besides its heading.
   fileprivate var optionalParagraphs: [Range<Int>] {
     let free = priorities.filter { priority in
-      let cue = partitionPoint(in: 0..<cues.count) {
-        cues[$0].utf8Offset >= priority.range.lowerBound
-      }
-      return priority.dropPriority != nil
-        && (cue == cues.count || cues[cue].utf8Offset > priority.range.upperBound)
+      priority.dropPriority != nil
+        && !hasCue(in: priority.range.lowerBound..<priority.range.upperBound + 1)
     }
     let sorted = free.sorted {
       ($0.dropPriority ?? 0, $0.range.lowerBound) > ($1.dropPriority ?? 0, $1.range.lowerBound)
@@ -94,7 +91,8 @@ private struct ParenthesisFinder {
     self.text = text
     self.script = script
     let titles = script.sections.compactMap(\.titleRange)
-    let cues = script.cues.map { $0.utf8Offset..<$0.utf8Offset + 1 }
+    let cues = (script.cues.map(\.utf8Offset) + script.slideCues.map(\.utf8Offset))
+      .map { $0..<$0 + 1 }
     let styles = script.styles.map(\.range)
     excluded = (titles + cues + styles + script.keptRanges + removed).united
   }

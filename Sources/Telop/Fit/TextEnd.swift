@@ -190,7 +190,6 @@ extension Script {
   /// - Parameter demanding: the sections with attributes other than `keep`.
   /// - Complexity: O(log n).
   fileprivate func demandEnd(before end: Int, _ demanding: [Section]) -> Int {
-    let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= end }
     // A section without text may stand at the end of the line.
     let limit = end == line.utf8.count ? end + 1 : end
     let section = partitionPoint(in: 0..<demanding.count) {
@@ -198,7 +197,7 @@ extension Script {
     }
     let last = section > 0 ? demanding[section - 1] : nil
     return max(
-      cue > 0 ? cues[cue - 1].utf8Offset : 0,
+      lastCueOffset(before: end) ?? 0,
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 

@@ -22,7 +22,8 @@ public import TelopScript
   /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
   public init(_ steps: [Int], of script: Script) {
     let labels = (steps.last ?? -1) + 1
-    let isNamed = script.sections.contains { $0.demands.slides != nil }
+    let isNamed =
+      !script.slideCues.isEmpty || script.sections.contains { $0.demands.slides != nil }
     let sections = script.sections.count { !$0.range.isEmpty }
     let headings = script.sections.count { !$0.range.isEmpty || $0.title != nil }
     let counts =

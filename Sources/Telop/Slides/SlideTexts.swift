@@ -68,7 +68,13 @@ package struct SlideTexts: Sendable, Hashable {
           + "\(Numbers.count(count, "slide")): give a time for each slide")
     }
     let shown = fit.script.sections.filter { !$0.range.isEmpty }
-    if !pages.areSections, shown.contains(where: { $0.demands.slides == nil }) {
+    let named = Set(fit.script.slideCues.map(\.utf8Offset))
+    // A cue to the second slide leaves the first one to the first section.
+    let others = shown.dropFirst(fit.script.slideCues.first?.slide == 2 ? 1 : 0)
+    let isShared = others.contains {
+      $0.demands.slides == nil && !named.contains($0.range.lowerBound)
+    }
+    if !pages.areSections, isShared {
       notes.append(
         "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }

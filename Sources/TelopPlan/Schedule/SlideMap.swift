@@ -3,8 +3,8 @@ internal import TelopUnits
 
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
-/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` begins
-/// at that slide, and the other sections share the slides between in proportion to their lengths. The text of a section
+/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` and the
+/// text after `@slide 3` begin at that slide, and the other sections share the slides between in proportion to their lengths. The text of a section
 /// with several slides is divided among them evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
@@ -37,9 +37,12 @@ package struct SlideMap: Sendable, Hashable {
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !areSections(of: script) else { return [:] }
     var named = script
+    let cues = Set(script.slideCues.map(\.utf8Offset))
     var starts: [Int: Int] = [:]
     for (index, section) in script.sections.enumerated()
-    where section.title != nil && section.demands.slides == nil && !section.range.isEmpty {
+    where section.title != nil && section.demands.slides == nil && !section.range.isEmpty
+      && !cues.contains(section.range.lowerBound)
+    {
       guard let slide = utf8Offsets.firstIndex(of: section.range.lowerBound) else { continue }
       starts[index] = slide + 1
       named.sections[index].demands.slides = slide + 1...slide + 1
@@ -54,14 +57,14 @@ package struct SlideMap: Sendable, Hashable {
       "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
     guard let map = SlideMap(script, slides: count) else {
       let result = "the band goes by the time alone"
-      if sections.count == 1, sections[0].demands.slides == nil {
+      if sections.count == 1, sections[0].demands.slides == nil, script.slideCues.isEmpty {
         let other =
           sections[0].title == nil ? "" : ", or end the only heading with {slides=1-\(count)}"
         return "\(numbers): \(result), because nothing says where each slide's text begins; begin "
           + "each slide's text with a heading\(other)"
       }
-      let reason = script.sectionBeyond(slides: count).map {
-        ", and {slide=\($0.slide)} in line \($0.section.sourceLine) is beyond them"
+      let reason = script.slideBeyond(count).map {
+        ", and \($0.name) in line \($0.sourceLine) is beyond them"
       }
       return "\(numbers)\(reason ?? " cannot be matched"): \(result)"
     }
@@ -77,7 +80,8 @@ package struct SlideMap: Sendable, Hashable {
       return section.title.map { "\(range) “\($0)”" } ?? range
     }
     let advice = "; {slide=3} at the end of a heading sets its slide"
-    let isNamed = sections.allSatisfy { $0.demands.slides != nil }
+    let isNamed =
+      !script.slideCues.isEmpty || sections.allSatisfy { $0.demands.slides != nil }
     return "\(numbers): \(parts.joined(separator: ", "))\(isNamed ? "" : advice)"
   }
 }
@@ -128,11 +132,15 @@ extension Script {
     return max(index, 0)
   }
 
-  /// The last section whose attribute names a slide above `count`, with that slide.
-  fileprivate func sectionBeyond(slides count: Int) -> (section: Section, slide: Int)? {
-    sections.reversed().lazy.compactMap { section in
-      section.demands.slides.map { (section, $0.upperBound) }
-    }.first { $0.1 > count }
+  /// The last heading or cue that names a slide above `count`.
+  fileprivate func slideBeyond(_ count: Int) -> (name: String, slide: Int, sourceLine: Int)? {
+    let named = sections.compactMap { section in
+      section.demands.slides.map {
+        ("{slide=\($0.upperBound)}", $0.upperBound, section.sourceLine)
+      }
+    }
+    let cues = slideCues.map { ("@slide \($0.slide)", $0.slide, $0.sourceLine) }
+    return (named + cues).filter { $0.1 > count }.max { $0.1 < $1.1 }
   }
 }
 
@@ -140,10 +148,10 @@ extension PlanError {
   /// The error for a script that cannot be divided among slides.
   package static func slides(_ count: Int, in script: Script) -> PlanError {
     let times = Numbers.count(count, "time")
-    if let named = script.sectionBeyond(slides: count) {
+    if let named = script.slideBeyond(count) {
       return PlanError(
         .badValue,
-        "slides has \(times), and the section in line \(named.section.sourceLine) belongs to slide "
+        "slides has \(times), and the text in line \(named.sourceLine) belongs to slide "
           + "\(named.slide)", options: ["slides"])
     }
     let sections = script.sections.count { !$0.range.isEmpty }

@@ -13,9 +13,10 @@ struct SlideStarts {
   /// - Returns: `false` if an attribute names a slide that does not exist.
   mutating func assign(_ script: Script) -> Bool {
     let sections = script.sections.filter { !$0.range.isEmpty }
+    let texts = Self.texts(sections, script.slideCues)
     // Headings without text may have slides, too.
     let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
-    let isNamed = sections.contains { $0.demands.slides != nil }
+    let isNamed = texts.contains { $0.slides != nil }
     if !isNamed, offsets.count != sections.count, offsets.count == all.count {
       offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
@@ -24,9 +25,8 @@ struct SlideStarts {
     if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     var free = 0
     var unnamed: [Int] = []
-    for section in sections {
-      let start = section.range.lowerBound
-      guard let slides = section.demands.slides else {
+    for (start, slides) in texts {
+      guard let slides else {
         unnamed.append(start)
         continue
       }
@@ -38,6 +38,30 @@ struct SlideStarts {
     }
     share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
     return true
+  }
+
+  /// The texts between the starts of sections and the cues by slide, each with its slides; ascending.
+  private static func texts(
+    _ sections: [Script.Section], _ cues: [Script.SlideCue]
+  ) -> [(start: Int, slides: ClosedRange<Int>?)] {
+    var texts = sections.map { (start: $0.range.lowerBound, slides: $0.demands.slides) }
+    for cue in cues {
+      let next = partitionPoint(in: texts.indices) { texts[$0].start > cue.utf8Offset }
+      var slides = cue.slide...cue.slide
+      if next > 0, let all = texts[next - 1].slides, all.lowerBound < cue.slide,
+        all.contains(cue.slide)
+      {
+        // The cue divides its section's slides.
+        slides = cue.slide...all.upperBound
+        texts[next - 1].slides = all.lowerBound...cue.slide - 1
+      }
+      if next > 0, texts[next - 1].start == cue.utf8Offset {
+        texts[next - 1].slides = slides
+      } else {
+        texts.insert((cue.utf8Offset, slides), at: next)
+      }
+    }
+    return texts
   }
 
   /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.

@@ -65,6 +65,10 @@ extension Script {
       Cue(
         time: cue.time, utf8Offset: deletions.shifted(cue.utf8Offset), sourceLine: cue.sourceLine)
     }
+    script.slideCues = slideCues.filter { !deletions.contains($0.utf8Offset) }
+    for index in script.slideCues.indices {
+      script.slideCues[index].utf8Offset = deletions.shifted(script.slideCues[index].utf8Offset)
+    }
     script.lines = LineMap(
       lines.anchors.filter { !deletions.contains($0.utf8Offset) }.map { anchor in
         LineMap.Anchor(

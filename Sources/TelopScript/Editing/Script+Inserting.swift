@@ -54,9 +54,9 @@ extension Script {
         .unknownSetting, name: name, line: setting.sourceLine,
         message: "an insert cannot have front matter; put its options into the script")
     }
-    if let cue = cues.first {
+    if let line = cues.first?.sourceLine ?? slideCues.first?.sourceLine {
       throw ScriptError(
-        .badCue, name: name, line: cue.sourceLine,
+        .badCue, name: name, line: line,
         message: "an insert cannot have a cue, because it may come more than once")
     }
     if let section = sections.first(where: { $0.demands != Section.Demands() }) {
@@ -143,6 +143,9 @@ extension Script {
     script.styles = styles.map { StyledRange(style: $0.style, range: offsetMap.text($0.range)) }
     script.cues = cues.map { cue in
       Cue(time: cue.time, utf8Offset: offsetMap.start(cue.utf8Offset), sourceLine: cue.sourceLine)
+    }
+    for index in slideCues.indices {
+      script.slideCues[index].utf8Offset = offsetMap.start(slideCues[index].utf8Offset)
     }
     script.lines = LineMap(
       lines.anchors.map { anchor in

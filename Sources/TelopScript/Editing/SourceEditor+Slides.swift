@@ -21,7 +21,7 @@ extension SourceEditor {
     var named = script.sections.map(\.demands)
     for (index, slide) in slides { named[index].slides = slide...slide }
     guard let edited = script(after: edits), edited.line == script.line,
-      edited.sections.map(\.demands) == named, edited.cues.map(\.time) == script.cues.map(\.time)
+      edited.sections.map(\.demands) == named, edited.hasCues(of: script)
     else { return nil }
     return edits
   }

@@ -42,7 +42,7 @@ package struct SourceEditor {
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
-    let marks = marks(finder.cues)
+    let marks = marks(finder.cues + slideCuePlaces)
     var edits: [SourceEdit] = []
     for range in script.joined(ranges) {
       guard let end = end(of: range, finder.cues) else {
@@ -57,7 +57,7 @@ package struct SourceEditor {
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
       edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
     }
-    guard let edited = script(after: edits), edited.cues.map(\.time) == script.cues.map(\.time),
+    guard let edited = script(after: edits), edited.hasCues(of: script),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
@@ -88,7 +88,9 @@ package struct SourceEditor {
   /// - Complexity: O(n).
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
-    let cues = cuePlaces.compactMap { $0 }
+    let cues = (cuePlaces + slideCuePlaces).compactMap { $0 }.sorted {
+      $0.lowerBound < $1.lowerBound
+    }
     let edits = Set(sections).sorted().compactMap { index -> SourceEdit? in
       guard all.indices.contains(index) else { return nil }
       let start = start(ofLine: all[index].sourceLine)
@@ -100,7 +102,7 @@ package struct SourceEditor {
     }
     let wanted = script.dropping(sections: sections)
     guard let edited = script(after: edits), edited.line == wanted.line,
-      edited.cues.map(\.time) == wanted.cues.map(\.time),
+      edited.hasCues(of: wanted),
       edited.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
     else { return nil }
     return edits
@@ -149,16 +151,23 @@ package struct SourceEditor {
 
   /// The range of each cue's timestamp in the file; `nil` if it is not found.
   var cuePlaces: [Range<Int>?] {
-    var found: [Int: [Rational: [Range<Int>]]] = [:]
+    places(of: script.cues.map { (.time($0.time.exactSeconds), $0.sourceLine) })
+  }
+
+  /// The range of each slide's mark in the file; `nil` if it is not found.
+  var slideCuePlaces: [Range<Int>?] {
+    places(of: script.slideCues.map { (.slide($0.slide), $0.sourceLine) })
+  }
+
+  private func places(of cues: [(target: CueTimestamps.Target, line: Int)]) -> [Range<Int>?] {
+    var found: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
     // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
-    var usedCounts: [Int: [Rational: Int]] = [:]
-    return script.cues.map { cue in
-      let number = cue.sourceLine
-      let time = cue.time.exactSeconds
+    var usedCounts: [Int: [CueTimestamps.Target: Int]] = [:]
+    return cues.map { target, number in
       if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
-      let index = usedCounts[number]?[time] ?? 0
-      usedCounts[number, default: [:]][time] = index + 1
-      guard let places = found[number]?[time], index < places.count else { return nil }
+      let index = usedCounts[number]?[target] ?? 0
+      usedCounts[number, default: [:]][target] = index + 1
+      guard let places = found[number]?[target], index < places.count else { return nil }
       let start = start(ofLine: number)
       return start + places[index].lowerBound..<start + places[index].upperBound
     }

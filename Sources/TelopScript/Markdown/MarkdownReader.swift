@@ -27,8 +27,6 @@ struct MarkdownReader {
   private var pictureDepth = 0
   /// The numbers, joined, of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
-  /// The slides of the last heading that names its slides.
-  private var lastSlides: ClosedRange<Int>?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
     self.source = source
@@ -207,22 +205,10 @@ extension MarkdownReader {
     do {
       let demands = try Script.Section.Demands(attributes: attributes.words)
       if !isHeading { try demands.checkAreOfParagraph(isEmpty: paragraph.text.isEmpty) }
-      if let slides = demands.slides {
-        try checkOrder(of: slides)
-        lastSlides = slides
-      }
       return demands
     } catch {
       throw source.error(.badAttribute, line: attributes.sourceLine, error.message)
     }
-  }
-
-  private func checkOrder(of slides: ClosedRange<Int>) throws(Script.Section.Demands.Problem) {
-    guard let lastSlides, slides.lowerBound <= lastSlides.upperBound else { return }
-    throw Script.Section.Demands.Problem(
-      message:
-        "slide \(slides.lowerBound) must come after slide \(lastSlides.upperBound), which belongs "
-        + "to a section before it")
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Finds the timestamps of cues, `@1:30`.
+/// Finds the timestamps of cues, `@1:30`, and the marks of slides, `@slide 4`, which are treated as timestamps.
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
@@ -63,25 +63,48 @@ struct CueTimestamps {
     end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
   }
 
-  /// The ranges of the timestamps in a source line, by time in seconds. The ranges are UTF-8 offsets, ascending, and
-  /// include the at sign.
-  static func places(in line: String) -> [Rational: [Range<Int>]] {
+  /// What a timestamp names.
+  enum Target: Hashable {
+    /// A time in seconds.
+    case time(Rational)
+    /// A slide's number.
+    case slide(Int)
+  }
+
+  /// The ranges of the timestamps in a source line. The ranges are UTF-8 offsets, ascending, and include the at sign.
+  static func places(in line: String) -> [Target: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
-    var places: [Rational: [Range<Int>]] = [:]
+    var places: [Target: [Range<Int>]] = [:]
     var index = line.startIndex
     while index < line.endIndex {
       guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
         finder.text.formIndex(after: &index)
         continue
       }
-      if let seconds = Self.seconds(String(line[index..<end])) {
+      if let target = Self.target(of: String(line[index..<end])) {
         let start = line.utf8.distance(from: line.startIndex, to: index)
-        places[seconds, default: []].append(
+        places[target, default: []].append(
           start..<start + line.utf8.distance(from: index, to: end))
       }
       index = end
     }
     return places
+  }
+
+  /// The time or the slide of a timestamp; `nil` if it is invalid.
+  static func target(of timestamp: String) -> Target? {
+    seconds(timestamp).map(Target.time) ?? slide(timestamp).map(Target.slide)
+  }
+
+  /// The number of a slide's mark; `nil` for a timestamp, and for an invalid number.
+  static func slide(_ timestamp: String) -> Int? {
+    guard isSlide(timestamp) else { return nil }
+    let digits = timestamp.unicodeScalars.filter { $0.narrow.isDigit }.map(\.narrow)
+    return Int(String(String.UnicodeScalarView(digits))).flatMap { 1...10_000 ~= $0 ? $0 : nil }
+  }
+
+  static func isSlide(_ timestamp: String) -> Bool {
+    timestamp.unicodeScalars.dropFirst().first.map { !$0.narrow.isDigit && !$0.isHanNumeral } ?? false
   }
 
   /// The time of a timestamp in seconds; `nil` if it is invalid.
@@ -97,6 +120,7 @@ struct CueTimestamps {
   private func end(ofTimestampAt start: String.Index, before end: String.Index) -> String.Index? {
     guard start < end, text[start].narrow == "@" else { return nil }
     var index = text.index(after: start)
+    if let slide = self.end(ofSlideAt: index, before: end) { return slide }
     let isHan = isHanNumeral(at: index, before: end)
     guard index < end, text[index].narrow.isDigit || isHan else { return nil }
     var isTime = false
@@ -120,6 +144,19 @@ struct CueTimestamps {
       text.formIndex(after: &index)
     }
     return isTime ? index : nil
+  }
+
+  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. In `@slide4`, the text is a name.
+  private func end(ofSlideAt start: String.Index, before end: String.Index) -> String.Index? {
+    let rest = text[start..<end].prefix(24)
+    let name = rest.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }
+    let blanks = rest[name.endIndex...].prefix(while: \.properties.isWhitespace)
+    let digits = rest[blanks.endIndex...].prefix { $0.narrow.isDigit }
+    let word = String(name).narrowed.lowercased()
+    guard word == "スライド" || word == "slide" && !blanks.isEmpty, !digits.isEmpty,
+      text[digits.endIndex...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
+    else { return nil }
+    return digits.endIndex
   }
 
   /// Whether Japanese numerals before a unit of time begin at an index.

@@ -141,6 +141,7 @@ struct LineAssembler {
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
       lines: Script.LineMap(anchors), paragraphs: paragraphs,
       cues: try Paragraph.Cue.checked(cues, held: heldCues, source), separator: separator)
+    script.slideCues = try Paragraph.Cue.checkedSlides(cues, sections, source)
     script.priorities = priorities
     return script
   }

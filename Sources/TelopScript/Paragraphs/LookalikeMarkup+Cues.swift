@@ -38,7 +38,7 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
-  /// Matches a slide's number, which is no cue: `@slide 4`, `＠スライド４`.
+  /// Matches a slide's number that is no cue: `@slide4`, `@slides 4`.
   private static func slideCue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let typed = rest.dropFirst().prefix(longestTime)
     let narrow = typed.map { $0.narrow.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
@@ -53,7 +53,7 @@ extension LookalikeMarkup {
     guard let slide = Int(String(String.UnicodeScalarView(digits))), slide > 0,
       rest[end...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
     else { return nil }
-    return (.slideCue, rest.startIndex..<end, "{slide=\(slide)}")
+    return (.slideCue, rest.startIndex..<end, "@slide \(slide)")
   }
 
   /// The characters of a time, in half-width form. It may begin with a sign, and commas and slashes may be between

@@ -11,7 +11,7 @@ struct LookalikeMarkup: Equatable {
     case secondsCue  // @90
     case primedCue  // @1’30
     case cueAfterTime  // 1:30@
-    case slideCue  // @slide 4
+    case slideCue  // @slide4
     case splitCue  // ＠１分 ３０秒
     case attributes
     case attributeColon  // {time：1:20}
@@ -57,7 +57,7 @@ struct LookalikeMarkup: Equatable {
     case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"
     case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
     case .slideCue:
-      "'\(text)' is shown as text; write \(meant) at the end of a heading\(escape)"
+      "'\(text)' is shown as text; a slide is named \(meant)\(escapedCue)"
     case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
     case .highlight:

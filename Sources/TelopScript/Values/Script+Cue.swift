@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 extension Script {
   /// A time at which an offset of the line is at the read point: `@1:30` in Markdown.
   ///
@@ -19,5 +21,38 @@ extension Script {
       self.utf8Offset = utf8Offset
       self.sourceLine = sourceLine
     }
+  }
+
+  /// A slide that comes up with the text at an offset of the line: `@slide 4` in Markdown.
+  package struct SlideCue: Hashable, Sendable {
+    /// The slide, counted from 1.
+    package let slide: Int
+
+    /// The offset in UTF-8 code units of the line of the script, as for `Cue`.
+    package var utf8Offset: Int
+
+    /// The source line of the mark, counted from 1.
+    package let sourceLine: Int
+  }
+}
+
+extension Script {
+  /// Whether a cue of either kind is at an offset of a range. O(log n).
+  package func hasCue(in range: Range<Int>) -> Bool {
+    lastCueOffset(before: range.upperBound).map { $0 >= range.lowerBound } ?? false
+  }
+
+  /// The offset of the last cue of either kind before an offset. O(log n).
+  package func lastCueOffset(before utf8Offset: Int) -> Int? {
+    let time = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= utf8Offset }
+    let slide = partitionPoint(in: 0..<slideCues.count) { slideCues[$0].utf8Offset >= utf8Offset }
+    let offsets = cues[..<time].suffix(1).map(\.utf8Offset)
+    return (offsets + slideCues[..<slide].suffix(1).map(\.utf8Offset)).max()
+  }
+
+  /// Whether another script has cues of the same times and slides.
+  func hasCues(of other: Script) -> Bool {
+    cues.map(\.time) == other.cues.map(\.time)
+      && slideCues.map(\.slide) == other.slideCues.map(\.slide)
   }
 }

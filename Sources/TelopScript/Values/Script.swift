@@ -40,6 +40,9 @@ public struct Script: Equatable, Sendable {
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
 
+  /// The cues by slide; both their offsets and their slides ascend.
+  package var slideCues: [SlideCue] = []
+
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
   package var priorities: [Priority] = []
 

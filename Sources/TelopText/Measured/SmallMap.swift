@@ -8,7 +8,7 @@ struct SmallMap<Key: Hashable, Value> {
   static var limit: Int { 16 }
 
   subscript(key: Key) -> Value? {
-    if let index = few.firstIndex(where: { $0.key == key }) { return few[index].value }
+    for (known, value) in few where known == key { return value }
     return more.isEmpty ? nil : more[key]
   }
 

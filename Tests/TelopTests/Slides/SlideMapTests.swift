@@ -51,6 +51,26 @@ struct SlideMapTests {
         == "0 1 3")
   }
 
+  @Test("a cue sets the slide of the text after it, within a section and in place of headings")
+  func cues() throws {
+    let words = { (count: Int) in String(repeating: "x", count: count) }
+    let one = "\(words(40))\n\n@slide 2 \(words(40))\n\n@slide 4 \(words(40))"
+    #expect(try texts(one, 4).map { $0.prefix(1) } == ["x", "x", "x", "x"])
+    let script = try Script(one, format: .markdown, name: "t.md")
+    let map = try #require(SlideMap(script, slides: 5))
+    #expect(map.utf8Offsets[1] == script.slideCues[0].utf8Offset)
+    #expect(map.utf8Offsets[3] == script.slideCues[1].utf8Offset)
+    #expect(SlideMap(script, slides: 3) == nil)
+    #expect(
+      SlideMap.note(on: script, slides: 3).contains("and @slide 4 in line 5 is beyond them"))
+    // Within the slides of a heading, and at a heading.
+    let ranges = "# A {slides=2-5}\n\n\(words(40))\n\n@slide 4 \(words(40))\n\n# B @slide 6\n\nx"
+    let ranged = try Script(ranges, format: .markdown, name: "t.md")
+    let offsets = try #require(SlideMap(ranged, slides: 6)).utf8Offsets
+    #expect(offsets[0] == nil && offsets[1] == 0 && offsets[3] == ranged.slideCues[0].utf8Offset)
+    #expect(offsets[5] == ranged.sections[1].range.lowerBound)
+  }
+
   @Test("the text of a section is divided at phrases")
   func phrases() throws {
     let script = try Script(

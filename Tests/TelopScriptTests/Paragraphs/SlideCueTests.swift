@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+@testable @_spi(Answers) import TelopScript
+
+@Suite("Cues by slide")
+struct SlideCueTests {
+  @Test(
+    "a slide's mark is no text and names the next word",
+    arguments: [
+      ("@slide 4 a b", "a b", [4: "a b"]), ("a @slide 4 b", "a b", [4: "b"]),
+      ("a\n\n@Slide 2\n\nb", "a | b", [2: "b"]), ("# A @slide 3\n\nb", "A | b", [3: "A | b"]),
+      ("本文。＠スライド４　続き", "本文。続き", [4: "続き"]), ("本文。＠ｓｌｉｄｅ　１２続き", "本文。続き", [12: "続き"]),
+      ("@0:10 @slide 2 a @slide 3 @0:20 b", "a b", [2: "a b", 3: "b"]),
+      ("a \\@slide 2", "a @slide 2", [:]), ("`@slide 2`", "@slide 2", [:]),
+    ])
+  func words(source: String, line: String, slides: [Int: String]) throws {
+    let script = try markdown(source)
+    #expect(script.line == line && script.notes.isEmpty)
+    let found = script.slideCues.map {
+      ($0.slide, script.text(in: $0.utf8Offset..<script.line.utf8.count))
+    }
+    #expect(Dictionary(found) { first, _ in first } == slides)
+    #expect(script.slideCues.map(\.slide) == slides.keys.sorted())
+  }
+
+  @Test(
+    "slides out of order, marks without text and invalid numbers are errors with their lines",
+    arguments: [
+      ("@slide 0 a", "talk.md:1: @slide 0 is not a slide; slides count from 1 to 10000"),
+      ("a\n\n@slide 4", "talk.md:3: nothing follows @slide 4; put a cue before the text it times"),
+      ("@slide 4 a\n\n@slide 4 b", "talk.md:3: slide 4 must come after slide 4, which"),
+      ("@slide 4 a\n\n# B {slide=3}", "talk.md:3: slide 3 must come after slide 4, which"),
+      ("# A {slides=2-5}\n\na @slide 6 b\n\n# B {slide=6}", "talk.md:5: slide 6 must come"),
+      ("# A {slide=3}\n\n@slide 3 b", "talk.md:3: slide 3 must come after slide 3"),
+      ("a @slide 4-5 b", "talk.md:1: @slide 4 touches '-5', so it is not a cue; remove '-5'"),
+    ])
+  func errors(source: String, message: String) {
+    let error = #expect(throws: ScriptError.self) { try markdown(source) }
+    #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
+  }
+
+  @Test("inserts have no cues by slide; inserting and cutting keep those of the text")
+  func edits() throws {
+    let insert = try markdown("@slide 2 x")
+    let script = try markdown("One two.\n\n@slide 2 Three four. @slide 3 Five.")
+    #expect(throws: ScriptError.self) { try script.inserting(insert, by: .between) }
+    let longer = try script.inserting(try markdown("x"), by: .between)
+    #expect(
+      longer.slideCues.map { longer.text(in: $0.utf8Offset..<$0.utf8Offset + 4) }
+        == ["Thre", "Five"])
+    let start = try #require(script.line.utf8.firstRange(of: " four".utf8)).lowerBound
+    let place = script.line.utf8.distance(from: script.line.startIndex, to: start)
+    let cut = script.cutting([4..<8, place..<place + 5])
+    #expect(cut.slideCues.map { cut.text(in: $0.utf8Offset..<$0.utf8Offset + 4) } == ["Thre", "Five"])
+    #expect(cut.slideCues.map(\.slide) == [2, 3])
+  }
+
+  @Test("a cut in the file keeps the marks of slides before the text that follows")
+  func sourceEdits() throws {
+    let source = "One two. Three four.\n\n@slide 2 Five six. Seven eight.\n\n＠スライド３ Nine.\n"
+    let script = try markdown(source)
+    let editor = SourceEditor(Array(source.utf8), script: script) {
+      try? Script(utf8: $0, format: .markdown, name: "talk.md")
+    }
+    let line = Array(script.line.utf8)
+    let range = { (text: String) in
+      let start = line.indices.first { line[$0...].starts(with: text.utf8) } ?? 0
+      return start..<start + text.utf8.count
+    }
+    let cuts = [range(" Three four."), range(" Seven eight.")]
+    let edits = try #require(editor.cutting(cuts) { _ in true })
+    let edited = try #require(SourceEdit.apply(edits, to: Array(source.utf8)))
+    #expect(String(decoding: edited, as: UTF8.self) == "One two.\n\n@slide 2 Five six.\n\n＠スライド３ Nine.\n")
+    // Without the only text of a slide, its mark would stand beside the next one.
+    #expect(editor.cutting([range("Five six. Seven eight.")]) { _ in true } == nil)
+  }
+}
