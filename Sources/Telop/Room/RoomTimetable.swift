@@ -200,15 +200,18 @@ struct RoomTimetable {
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [options.maxSpeed, demands.maxSpeed].compactMap { $0 }.min(),
         separators: separator * ((hasHeading ? 1 : 0) + (hasEnd ? 1 : 0)),
-        hasText: hasText(section, options),
+        hasText: hasText(section, script, options),
         sourceLine: section.sourceLine, name: section.nameInMessages)
     }
   }
 
   /// Whether a fit of the outline shows text of a section. Hidden headings are in the outline's line only.
-  private static func hasText(_ section: Script.Section, _ options: FitOptions) -> Bool {
+  private static func hasText(
+    _ section: Script.Section, _ script: Script, _ options: FitOptions
+  ) -> Bool {
     let heading = options.sources.headings == .hidden ? section.titleRange : nil
-    return section.range.upperBound > heading?.upperBound ?? section.range.lowerBound
+    return script.textRange(of: section).upperBound
+      > heading?.upperBound ?? section.range.lowerBound
   }
 
   private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {

@@ -104,7 +104,9 @@ struct CueTimestamps {
   }
 
   static func isSlide(_ timestamp: String) -> Bool {
-    timestamp.unicodeScalars.dropFirst().first.map { !$0.narrow.isDigit && !$0.isHanNumeral } ?? false
+    timestamp.unicodeScalars.dropFirst().prefix(1).contains {
+      !$0.narrow.isDigit && !$0.isHanNumeral
+    }
   }
 
   /// The time of a timestamp in seconds; `nil` if it is invalid.

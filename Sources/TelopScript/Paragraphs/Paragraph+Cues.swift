@@ -81,54 +81,7 @@ extension Paragraph.Cue {
     return checked
   }
 
-  /// Checks the marks of slides.
-  ///
-  /// - Parameter sections: the sections, whose headings may name slides, too.
-  /// - Throws: `ScriptError` with `.badCue` for an invalid mark, and with `.cueConflict` or `.badAttribute` if the
-  ///   slides of cues and headings do not ascend.
-  static func checkedSlides(
-    _ cues: [Paragraph.Cue], _ sections: [Script.Section], _ source: SourceText
-  ) throws(ScriptError) -> [Script.SlideCue] {
-    var checked: [Script.SlideCue] = []
-    for cue in cues where cue.isOfSlide {
-      checked.append(
-        Script.SlideCue(
-          slide: try cue.slide(source), utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
-    }
-    var marks = sections.compactMap { section in
-      section.demands.slides.map { (section.range.lowerBound, section.sourceLine, $0, false) }
-    }
-    marks += checked.map { ($0.utf8Offset, $0.sourceLine, $0.slide...$0.slide, true) }
-    marks.sort { ($0.0, $0.1) < ($1.0, $1.1) }
-    var last = 0
-    var end = 0
-    for (_, line, slides, isCue) in marks {
-      // A cue may be on a slide of its section's range.
-      let limit = isCue ? last : end
-      guard slides.lowerBound > limit else {
-        throw source.error(
-          isCue ? .cueConflict : .badAttribute, line: line,
-          "slide \(slides.lowerBound) must come after slide \(limit), which belongs to text before "
-            + "it")
-      }
-      last = slides.lowerBound
-      end = max(end, slides.upperBound)
-    }
-    return checked
-  }
-
-  private var isOfSlide: Bool { CueTimestamps.isSlide(timestamp) }
-
-  private func slide(_ source: SourceText) throws(ScriptError) -> Int {
-    try checkNeighbour(source)
-    guard let slide = CueTimestamps.slide(timestamp) else {
-      throw error(
-        .badCue, "\(timestamp) is not a slide; slides count from 1 to 10000", source)
-    }
-    return slide
-  }
-
-  private func checkNeighbour(_ source: SourceText) throws(ScriptError) {
+  func checkNeighbour(_ source: SourceText) throws(ScriptError) {
     guard let adjacentText else { return }
     throw error(
       .badCue,
@@ -153,7 +106,7 @@ extension Paragraph.Cue {
     return time
   }
 
-  private func error(
+  func error(
     _ code: ScriptError.Code, _ message: String, _ source: SourceText
   ) -> ScriptError {
     source.error(code, line: sourceLine, message)

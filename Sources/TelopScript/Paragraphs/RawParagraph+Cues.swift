@@ -36,10 +36,10 @@ private struct CueBlanks {
   /// - Parameter last: the range that was removed last.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
-    var before = space(upTo: range.lowerBound)
-    // The previous timestamp may already have removed this white space.
-    if let space = before, let last, last.overlaps(space) { before = nil }
+    let before = space(upTo: range.lowerBound)
     let behind = space(from: range.upperBound)
+    // If the previous timestamp has removed this white space, the white space before both is kept.
+    if let before, let last, last.overlaps(before) { return [range, behind].compactMap { $0 } }
     if let taken = unspacedCuts(before, range, behind) { return taken }
     // Removes one of the two spaces around the timestamp. The kept space is, in order of preference: one that replaced
     // a line break, one outside the inline span of the timestamp, the one before the timestamp.

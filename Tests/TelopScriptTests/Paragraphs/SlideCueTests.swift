@@ -1,3 +1,4 @@
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -33,6 +34,8 @@ struct SlideCueTests {
       ("@slide 4 a\n\n# B {slide=3}", "talk.md:3: slide 3 must come after slide 4, which"),
       ("# A {slides=2-5}\n\na @slide 6 b\n\n# B {slide=6}", "talk.md:5: slide 6 must come"),
       ("# A {slide=3}\n\n@slide 3 b", "talk.md:3: slide 3 must come after slide 3"),
+      ("# A {slide=3} @slide 4\n\nb", "talk.md:1: slide 4 and slide 3 of line 1 are at the same"),
+      ("@slide 4\n\n# B {slide=5}", "talk.md:3: slide 5 and slide 4 of line 1 are at the same"),
       ("a @slide 4-5 b", "talk.md:1: @slide 4 touches '-5', so it is not a cue; remove '-5'"),
     ])
   func errors(source: String, message: String) {
@@ -44,15 +47,16 @@ struct SlideCueTests {
   func edits() throws {
     let insert = try markdown("@slide 2 x")
     let script = try markdown("One two.\n\n@slide 2 Three four. @slide 3 Five.")
-    #expect(throws: ScriptError.self) { try script.inserting(insert, by: .between) }
-    let longer = try script.inserting(try markdown("x"), by: .between)
+    #expect(throws: ScriptError.self) { try script.inserting(insert, by: .afterEveryItem) }
+    let longer = try script.inserting(try markdown("x"), by: .afterEveryItem)
     #expect(
       longer.slideCues.map { longer.text(in: $0.utf8Offset..<$0.utf8Offset + 4) }
         == ["Thre", "Five"])
     let start = try #require(script.line.utf8.firstRange(of: " four".utf8)).lowerBound
     let place = script.line.utf8.distance(from: script.line.startIndex, to: start)
     let cut = script.cutting([4..<8, place..<place + 5])
-    #expect(cut.slideCues.map { cut.text(in: $0.utf8Offset..<$0.utf8Offset + 4) } == ["Thre", "Five"])
+    #expect(
+      cut.slideCues.map { cut.text(in: $0.utf8Offset..<$0.utf8Offset + 4) } == ["Thre", "Five"])
     #expect(cut.slideCues.map(\.slide) == [2, 3])
   }
 
@@ -61,7 +65,7 @@ struct SlideCueTests {
     let source = "One two. Three four.\n\n@slide 2 Five six. Seven eight.\n\n＠スライド３ Nine.\n"
     let script = try markdown(source)
     let editor = SourceEditor(Array(source.utf8), script: script) {
-      try? Script(utf8: $0, format: .markdown, name: "talk.md")
+      try? markdown(String(decoding: $0, as: UTF8.self))
     }
     let line = Array(script.line.utf8)
     let range = { (text: String) in
@@ -71,7 +75,8 @@ struct SlideCueTests {
     let cuts = [range(" Three four."), range(" Seven eight.")]
     let edits = try #require(editor.cutting(cuts) { _ in true })
     let edited = try #require(SourceEdit.apply(edits, to: Array(source.utf8)))
-    #expect(String(decoding: edited, as: UTF8.self) == "One two.\n\n@slide 2 Five six.\n\n＠スライド３ Nine.\n")
+    #expect(
+      String(decoding: edited, as: UTF8.self) == "One two.\n\n@slide 2 Five six.\n\n＠スライド３ Nine.\n")
     // Without the only text of a slide, its mark would stand beside the next one.
     #expect(editor.cutting([range("Five six. Seven eight.")]) { _ in true } == nil)
   }

@@ -55,19 +55,19 @@ final class Browser: Sendable {
     }
   }
 
-  /// Admits one browser at a time, because each has half a dozen processes.
+  /// Admits two browsers at a time, because each has half a dozen processes and waits half of its time.
   private actor Turn {
     static let next = Turn()
-    private var isTaken = false
+    private var freeCount = 2
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     func take() async {
-      guard isTaken else { return isTaken = true }
+      guard freeCount == 0 else { return freeCount -= 1 }
       await withCheckedContinuation { waiting.append($0) }
     }
 
     func leave() {
-      if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+      if waiting.isEmpty { freeCount += 1 } else { waiting.removeFirst().resume() }
     }
   }
 

@@ -1,0 +1,81 @@
+import TelopUnits
+
+extension Paragraph.Cue {
+  var isOfSlide: Bool { CueTimestamps.isSlide(timestamp) }
+
+  func slide(_ source: SourceText) throws(ScriptError) -> Int {
+    try checkNeighbour(source)
+    guard let slide = CueTimestamps.slide(timestamp) else {
+      throw error(
+        .badCue, "\(timestamp) is not a slide; slides count from 1 to 10000", source)
+    }
+    return slide
+  }
+
+  /// The cues by slide among the cues of a script.
+  ///
+  /// - Parameter sections: the sections, whose headings may name slides, too.
+  /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the slides
+  ///   of cues and headings do not ascend.
+  static func checkedSlides(
+    _ cues: [Paragraph.Cue], _ sections: [Script.Section], _ source: SourceText
+  ) throws(ScriptError) -> [Script.SlideCue] {
+    var checked: [Script.SlideCue] = []
+    for cue in cues where cue.isOfSlide {
+      checked.append(
+        Script.SlideCue(
+          slide: try cue.slide(source), utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
+    }
+    var starts = sections.compactMap { section in
+      section.demands.slides.map { slides in
+        SlideStart(section.range.lowerBound, slides, section.sourceLine, isCue: false)
+      }
+    }
+    starts += checked.map {
+      SlideStart($0.utf8Offset, $0.slide...$0.slide, $0.sourceLine, isCue: true)
+    }
+    starts.sort { ($0.utf8Offset, $0.sourceLine) < ($1.utf8Offset, $1.sourceLine) }
+    var last: SlideStart?
+    var end = 0
+    for start in starts {
+      if let problem = start.problem(after: last, end) {
+        throw source.error(
+          start.isCue ? .cueConflict : .badAttribute, line: start.sourceLine, problem)
+      }
+      last = start
+      end = max(end, start.slides.upperBound)
+    }
+    return checked
+  }
+}
+
+/// The start of a slide's text, at a cue or at a heading that names its slides.
+private struct SlideStart {
+  let utf8Offset: Int
+  let slides: ClosedRange<Int>
+  let sourceLine: Int
+  let isCue: Bool
+
+  init(_ utf8Offset: Int, _ slides: ClosedRange<Int>, _ sourceLine: Int, isCue: Bool) {
+    self.utf8Offset = utf8Offset
+    self.slides = slides
+    self.sourceLine = sourceLine
+    self.isCue = isCue
+  }
+
+  /// - Parameters:
+  ///   - last: the previous start.
+  ///   - end: the last slide so far.
+  /// - Returns: `nil` if the slide may begin here.
+  func problem(after last: SlideStart?, _ end: Int) -> String? {
+    // A cue may be on a slide of its section's range.
+    let limit = isCue ? last?.slides.lowerBound ?? 0 : end
+    if slides.lowerBound <= limit {
+      return "slide \(slides.lowerBound) must come after slide \(limit), which belongs to text "
+        + "before it"
+    }
+    guard let last, last.utf8Offset == utf8Offset, isCue || last.isCue else { return nil }
+    return "slide \(slides.lowerBound) and slide \(last.slides.lowerBound) of line "
+      + "\(last.sourceLine) are at the same place"
+  }
+}
