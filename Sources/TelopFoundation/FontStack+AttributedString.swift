@@ -39,10 +39,10 @@ extension FontStack {
     _ text: AttributedString, options: TextOptions = TextOptions()
   ) throws(TextError) -> AttributedLine {
     let plain = String(text.characters)
-    let (line, paragraphs) = LineText.paragraphs(
+    let line = LineText.paragraphs(
       of: plain,
       separator: options.separator ?? LineText.separator(for: plain, language: options.language))
-    let offsets = LineOffsets(plain, in: line, paragraphs: paragraphs)
+    let offsets = LineOffsets(plain, in: line)
     var options = options
     var highlights: [AttributedLine.Highlight] = []
     var languages: [String: Int] = [:]
@@ -68,8 +68,8 @@ extension FontStack {
     if options.language == nil {
       options.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
-    if options.paragraphs.isEmpty { options.paragraphs = paragraphs }
-    return AttributedLine(text: try prepare(line, options: options), highlights: highlights)
+    if options.paragraphs.isEmpty { options.paragraphs = line.paragraphs }
+    return AttributedLine(text: try prepare(line.line, options: options), highlights: highlights)
   }
 }
 

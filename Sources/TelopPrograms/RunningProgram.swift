@@ -5,7 +5,7 @@ internal import TelopPlatform
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
-  private let errorLines = ErrorOutput()
+  private let errorOutput = ErrorOutput()
   private var process: pid_t = 0
   private var isRunning = false
 
@@ -24,7 +24,7 @@ package final class RunningProgram {
     defer { close(devNull) }
     let spawning = Spawning(
       input: input ?? devNull, output: output ?? devNull,
-      errors: errorLines.descriptor < 0 ? devNull : errorLines.descriptor, group: group.number,
+      errors: errorOutput.descriptor < 0 ? devNull : errorOutput.descriptor, group: group.number,
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
@@ -48,7 +48,7 @@ package final class RunningProgram {
 
   /// The error for error output beyond its limit; `nil` while the output is within the limit.
   package var errorOverflow: ProgramError? {
-    guard errorLines.isTooLong else { return nil }
+    guard errorOutput.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
@@ -66,7 +66,7 @@ package final class RunningProgram {
     stop()
     if let errorOverflow { throw errorOverflow }
     guard let status else { return false }
-    let lines = errorLines.lines
+    let lines = errorOutput.lines
     if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {
       throw ProgramError(.unwritable, refusal.message)
     }

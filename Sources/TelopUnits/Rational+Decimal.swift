@@ -1,10 +1,7 @@
 extension Rational {
   /// Reads a decimal exactly: `43.4` is 217/5, `.5` is 1/2, `-3` is −3. At most 18 digits before the point and 9 after
   /// it; no exponent, no spaces.
-  package init?(decimal text: Substring) { self.init(decimal: String(text)) }
-
-  /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.
-  package init?(decimal text: String) {
+  package init?(decimal text: some StringProtocol) {
     var value: Int128 = 0
     var scale: Int128 = 1
     /// The numbers of digits before the point and after the point.

@@ -22,7 +22,7 @@ struct BundledFolder: Sendable, Hashable {
   ///
   /// The path of the sources at build time is not used: builds would differ, and the path may hold other files later.
   static var besideProgram: [BundledFolder] {
-    guard let folder = programFolder else { return [] }
+    guard let folder = RunningExecutable.folder else { return [] }
     var folders = resources.map { BundledFolder(folder + "/" + $0) }
     if folder.hasSuffix("/bin") {
       folders.insert(BundledFolder(folder.dropLast(3) + "share/telop/fonts"), at: 0)
@@ -39,13 +39,6 @@ struct BundledFolder: Sendable, Hashable {
     #else
       ["Telop_TelopFonts.resources"]
     #endif
-  }
-
-  /// The folder of the running program, with symbolic links resolved; `nil` on Linux without `/proc`.
-  static var programFolder: String? {
-    guard let path = RunningExecutable.path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    else { return nil }
-    return String(path[..<end])
   }
 
   /// Whether the folder holds the bundled fonts, judged by the first of them.

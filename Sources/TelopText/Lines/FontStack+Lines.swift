@@ -20,7 +20,7 @@ extension FontStack {
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {
     try TextLimits.check(size: size)
-    var (line, paragraphs) = LineText.paragraphs(of: text, separator: " ")
+    var (line, paragraphs, _) = LineText.paragraphs(of: text, separator: " ")
     if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
     var options = options
     options.paragraphs = []
