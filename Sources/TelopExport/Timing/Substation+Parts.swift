@@ -6,7 +6,7 @@ import TelopUnits
 extension Substation {
   struct Parts {
     /// Stretches of one font and one direction that stay text.
-    var texts: [TrimmedStretch] = []
+    var texts: [PlacedPiece] = []
     /// The ranges drawn as shapes, as UTF-8 offsets.
     var drawn: [Range<Int>] = []
   }
@@ -21,7 +21,7 @@ extension Substation {
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let colored = scene.coloredRanges
-    for stretch in scene.text.trimmedStretches(in: range, isSplit: isSpaced) {
+    for stretch in scene.text.trimmedPieces(in: range, isSplit: isSpaced) {
       if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored) {
         parts.drawn.append(stretch.range)
       } else {
@@ -36,12 +36,12 @@ extension Substation {
     let colored = scene.coloredRanges
     guard !colored.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
     return scene.segments.flatMap { segment in
-      scene.text.trimmedStretches(in: segment.range, isSplit: isSpaced)
+      scene.text.trimmedPieces(in: segment.range, isSplit: isSpaced)
         .filter { isReordered($0, colored) }.map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  private func isReordered(_ stretch: TrimmedStretch, _ colored: [Range<Int>]) -> Bool {
+  private func isReordered(_ stretch: PlacedPiece, _ colored: [Range<Int>]) -> Bool {
     guard scene.text.runs[stretch.run].isRightToLeft else { return false }
     return colored.ascending(overlapping: stretch.range).contains { mark in
       mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound

@@ -4,8 +4,6 @@ internal import TelopPlatform
 struct BundledFolder: Sendable, Hashable {
   let path: String
 
-  init(_ path: String) { self.path = path }
-
   /// The folder named by `TELOP_FONTS`; `nil` if the variable is not set.
   static func named() throws(TextError) -> BundledFolder? {
     guard let value = getenv("TELOP_FONTS") else { return nil }
@@ -15,7 +13,7 @@ struct BundledFolder: Sendable, Hashable {
         .bundledFontsMissing,
         "TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     }
-    return try BundledFolder(path).checked(asked: "TELOP_FONTS names '\(path)'")
+    return try BundledFolder(path: path).checked(asked: "TELOP_FONTS names '\(path)'")
   }
 
   /// Candidate folders beside the running program, in the order of the search.
@@ -23,9 +21,9 @@ struct BundledFolder: Sendable, Hashable {
   /// The path of the sources at build time is not used: builds would differ, and the path may hold other files later.
   static var besideProgram: [BundledFolder] {
     guard let folder = RunningExecutable.folder else { return [] }
-    var folders = resources.map { BundledFolder(folder + "/" + $0) }
+    var folders = resources.map { BundledFolder(path: folder + "/" + $0) }
     if folder.hasSuffix("/bin") {
-      folders.insert(BundledFolder(folder.dropLast(3) + "share/telop/fonts"), at: 0)
+      folders.insert(BundledFolder(path: folder.dropLast(3) + "share/telop/fonts"), at: 0)
     }
     return folders
   }
@@ -46,7 +44,7 @@ struct BundledFolder: Sendable, Hashable {
 
   /// The folder itself, after checking that it has every bundled font.
   ///
-  /// - Parameter asked: the setting that names the folder, for the error.
+  /// - Parameter asked: the start of the error's message, which says where the folder is named.
   func checked(asked: String) throws(TextError) -> BundledFolder {
     var missing: [String] = []
     for face in BundledFace.all where face.index == 0 && !holds(face) { missing.append(face.file) }

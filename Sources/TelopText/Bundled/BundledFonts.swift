@@ -45,7 +45,7 @@ public struct BundledFonts: Sendable, Hashable {
   func search() throws(TextError) -> BundledFolder? {
     switch source {
     case .excluded: nil
-    case .folder(let path): try BundledFolder(path).checked(asked: "'\(path)'")
+    case .folder(let path): try BundledFolder(path: path).checked(asked: "'\(path)'")
     case .standard: try BundledFolder.named() ?? BundledFolder.besideProgram.first(where: \.isThere)
     }
   }

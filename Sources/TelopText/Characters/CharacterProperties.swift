@@ -49,8 +49,8 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// There is no grapheme boundary between an `isSimpleGrapheme` character and this one after it. There is a boundary
-  /// after this one if a simple character or nothing follows.
+  /// The character continues the grapheme cluster of an `isSimpleGrapheme` character before it, and ends the cluster if
+  /// another such character or nothing follows.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The line needs the bidirectional algorithm because of the character.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
@@ -64,6 +64,7 @@ struct CharacterProperties: PackedValue {
   /// Invisible; fonts need no glyph for it.
   @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
+  /// One of a pair of brackets (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }

@@ -22,7 +22,7 @@ extension Font {
   private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {
     switch colorRegion(of: glyph) {
     case .nothing: return nil
-    case .box(let box): return InkBox(around: box).limited
+    case .box(let box): return InkBox(around: box)
     case .everything, nil: break
     }
     if let box = outlineBox(of: glyph) {

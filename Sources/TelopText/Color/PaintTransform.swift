@@ -1,19 +1,13 @@
 internal import TelopPlatform
 
 /// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
-@_spi(Answers) public struct PaintTransform: Sendable, Hashable {
-  /// The factor of x in x′.
-  public var xx = 1.0
-  /// The factor of x in y′.
-  public var yx = 0.0
-  /// The factor of y in x′.
-  public var xy = 0.0
-  /// The factor of y in y′.
-  public var yy = 1.0
-  /// The translation along x.
-  public var dx = 0.0
-  /// The translation along y.
-  public var dy = 0.0
+package struct PaintTransform: Sendable, Hashable {
+  package var xx = 1.0
+  package var yx = 0.0
+  package var xy = 0.0
+  package var yy = 1.0
+  package var dx = 0.0
+  package var dy = 0.0
 
   package init(
     xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
@@ -36,7 +30,7 @@ internal import TelopPlatform
   }
 
   /// The image of a point.
-  public func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
+  package func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
     GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }
 

@@ -70,7 +70,7 @@ extension Font {
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in
-        // More than a table with disjoint parts can hold.
+        // The number of parts that may be read: more than a table can hold without repeating any.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike

@@ -106,9 +106,3 @@ struct FontFallback: Sendable {
     }
   }
 }
-
-extension BundledFace {
-  fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
-    sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
-  }
-}
