@@ -84,7 +84,8 @@ struct PaintReader {
   }
 
   private mutating func layers(_ offset: Int, _ depth: Int) -> GlyphPaint? {
-    guard let count = table.unsigned(offset + 1, 1), let first = table.unsigned(offset + 2, 4) else {
+    guard let count = table.unsigned(offset + 1, 1), let first = table.unsigned(offset + 2, 4)
+    else {
       return nil
     }
     var paints: [GlyphPaint] = []
