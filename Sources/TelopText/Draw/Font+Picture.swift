@@ -23,7 +23,7 @@ extension Font {
     guard let size = pictureSize(of: glyph), max(size.width, size.height) <= TextLimits.pictureSide,
       let box = ink(of: glyph)
     else { return nil }
-    return withFreeType { face in
+    return freeType.withFace { face in
       guard let bitmap = Self.bitmap(of: glyph, telop_ft_colored, in: face),
         let start = bitmap.buffer, bitmap.width > 0,
         // FreeType's rows are `pitch` bytes apart; an upside-down picture has a negative pitch.
@@ -45,7 +45,7 @@ extension Font {
   /// - Complexity: reads the picture's header under the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
     if cachedCompoundPictures.get({ hasCompoundPictures }) { return nil }
-    return withFreeType { face in
+    return freeType.withFace { face in
       guard face.pointee.num_fixed_sizes > 0 else { return nil }
       return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {
         (Int($0.width), Int($0.rows))

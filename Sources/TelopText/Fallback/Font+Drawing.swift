@@ -21,7 +21,7 @@ extension Font {
     has(character) || CharacterProperties(character).isDefaultIgnorable
   }
 
-  /// Whether HarfBuzz draws characters with other characters of the font, because it lacks some.
+  /// Whether HarfBuzz draws characters some of which the font lacks, by composing or replacing them.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
     guard characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })

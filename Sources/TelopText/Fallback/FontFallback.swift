@@ -32,18 +32,17 @@ struct FontFallback: Sendable {
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
       for style in StyledSlots.needed(for: styles) {
+        let isNamed = self.faces.contains { $0.style == style }
         for (number, slot) in stackSlots.enumerated() {
           let font = try slot.font()
           styled.setOwnStyle(font.ownStyle, ofSlot: number)
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if isNamed || slot.isEmoji { continue }
+          if isNamed && number == 0 || slot.isEmoji { continue }
           if let sibling = try font.sibling(style), sibling !== font {
             styled.add(FontSlot(sibling), style, ofSlot: number)
           }
         }
         for (number, face) in zip(stackSlots.count..., faces) {
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if let bundled, !isNamed, let sibling = face.sibling(style) {
+          if let bundled, !isNamed || number > 0, let sibling = face.sibling(style) {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
           }
         }

@@ -49,6 +49,7 @@ final class FontOrder: Sendable {
     return choice.isKnown ? choice.slot : try choose(character)
   }
 
+  /// Chooses the font of a single character and caches the choice.
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
     let first = try isInFirstFont(character) ? textFirst.first : nil
@@ -164,7 +165,7 @@ final class FontOrder: Sendable {
     try slots[slot].font().draws(character)
   }
 
-  /// The slot with this order's style in the family of another style's slot.
+  /// For a slot of another style, the slot of the same family in this order's style.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base

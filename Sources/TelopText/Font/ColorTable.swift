@@ -30,7 +30,7 @@ struct ColorTable {
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
       let all = unsigned(12, 2),
-      let record = record(of: glyph, in: records, count: count, size: 6),
+      let record = record(of: glyph, in: records, count: count),
       let first = unsigned(record + 2, 2), let own = unsigned(record + 4, 2), first + own <= all
     else { return nil }
     return (first..<first + own).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
@@ -39,7 +39,7 @@ struct ColorTable {
   /// The offset of a glyph's paint; `nil` if it has none.
   func paint(of glyph: UInt32) -> Int? {
     guard let list = baseGlyphList, let count = unsigned(list, 4),
-      let record = record(of: glyph, in: list + 4, count: count, size: 6),
+      let record = record(of: glyph, in: list + 4, count: count),
       let offset = unsigned(record + 2, 4), offset > 0
     else { return nil }
     return list + offset
@@ -108,8 +108,9 @@ struct ColorTable {
   /// An offset in the header; `nil` for 0, which means none.
   private func offset(at place: Int) -> Int? { unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The record of a glyph, among records that start with glyph numbers and are sorted by them.
-  private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
+  /// The record of a glyph, among records of six bytes that start with glyph numbers and are sorted by them.
+  private func record(of glyph: UInt32, in start: Int, count: Int) -> Int? {
+    let size = 6
     let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
       unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true
     }

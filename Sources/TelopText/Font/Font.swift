@@ -56,17 +56,15 @@ public final class Font: Sendable {
   /// The shaping font. `init` makes it immutable. HarfBuzz documents immutable fonts and faces as safe to share between
   /// threads.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// The maximum extent of a glyph's ink left and right of its origin, in font units.
-  let inkExtent: ClosedRange<Int64>
-  /// The maximum extent of a glyph's ink below and above its origin, in font units.
-  let inkHeight: ClosedRange<Int64>
+  /// A box that contains the ink of every glyph, in font units from its origin.
+  let inkBounds: InkBox<Int64>
 
   let file: FontFile
   let inks: InkTable
   let shaping = ShapingContext()
   let plans = ShapePlans()
   private let advances: AdvanceTable
-  private let freeType: SharedFace
+  let freeType: SharedFace
   let cachedCompoundPictures = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
@@ -132,7 +130,6 @@ public final class Font: Sendable {
     try freeType.withFace { (face) throws(TextError) in
       try Variation.apply(variations, to: face, parent, label: file.label)
     }
-    let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
     names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
@@ -145,15 +142,15 @@ public final class Font: Sendable {
     self.unitsPerEm = unitsPerEm
     self.scale = scale
     em = Rational(unitsPerEm) / scale
-    metrics = facts.metrics.varied(in: parent)
+    metrics = freeType.withFace { LineMetrics(face: $0) }.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints may move their outlines anywhere.
-    let farthest = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
-    inkExtent = farthest ?? facts.inkExtent
-    inkHeight = farthest ?? facts.inkHeight
+    inkBounds =
+      colors == .painted
+      ? .everywhere : freeType.withFace { InkBox(of: $0, unitsPerEm: unitsPerEm) }
     inks = InkTable(glyphCount: glyphCount)
     self.file = file
   }
@@ -245,10 +242,5 @@ public final class Font: Sendable {
           ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, label: label)
           : nil)
     }
-  }
-
-  /// Runs `body` with the FreeType face, one thread at a time.
-  func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
-    freeType.withFace(body)
   }
 }

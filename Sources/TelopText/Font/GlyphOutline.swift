@@ -41,12 +41,20 @@ extension Font {
   ///
   /// - Complexity: loads the glyph, under the font's lock.
   public func outline(of glyph: UInt32) -> GlyphOutline? {
-    withFreeType { face in
+    withOutline(of: glyph) { OutlineReader.outline(of: &$0) }
+  }
+
+  /// Calls `body` with FreeType's outline of a glyph, unhinted, in font units, under the font's lock; `nil` for a glyph
+  /// without points.
+  func withOutline<Result: Sendable>(
+    of glyph: UInt32, _ body: (inout FT_Outline) -> Result?
+  ) -> Result? {
+    freeType.withFace { face in
       guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
         let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
         slot.pointee.outline.n_points > 0
       else { return nil }
-      return OutlineReader.outline(of: &slot.pointee.outline)
+      return body(&slot.pointee.outline)
     }
   }
 }

@@ -62,6 +62,12 @@ package struct FontInstance: Sendable, Hashable {
     return values + variations.filter { axes.contains($0.tag) }
   }
 
+  /// A font of the same face at this instance; `font` itself if it has none of the axes.
+  func applied(to font: Font) throws(TextError) -> Font {
+    let axes = variations(of: font)
+    return axes.isEmpty ? font : try Font(font, variations: axes)
+  }
+
   private func named(in font: Font) -> NamedInstance? {
     guard let wanted = name?.lowercased() else { return nil }
     return font.namedInstances.first { $0.name.lowercased() == wanted }

@@ -13,7 +13,7 @@ final class VerticalFont: Sendable {
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
     guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .fullHarfBuzz }
-    advances?.attachVertically(to: shapingFont)
+    advances?.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     self.shapingFont = shapingFont
     self.advances = advances

@@ -21,12 +21,9 @@ struct BidiLevels {
     }
   }
 
-  init(uniform base: UInt8) { self.init(base: base, levels: []) }
-
-  /// - Parameter levels: one for each UTF-8 offset, or none.
-  init(base: UInt8, levels: [UInt8]) {
+  init(uniform base: UInt8) {
     self.base = base
-    self.levels = levels
+    levels = []
   }
 
   /// Resolves each paragraph of the line separately by ICU's algorithm.

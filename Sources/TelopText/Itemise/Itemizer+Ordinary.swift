@@ -121,7 +121,7 @@ extension Itemizer {
     return true
   }
 
-  /// The last lastStrong character in a stretch of three-byte characters; `nil` when all are weak.
+  /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
   private static func lastStrong(
     before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {

@@ -33,7 +33,7 @@ struct TextBreaks: ~Copyable {
 
   deinit { telop_icu_breaks_close(breaks) }
 
-  /// The boundaries of a text in `range`, as the method of an iterator gives them.
+  /// The boundaries of a text in `range`, both ends included, ascending, as UTF-8 offsets.
   static func boundaries(
     _ kind: Kind, of utf8: UnsafeBufferPointer<UInt8>, language: String, in range: ClosedRange<Int>
   ) throws(TextError) -> [Int] {

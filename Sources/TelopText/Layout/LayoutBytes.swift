@@ -10,11 +10,6 @@ struct LayoutBytes {
   let glyphCount: Int
   private let budget = Budget()
 
-  init(bytes: UnsafeRawBufferPointer, glyphCount: Int) {
-    self.bytes = bytes
-    self.glyphCount = glyphCount
-  }
-
   /// A budget of work, because a damaged font may refer to the same bytes a million times.
   private final class Budget {
     /// The number of values that may still be read. The memory for them counts, too.
