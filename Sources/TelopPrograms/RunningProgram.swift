@@ -67,13 +67,28 @@ package final class RunningProgram {
     if let errorOverflow { throw errorOverflow }
     guard let status else { return false }
     let lines = errorOutput.lines
-    if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {
-      throw ProgramError(.unwritable, refusal.message)
+    if isWriter, let reason = Self.writeError(exitStatus: status, errorLines: lines) {
+      throw ProgramError(.unwritable, reason)
     }
     guard status != 0 else { return true }
     throw ProgramError(
       .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")",
       errorLines: lines)
+  }
+
+  /// The system's reason why a program could not write its file; `nil` if none is found.
+  ///
+  /// - Parameter exitStatus: the exit status, or 128 plus the signal that ended the program.
+  private static func writeError(exitStatus: Int32, errorLines: [String]) -> String? {
+    if exitStatus == 128 + SIGXFSZ { return String(cString: strerror(EFBIG)) }
+    let errors = [
+      ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES, EPERM, ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ENXIO,
+    ]
+    return errors.first { number in
+      // The line with the reason ends with the system's text for an error number.
+      let words = String(cString: strerror(number))
+      return errorLines.contains { $0.hasSuffix(words) }
+    }.map(SystemError.wordsOfOutput)
   }
 
   /// Waits for the program alone.

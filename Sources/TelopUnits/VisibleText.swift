@@ -17,9 +17,7 @@ package enum VisibleText {
 
   /// The text with Swift escapes in place of control and invisible characters: `\n`, `\u{1B}`, `\u{202E}`.
   package static func escaped(_ text: String) -> String {
-    var text = text
-    let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !affectsLayout(utf8) }
-    if isPlain { return text }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var shown = ""
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.first {

@@ -64,6 +64,7 @@ struct CharacterProperties: PackedValue {
   /// Invisible; fonts need no glyph for it.
   @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
+  @inline(__always) var isInvisible: Bool { has(TELOP_WHITE_SPACE | TELOP_DEFAULT_IGNORABLE) }
   /// One of a pair of brackets (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
@@ -87,10 +88,7 @@ struct CharacterProperties: PackedValue {
 extension Unicode.Scalar {
   /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
-  package var isInvisible: Bool {
-    let properties = CharacterProperties(value)
-    return properties.isSpace || properties.isDefaultIgnorable
-  }
+  package var isInvisible: Bool { CharacterProperties(value).isInvisible }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
@@ -105,8 +103,7 @@ package struct CharacterTable: Sendable {
   /// The columns that a character takes where a Latin letter takes one; 0 for white space and invisible characters.
   package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
     let properties = CharacterProperties(scalar.value, known)
-    if properties.isSpace || properties.isDefaultIgnorable { return 0 }
-    return properties.isWide ? 2 : 1
+    return properties.isInvisible ? 0 : properties.isWide ? 2 : 1
   }
 
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,14 +3,14 @@ struct FontFallback: Sendable {
   private let stackSlots: [FontSlot]
   private let bundled: BundledFolder?
   /// The faces that the caller has named for the first font.
-  private let faces: [NamedFace]
+  private let faces: [(slot: FontSlot, style: FaceStyle)]
   /// The font orders that lines have used: a handful, one per group of languages.
   private let orders = Orders()
 
   /// - Parameter bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
     stackSlots = fonts.map { FontSlot($0) }
-    self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
+    self.faces = faces.map { (FontSlot($0.font), $0.style) }
     self.bundled = bundled
   }
 
@@ -52,11 +52,6 @@ struct FontFallback: Sendable {
       }
       return styled.fonts(styles)
     }
-  }
-
-  private struct NamedFace {
-    var slot: FontSlot
-    var style: FaceStyle
   }
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.

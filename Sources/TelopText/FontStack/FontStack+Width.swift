@@ -21,11 +21,9 @@ extension FontStack {
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {
-    try TextLimits.check(size: size)
-    guard let (units, unitsPerEm) = try sum(of: text, options) else {
-      return try prepare(text, options: options).width(checkedSize: size)
+    try text.withBytes { (utf8) throws(TextError) in
+      try Widths(self).width(of: utf8, size: size, options: options)
     }
-    return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
   }
 
   /// The advance of a text set as one line, in pixels: the `Double` nearest to the exact width at exactly `size`,
@@ -42,16 +40,12 @@ extension FontStack {
     of text: String, size: Double, options: TextOptions = TextOptions()
   ) throws(TextError) -> Double {
     try TextLimits.check(size: size)
-    guard let (units, unitsPerEm) = try sum(of: text, options) else {
+    let sum = try text.withBytes { (utf8) throws(TextError) in
+      try Widths(self).sum(of: utf8, options)
+    }
+    guard let (units, unitsPerEm) = sum else {
       return try prepare(text, options: options).width(size: size)
     }
     return units.pixels(checkedSize: size, unitsPerEm: Int(unitsPerEm))
-  }
-
-  private func sum(
-    of text: String, _ options: TextOptions
-  ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    let widths = Widths(self)
-    return try text.withBytes { (utf8) throws(TextError) in try widths.sum(of: utf8, options) }
   }
 }

@@ -219,7 +219,7 @@ struct Itemizer: ~Copyable {
   /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
-    if properties.isSpace || properties.isDefaultIgnorable { return }
+    if properties.isInvisible { return }
     guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
     missing.append((slot, order.style, range))
   }

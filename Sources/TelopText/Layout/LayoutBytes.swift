@@ -37,6 +37,15 @@ struct LayoutBytes {
     return numbers
   }
 
+  /// A list of 16-bit numbers that follows its length. Moves `next`, the list's offset, to its end.
+  ///
+  /// - Parameter isInput: whether the length counts one more number, which is stored elsewhere.
+  func list(at next: inout Int, isInput: Bool = false) throws(Damaged) -> [Int] {
+    let numbers = try list(next + 2, count: max(0, u16(next) - (isInput ? 1 : 0)))
+    next += 2 + 2 * numbers.count
+    return numbers
+  }
+
   /// The offsets of the table's lookups.
   func lookups() throws(Damaged) -> [Int] {
     let start = try u16(8)

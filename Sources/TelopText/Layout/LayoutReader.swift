@@ -81,15 +81,13 @@ struct LayoutReader {
   }
 
   private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    let backCount = try table.u16(start + 4)
-    let before = try covered(start, table.list(start + 6, count: backCount).reversed(), &rules)
+    var next = start + 4
+    let before = try covered(start, table.list(at: &next).reversed(), &rules)
     let matcher = try covered(start + table.u16(start + 2), &rules)
-    let ahead = start + 6 + 2 * backCount
-    let aheadCount = try table.u16(ahead)
-    let after = try covered(start, table.list(ahead + 2, count: aheadCount), &rules)
+    let after = try covered(start, table.list(at: &next), &rules)
     try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
-      let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
+      let outcome = try table.u16(next + 2 + 2 * index)
       rules.addOutcome(UInt16(outcome), of: glyph)
     }
   }
@@ -223,17 +221,15 @@ struct LayoutReader {
       try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let table = reader.table
-        let back = try table.list(rule + 2, count: table.u16(rule))
-        let input = rule + 2 + 2 * back.count
-        let rest = try table.list(input + 2, count: max(0, table.u16(input) - 1))
-        let ahead = input + 2 + 2 * rest.count
-        let next = try table.list(ahead + 2, count: table.u16(ahead))
-        let calls = ahead + 2 + 2 * next.count
+        var next = rule
+        let back = try table.list(at: &next)
+        let rest = try table.list(at: &next, isInput: true)
+        let ahead = try table.list(at: &next)
         try reader.add(
           before: before.matchers(back.reversed(), isByClass, table, &rules),
           [first] + matchers.matchers(rest, isByClass, table, &rules),
-          after: after.matchers(next, isByClass, table, &rules), to: &rules)
-        try reader.call(calls + 2, count: table.u16(calls))
+          after: after.matchers(ahead, isByClass, table, &rules), to: &rules)
+        try reader.call(next + 2, count: table.u16(next))
       }
     case 3: try readCoverageChain(start, &rules)
     default: throw Damaged()
@@ -246,11 +242,9 @@ struct LayoutReader {
     var matchers: [[Matcher]] = []
     var next = start + 2
     for part in 0..<3 {
-      let count = try table.u16(next)
-      let own = try covered(start, table.list(next + 2, count: count), &rules)
+      let own = try covered(start, table.list(at: &next), &rules)
       // The font lists the glyphs before the input nearest first.
       matchers.append(part == 0 ? own.reversed() : own)
-      next += 2 + 2 * count
     }
     try add(before: matchers[0], matchers[1], after: matchers[2], to: &rules)
     try call(next + 2, count: table.u16(next))
