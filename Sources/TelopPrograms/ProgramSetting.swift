@@ -34,7 +34,6 @@ package struct ProgramSetting: Sendable {
   }
 }
 
-/// A user of the system.
 package struct ProgramUser: Sendable {
   let user: uid_t
   let group: gid_t

@@ -82,7 +82,8 @@ package final class RunningProgram {
   private static func writeError(exitStatus: Int32, errorLines: [String]) -> String? {
     if exitStatus == 128 + SIGXFSZ { return String(cString: strerror(EFBIG)) }
     let errors = [
-      ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES, EPERM, ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ENXIO,
+      ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES, EPERM, ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG,
+      ENXIO,
     ]
     return errors.first { number in
       // The line with the reason ends with the system's text for an error number.

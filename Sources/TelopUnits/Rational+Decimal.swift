@@ -39,13 +39,10 @@ extension Rational: LosslessStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
-      if let decimal = Rational(decimal: text) {
-        self = decimal
-      } else {
-        // A whole number may have more digits than `init(decimal:)` accepts.
-        guard let whole = Self.whole(parts[0]) else { return nil }
-        self.init(whole)
-      }
+      // A whole number may have more digits than `init(decimal:)` accepts.
+      let value = Rational(decimal: text) ?? Self.whole(parts[0]).map { Rational($0) }
+      guard let value else { return nil }
+      self = value
       return
     }
     guard let numerator = Self.whole(parts[0]), let denominator = Self.whole(parts[1]),

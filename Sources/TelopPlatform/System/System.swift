@@ -121,7 +121,6 @@ extension stat {
   }
 }
 
-/// The contents of folders.
 package enum FolderListing {
   /// The names in a folder; empty if the folder does not exist or cannot be read.
   package static func names(in folder: String) -> [String] {

@@ -1,6 +1,5 @@
-/// Detached threads.
 package enum Thread {
-  /// Starts a thread.
+  /// Starts a detached thread.
   ///
   /// - Returns: 0 on success, otherwise the system's error number.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {

@@ -1,6 +1,5 @@
 internal import TelopPlatform
 
-/// A folder with the bundled font files.
 struct BundledFolder: Sendable, Hashable {
   let path: String
 
@@ -62,9 +61,7 @@ struct BundledFolder: Sendable, Hashable {
   func path(of face: BundledFace) -> String { path + "/" + face.file }
 
   func open(_ faces: [BundledFace]) throws(TextError) -> [Font] {
-    var fonts: [Font] = []
-    for face in faces { fonts.append(try open(face)) }
-    return fonts
+    try faces.map { (face) throws(TextError) in try open(face) }
   }
 
   func open(_ face: BundledFace) throws(TextError) -> Font {

@@ -20,7 +20,6 @@ package indirect enum GlyphPaint: Sendable, Hashable {
   static let nothing = layers([])
 }
 
-/// A colour of a paint.
 package struct PaintColor: Sendable, Hashable {
   /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the text's colour.
   package let color: [UInt8]?

@@ -43,18 +43,15 @@ extension MeasuredText {
     return (clusters, !isAnyDrawn && !clusters.isEmpty)
   }
 
-  /// A glyph of a line's font.
   struct FontGlyph: Hashable {
     let font: Int
     let glyph: UInt32
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    let properties = scalar.properties
     // BRAILLE PATTERN BLANK is a symbol without ink.
-    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar == "\u{2800}" {
-      return false
-    }
-    return ![.control, .format, .unassigned, .privateUse].contains(properties.generalCategory)
+    if scalar.isInvisible || scalar == "\u{2800}" { return false }
+    let category = scalar.properties.generalCategory
+    return ![.control, .format, .unassigned, .privateUse].contains(category)
   }
 }

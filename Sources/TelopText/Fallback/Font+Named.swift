@@ -37,8 +37,7 @@ extension Font {
     _ names: [String], _ instance: FontInstance, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
-    var fonts: [Font] = []
-    for name in names { fonts.append(try scaled(name, open: open)) }
+    let fonts = try names.map { (name) throws(TextError) in try scaled(name, open: open) }
     try instance.check(in: fonts, named: names)
     return fonts
   }

@@ -15,7 +15,6 @@ struct FontFallback: Sendable {
   }
 
   var namedFaces: [FontSlot] { faces.map(\.slot) }
-  /// The caller's first font.
   var firstFont: Font? { stackSlots.first?.known }
 
   /// The fonts of a line in `language`, in fallback order.

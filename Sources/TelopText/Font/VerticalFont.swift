@@ -31,7 +31,6 @@ final class VerticalFont: Sendable {
 }
 
 extension Font {
-  /// Whether the font has a vertical form of a character.
   func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
     guard let scalar = Unicode.Scalar(character), let glyph = glyph(for: scalar) else {
       return false

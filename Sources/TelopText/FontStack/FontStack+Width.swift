@@ -1,11 +1,8 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels: the same as `prepare(text, options: options).width(size:
-  /// size)`.
-  ///
-  /// For a short text, this takes a fraction of the time of `prepare`, because nothing about single characters is
-  /// stored.
+  /// The exact advance of a text set as one line, in pixels: equal to `prepare(text, options: options).width(size:
+  /// size)`, but for a short text in a fraction of the time, because nothing about single characters is stored.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -15,7 +12,7 @@ extension FontStack {
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
-  /// - Throws: `badSize`, and whatever `prepare` throws.
+  /// - Throws: `badSize`, and the errors of `prepare`.
   /// - Complexity: O(n). Widths of known text are added; the rest is shaped. Options other than a language or a
   ///   horizontal direction are measured by `prepare`.
   public func width(
@@ -26,13 +23,9 @@ extension FontStack {
     }
   }
 
-  /// The advance of a text set as one line, in pixels: the `Double` nearest to the exact width at exactly `size`,
-  /// rounded once.
+  /// The `Double` nearest to the exact width, rounded once.
   ///
-  /// - Parameters:
-  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
-  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
-  ///   - options: language, script, direction, features.
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   /// - Throws: `badSize`, for NaN and infinities too, and the errors of `prepare`.
   /// - Complexity: O(n), like the exact width.
   @_disfavoredOverload

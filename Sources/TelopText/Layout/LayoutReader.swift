@@ -175,9 +175,7 @@ struct LayoutReader {
   private mutating func covered(
     _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
   ) throws(Damaged) -> [Matcher] {
-    var matchers: [Matcher] = []
-    for offset in offsets { matchers.append(try covered(start + offset, &rules)) }
-    return matchers
+    try offsets.map { (offset) throws(Damaged) in try covered(start + offset, &rules) }
   }
 
   /// Reads the lookups that a rule calls: `count` records of a position and a lookup.

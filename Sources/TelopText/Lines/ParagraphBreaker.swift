@@ -43,6 +43,9 @@ struct ParagraphBreaker {
       found.filter { $0 > 0 && $0 < end && graphemes.boundary(atOrBefore: $0) == $0 } + [end]
   }
 
+  /// A measured line, and the UTF-8 offset in the paragraph where the text that it represents ends.
+  private typealias FittedLine = (text: MeasuredText, end: Int)
+
   /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
   func forEachLine(_ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void) throws(TextError) {
     let end = whole.utf8Length
@@ -50,35 +53,33 @@ struct ParagraphBreaker {
     var next = 0
     while start < end {
       while opportunities[next] <= start { next += 1 }
-      if let line = try longest(from: start, next..<opportunities.count, { opportunities[$0] }) {
-        body(line.text, start..<line.end, line.end == end ? .paragraph : .opportunity)
-        start = line.end
-        continue
-      }
-      let graphemes = whole.places.graphemes
-      let first = graphemes.grapheme(containing: start) + 1
-      let last = graphemes.grapheme(containing: opportunities[next] - 1)
-      let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
-      let one = graphemes.offset(of: first)
-      let forced = if let line { line } else { (text: try measure(start..<one).text, end: one) }
-      let ending: TextBlock.Ending =
-        if forced.end != opportunities[next] {
-          .forced
-        } else if forced.end == end {
-          .paragraph
-        } else {
-          .opportunity
-        }
-      body(forced.text, start..<forced.end, ending)
-      start = forced.end
+      let limit = opportunities[next]
+      let fitted = try longest(from: start, next..<opportunities.count) { opportunities[$0] }
+      let line = if let fitted { fitted } else { try forced(from: start, before: limit) }
+      let ending: TextBlock.Ending = line.end < limit ? .forced : .opportunity
+      body(line.text, start..<line.end, line.end == end ? .paragraph : ending)
+      start = line.end
     }
+  }
+
+  /// The longest line that fits and ends between two grapheme clusters; a line of one cluster if none fits.
+  ///
+  /// - Parameter opportunity: the first break opportunity after `start`.
+  private func forced(from start: Int, before opportunity: Int) throws(TextError) -> FittedLine {
+    let graphemes = whole.places.graphemes
+    let first = graphemes.grapheme(containing: start) + 1
+    let last = graphemes.grapheme(containing: opportunity - 1)
+    let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
+    if let line { return line }
+    let end = graphemes.offset(of: first)
+    return (try measure(start..<end).text, end)
   }
 
   /// The longest line that fits and ends at one of the given places, which `offset` maps to UTF-8 offsets; `nil` when
   /// not even the first place fits.
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
-  ) throws(TextError) -> (text: MeasuredText, end: Int)? {
+  ) throws(TextError) -> FittedLine? {
     let begin = whole.position(atUTF8Offset: start)
     // The paragraph's advances only guide the search. Whether a line fits is decided by shaping it alone.
     var place = max(
