@@ -27,7 +27,7 @@ extension Font {
   @_spi(Answers) public var characterCount: Int {
     let characters = HarfBuzzSet()
     hb_face_collect_unicodes(face, characters.handle)
-    return characters.count
+    return characters.members.count
   }
 
   /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.

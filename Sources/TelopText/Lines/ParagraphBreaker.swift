@@ -46,18 +46,16 @@ struct ParagraphBreaker {
   /// A measured line, and the UTF-8 offset in the paragraph where the text that it represents ends.
   private typealias FittedLine = (text: MeasuredText, end: Int)
 
-  /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
-  func forEachLine(_ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void) throws(TextError) {
-    let end = whole.utf8Length
+  /// Passes each line to `body`: the measured text, and the range of text that it represents.
+  func forEachLine(_ body: (MeasuredText, Range<Int>) -> Void) throws(TextError) {
     var start = 0
     var next = 0
-    while start < end {
+    while start < whole.utf8Length {
       while opportunities[next] <= start { next += 1 }
-      let limit = opportunities[next]
       let fitted = try longest(from: start, next..<opportunities.count) { opportunities[$0] }
+      let limit = opportunities[next]
       let line = if let fitted { fitted } else { try forced(from: start, before: limit) }
-      let ending: TextBlock.Ending = line.end < limit ? .forced : .opportunity
-      body(line.text, start..<line.end, line.end == end ? .paragraph : ending)
+      body(line.text, start..<line.end)
       start = line.end
     }
   }
