@@ -101,7 +101,8 @@ final class FontOrder: Sendable {
   /// The first font that draws all of a cluster; `nil` if none does.
   private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
     let candidates = candidates(for: characters)
-    guard characters.contains(where: Self.isVisible) else { return candidates.first }
+    let isInvisible = characters.allSatisfy { CharacterProperties($0).isDefaultIgnorable }
+    if isInvisible { return candidates.first }
     if characters.contains(where: VariationSelectors.contains) {
       for slot in candidates {
         let font = try slots[slot].font()
@@ -161,10 +162,6 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  func draws(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
-    try slots[slot].font().draws(character)
-  }
-
   /// For a slot of another style, the slot of the same family in this order's style.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
@@ -198,9 +195,5 @@ final class FontOrder: Sendable {
     }
     if hasSelector { return emojiCount > 0 }
     return hasPresentation || (hasJoiner && emojiCount > 1)
-  }
-
-  private static func isVisible(_ character: UInt32) -> Bool {
-    !CharacterProperties(character).isDefaultIgnorable
   }
 }

@@ -90,16 +90,13 @@ public final class Font: Sendable {
     try self.init(FontFile(path: path), index: index, variations: variations)
   }
 
-  /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
+  /// Opens a face of a font file in memory, as `init(path:index:variations:)` does for a file on disk.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied
-  ///     once, and live as long as the font, its instances and its lines.
+  ///   - data: the bytes of the file, in any collection (`[UInt8]`, `Data`). They are copied once, and live as long as
+  ///     the font, its instances and its lines.
   ///   - label: the font's name in messages, in place of a path.
-  ///   - index: the face in a collection, from 0.
-  ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are not a font, for none or 2 GiB or more, and for a font with a glyph of more
-  ///   than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,

@@ -83,13 +83,10 @@ private struct OutlineReader {
   ) -> Int32 {
     user?.assumingMemoryBound(to: OutlineReader.self).pointee.commands.append(
       command { vector in
-        GlyphOutline.Point(x: place(vector?.pointee.x ?? 0), y: place(vector?.pointee.y ?? 0))
+        GlyphOutline.Point(
+          x: Double(Font.limited(Int64(vector?.pointee.x ?? 0))),
+          y: Double(Font.limited(Int64(vector?.pointee.y ?? 0))))
       })
     return 0
-  }
-
-  /// A coordinate clamped to the range of ink. Composite glyphs of a damaged font may scale without limit.
-  private static func place(_ coordinate: FT_Pos) -> Double {
-    Double(min(max(Int64(coordinate), -Font.farthestInk), Font.farthestInk))
   }
 }

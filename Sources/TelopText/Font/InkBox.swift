@@ -51,8 +51,9 @@ extension InkBox<Int64> {
 
   /// The box clamped to `Font.farthestInk`.
   var limited: InkBox {
-    let limit = { (side: Int64) in min(max(side, -Font.farthestInk), Font.farthestInk) }
-    return InkBox(left: limit(left), right: limit(right), bottom: limit(bottom), top: limit(top))
+    InkBox(
+      left: Font.limited(left), right: Font.limited(right), bottom: Font.limited(bottom),
+      top: Font.limited(top))
   }
 }
 
@@ -60,6 +61,9 @@ extension Font {
   /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual extent of glyphs. Larger
   /// values in a font are clamped, so that positions in a line never overflow.
   static let farthestInk: Int64 = 1 << 24
+
+  /// A coordinate clamped to `farthestInk`. Composite glyphs of a damaged font may scale without limit.
+  static func limited(_ side: Int64) -> Int64 { min(max(side, -farthestInk), farthestInk) }
 
   /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.
   func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {

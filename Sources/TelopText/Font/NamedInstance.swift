@@ -26,10 +26,8 @@ extension Font {
   /// Whether any axis differs from its default. If so, HarfBuzz and FreeType round every advance to a whole unit.
   var isVaried: Bool {
     var count: UInt32 = 0
-    guard let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count) else {
-      return false
-    }
-    return (0..<Int(count)).contains { coordinates[$0] != 0 }
+    let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count)
+    return UnsafeBufferPointer(start: coordinates, count: Int(count)).contains { $0 != 0 }
   }
 }
 

@@ -77,7 +77,8 @@ struct BidiIslands {
   /// Ends the last island, and settles the unmatched brackets.
   private mutating func close(at end: Int) {
     if isInIsland { add(end) }
-    if mixesAngles {
+    // Angle brackets of the two kinds may pair with each other, and ICU 72 lets two brackets close the same one.
+    if angles.cjk && angles.other {
       ranges = [0..<end]
       unmatched = []
     } else {
@@ -113,10 +114,6 @@ struct BidiIslands {
     }
     return offset
   }
-
-  /// Whether the paragraph must be resolved as a whole. Angle brackets of the two kinds may pair with each other, and
-  /// ICU 72 lets two brackets close the same one.
-  private var mixesAngles: Bool { angles.cjk && angles.other }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     note(bracket)

@@ -74,7 +74,10 @@ struct BidiLevels {
       for offset in range { levels[offset] = embedded }
     }
     let (joined, lengths) = joined(islands, of: text, found, divides)
-    let units = try self.levels(of: joined, lengths, base: own)
+    var units = [UInt8](repeating: own, count: joined.count)
+    let status = telop_icu_bidi_levels(
+      joined, Int32(joined.count), lengths, Int32(lengths.count), own, &units)
+    if status > 0 { throw TextError(icu: status) }
     // A character of four bytes is two UTF-16 units; any other character is one.
     var unit = 0
     var level = own
@@ -91,7 +94,7 @@ struct BidiLevels {
     }
   }
 
-  /// The text of islands in UTF-16, and the length of each.
+  /// The text of islands in UTF-16, and the length of each in UTF-16 units.
   private static func joined(
     _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ found: BidiIslands,
     _ divides: Bool
@@ -147,17 +150,6 @@ struct BidiLevels {
       }
     }
     return nil
-  }
-
-  /// - Parameter lengths: the lengths of the texts that `text` consists of, in UTF-16 units.
-  private static func levels(
-    of text: [UInt16], _ lengths: [Int32], base: UInt8
-  ) throws(TextError) -> [UInt8] {
-    var levels = [UInt8](repeating: base, count: text.count)
-    let status = telop_icu_bidi_levels(
-      text, Int32(text.count), lengths, Int32(lengths.count), base, &levels)
-    if status > 0 { throw TextError(icu: status) }
-    return levels
   }
 
   /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character. The call removes the

@@ -81,7 +81,7 @@ extension Itemizer {
   @inline(__always)
   private mutating func extendRun(from start: Int, to end: Int, lastStrong: FontChoice) -> Int {
     if end > start { last.end = end }
-    if lastStrong.isStrong { scripts.setCurrent(lastStrong.script) }
+    if lastStrong.isStrong { scripts.current = lastStrong.script }
     return end
   }
 

@@ -151,9 +151,10 @@ struct Itemizer: ~Copyable {
   }
 
   mutating func draws(_ character: UInt32, in slot: Int) throws(TextError) -> Bool {
-    guard character == 0x20 else { return try order.draws(character, slot: slot) }
-    if self.space.slot != slot { self.space = (slot, try order.draws(character, slot: slot)) }
-    return self.space.hasIt
+    if character == 0x20, space.slot == slot { return space.hasIt }
+    let draws = try order.slots[slot].font().draws(character)
+    if character == 0x20 { space = (slot, draws) }
+    return draws
   }
 
   @inline(__always)

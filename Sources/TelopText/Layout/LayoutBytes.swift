@@ -31,10 +31,7 @@ struct LayoutBytes {
 
   /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(count)
-    for index in 0..<count { numbers.append(try u16(offset + 2 * index)) }
-    return numbers
+    try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }
 
   /// A list of 16-bit numbers that follows its length. Moves `next`, the list's offset, to its end.
