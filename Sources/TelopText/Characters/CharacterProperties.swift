@@ -12,7 +12,7 @@ struct CharacterProperties: PackedValue {
     self.init(character, Self.table.reader)
   }
 
-  /// For loops: the caller loads `reader` once.
+  /// Like `init(_:)`, for loops: the caller loads `reader` once.
   @inline(__always)
   init(_ character: UInt32, _ reader: Reader) {
     let stored = reader[character]
@@ -64,6 +64,7 @@ struct CharacterProperties: PackedValue {
   /// Invisible; fonts need no glyph for it.
   @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
+  /// White space, or default-ignorable.
   @inline(__always) var isInvisible: Bool { has(TELOP_WHITE_SPACE | TELOP_DEFAULT_IGNORABLE) }
   /// One of a pair of brackets (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }

@@ -45,12 +45,10 @@ package struct PaintTransform: Sendable, Hashable {
       apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
       apply(box.right, box.top),
     ]
-    var mapped = InkBox(
-      left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y)
-    for corner in corners {
-      mapped.unite(InkBox(left: corner.x, right: corner.x, bottom: corner.y, top: corner.y))
-    }
-    return mapped
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    return InkBox(
+      left: xs.min() ?? 0, right: xs.max() ?? 0, bottom: ys.min() ?? 0, top: ys.max() ?? 0)
   }
 
   // MARK: Angles, in half turns counter-clockwise

@@ -80,7 +80,7 @@ extension Font {
     return (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
   }
 
-  /// A font's name unchanged, or a relative path resolved against a folder.
+  /// A relative path resolved against a folder; any other name unchanged.
   package static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }

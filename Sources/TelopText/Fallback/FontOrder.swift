@@ -10,7 +10,7 @@ final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
   let style: FaceStyle
-  /// For each slot, the plain face of its family and its own style; empty for a line without styles.
+  /// For each slot, its style and the plain slot of its family; empty for a line without styles.
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
@@ -19,7 +19,8 @@ final class FontOrder: Sendable {
   private let chosen = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { chosen.reader }
-  /// Whether a letter has occurred that its font lacks and HarfBuzz decomposes.
+  /// Whether some letter was missing from the font that draws it, so that HarfBuzz decomposes the letter, or was missing
+  /// from all fonts.
   var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
   private let hasLacking = Atomic(false)
 

@@ -78,8 +78,8 @@ struct ColorTable {
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. If they vary,
-  /// the index of their deltas follows the last number.
+  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. With
+  /// `variations`, includes the deltas whose index follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {

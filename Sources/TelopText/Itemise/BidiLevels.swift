@@ -35,7 +35,7 @@ struct BidiLevels {
   ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
   ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
-  ///   - divides: `false` passes all text to ICU, for comparison.
+  ///   - divides: whether ICU resolves islands alone; `false` passes it whole paragraphs, for comparison.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true
@@ -141,7 +141,7 @@ struct BidiLevels {
       case .left: return 0
       case .right: return 1
       case .explicit:
-        // ICU skips isolates.
+        // ICU looks for the first strong character outside isolates.
         var text: [UInt16] = []
         var none: ArraySlice<Int> = []
         append(utf8, 0..<utf8.count, to: &text, without: &none)

@@ -49,16 +49,11 @@ struct LayoutRules {
   }
 
   mutating func addSequence(_ matchers: [Matcher]) {
-    // Calling `insert` would copy the whole value for each matcher.
     for matcher in matchers { Self.insert(matcher, sets, into: &touched) }
     if matchers.count > 1 { sequences.append(matchers) }
   }
 
-  func insert(_ matcher: Matcher, into set: inout GlyphSet) {
-    Self.insert(matcher, sets, into: &set)
-  }
-
-  private static func insert(_ matcher: Matcher, _ sets: [GlyphSet], into set: inout GlyphSet) {
+  static func insert(_ matcher: Matcher, _ sets: [GlyphSet], into set: inout GlyphSet) {
     switch matcher {
     case .glyph(let glyph): set.insert(glyph)
     case .set(let index): set.formUnion(sets[index])

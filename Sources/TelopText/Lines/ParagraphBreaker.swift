@@ -103,8 +103,8 @@ struct ParagraphBreaker {
     return (line.text, offset(place))
   }
 
-  /// Whether the part of a line that no cut changes is already too wide. Avoids shaping a long word once for each of
-  /// its lines.
+  /// Whether the part of a line that is shaped as in the whole paragraph, wherever the line ends, is already too wide.
+  /// Avoids shaping a long word once for each of its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let storage = whole.storage
     let places = whole.places
