@@ -186,7 +186,7 @@ private struct LineWriter {
     line.reserveCapacity(length)
   }
 
-  /// Removes the spaces at the end of the current paragraph.
+  /// Removes the spaces at the end of the current paragraph, and the parts in `kept` that consist of them.
   mutating func endParagraph() {
     while line.count > start, line.last == Self.space { line.removeLast() }
     while let last = kept.last, last.line >= line.count { kept.removeLast() }

@@ -54,7 +54,9 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The line needs the bidirectional algorithm because of the character.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
-  @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT) & 7) }
+  @inline(__always) var bidi: BidiKind {
+    BidiKind(rawValue: bits >> UInt32(TELOP_BIDI_SHIFT) & 7) ?? .explicit
+  }
   /// U+2044, which turns the digits around it into a fraction.
   @inline(__always) var isFractionSlash: Bool { bits & TELOP_FRACTION_SLASH != 0 }
   /// Shown in colour by default, unless a text variation selector follows.

@@ -97,7 +97,11 @@ extension PaintRegion {
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
-    case .box(let box): box.isWithin(Double(Font.farthestInk))
+    case .box(let box):
+      // False if a side is NaN.
+      [box.left, box.right, box.bottom, box.top].allSatisfy {
+        $0.magnitude <= Double(Font.farthestInk)
+      }
     case .everything: false
     }
   }
@@ -108,11 +112,6 @@ extension InkBox<Double> {
     self.init(
       left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,
       top: Double(box.top) / 64)
-  }
-
-  /// Whether no side is further than `distance` from the origin; `false` if a side is NaN.
-  fileprivate func isWithin(_ distance: Double) -> Bool {
-    left >= -distance && right <= distance && bottom >= -distance && top <= distance
   }
 }
 

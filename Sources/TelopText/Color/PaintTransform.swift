@@ -29,7 +29,6 @@ package struct PaintTransform: Sendable, Hashable {
       dx: origin.x, dy: origin.y)
   }
 
-  /// The image of a point.
   package func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
     GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }

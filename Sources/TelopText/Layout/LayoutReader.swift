@@ -237,14 +237,12 @@ struct LayoutReader {
   /// Reads a chain that lists the glyphs of each position.
   private mutating func readCoverageChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged)
   {
-    var matchers: [[Matcher]] = []
     var next = start + 2
-    for part in 0..<3 {
-      let own = try covered(start, table.list(at: &next), &rules)
-      // The font lists the glyphs before the input nearest first.
-      matchers.append(part == 0 ? own.reversed() : own)
-    }
-    try add(before: matchers[0], matchers[1], after: matchers[2], to: &rules)
+    // The font lists the glyphs before the input nearest first.
+    let before = try covered(start, table.list(at: &next).reversed(), &rules)
+    let input = try covered(start, table.list(at: &next), &rules)
+    let after = try covered(start, table.list(at: &next), &rules)
+    try add(before: before, input, after: after, to: &rules)
     try call(next + 2, count: table.u16(next))
   }
 
