@@ -114,20 +114,18 @@ public final class Font: Sendable {
     try Self.check(index, of: file)
     freeType = SharedFace(try FreeTypeFace(file: file, index: index))
 
-    let hbFace = hb_face_create(file.blob, UInt32(index))
-    defer { hb_face_destroy(hbFace) }
-    hb_face_make_immutable(hbFace)
+    let parent = try Self.openParent(file, index: index)
+    defer { hb_font_destroy(parent) }
+    let hbFace = hb_font_get_face(parent)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    let parent = try Self.openParent(of: hbFace, label: file.label)
-    defer { hb_font_destroy(parent) }
     if !isChecked {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
     }
-    try freeType.withFace { (face) throws(TextError) in
+    names = try freeType.withFace { (face) throws(TextError) in
       try Variation.apply(variations, to: face, parent, label: file.label)
+      return FaceNames(face, parent, index: index, label: file.label)
     }
-    names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
     // All throwing calls come before this object owns a handle.
@@ -163,11 +161,14 @@ public final class Font: Sendable {
 
   /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
   private static func openParent(
-    of face: OpaquePointer?, label: String
+    _ file: FontFile, index: Int
   ) throws(TextError) -> OpaquePointer {
+    let face = hb_face_create(file.blob, UInt32(index))
+    defer { hb_face_destroy(face) }
+    hb_face_make_immutable(face)
     let unitsPerEm = Int32(hb_face_get_upem(face))
     guard unitsPerEm > 0, hb_face_get_glyph_count(face) > 0 else {
-      throw TextError(.notAFont, "\(label): the font has no glyphs")
+      throw TextError(.notAFont, "\(file.label): the font has no glyphs")
     }
     guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
     hb_ot_font_set_funcs(parent)
