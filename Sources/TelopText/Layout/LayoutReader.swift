@@ -246,14 +246,15 @@ struct LayoutReader {
     try call(next + 2, count: table.u16(next))
   }
 
+  /// Reads one rule: its offset, the matcher of its first glyph, and the matchers of its other glyphs.
+  private typealias RuleBody = (
+    inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules
+  ) throws(Damaged) -> Void
+
   /// Visits the rules of a context subtable, grouped by the first glyph or its class.
   private mutating func eachRule(
     _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
-    _ rules: inout LayoutRules,
-    _ body: (inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules)
-      throws(Damaged)
-      ->
-      Void
+    _ rules: inout LayoutRules, _ body: RuleBody
   ) throws(Damaged) {
     let covered = try table.coverage(start + table.u16(start + 2))
     let sets = try table.list(start + field + 2, count: table.u16(start + field))
