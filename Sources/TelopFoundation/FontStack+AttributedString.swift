@@ -96,7 +96,7 @@ struct LineOffsets {
     pairs = [(0, 0)] + line.kept + [(text.utf8.count, line.line.utf8.count)]
   }
 
-  /// The UTF-8 offset in the line of the text that starts at a UTF-8 offset of the original text.
+  /// Where the text from a UTF-8 offset on starts in the line, as a UTF-8 offset.
   func start(_ offset: Int) -> Int {
     let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(next - 1, 0)]

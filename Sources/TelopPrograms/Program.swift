@@ -39,7 +39,7 @@ package struct Program {
   }
 
   /// Runs the program without input, and returns its output of at most `limit` bytes; `nil` if `shouldContinue`, which
-  /// is called several times a second, ended it.
+  /// is called several times a second, returned false.
   ///
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
   ///   for more output.

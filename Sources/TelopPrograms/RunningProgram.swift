@@ -52,7 +52,8 @@ package final class RunningProgram {
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended; false if `shouldContinue`, which is called several times a second, ended it.
+  /// Waits until the program has ended. If `shouldContinue`, which is called several times a second, returns false, kills
+  /// the program and returns false.
   ///
   /// - Parameter isWriter: whether the program writes a file. If so, a system's error message counts even if the exit
   ///   status is 0: ffmpeg may report success on a full disk.
