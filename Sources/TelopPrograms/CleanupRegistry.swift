@@ -31,9 +31,7 @@ package enum CleanupRegistry {
     }
   }
 
-  /// Starts and registers a process group.
-  ///
-  /// - Returns: `nil` if `start` fails.
+  /// Starts and registers a process group; `nil` if `start` fails.
   static func add(group start: () -> pid_t?) -> Entry? {
     lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
   }
