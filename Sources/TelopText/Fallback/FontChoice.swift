@@ -11,6 +11,7 @@ struct FontChoice: PackedValue {
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
+  /// A space, a bracket, or a character that is no grapheme cluster by itself.
   fileprivate static let special: UInt32 = 1 << 29
 
   private static let maximumSlots = 0xFFFE

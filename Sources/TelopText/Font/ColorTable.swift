@@ -4,7 +4,6 @@ internal import TelopUnits
 ///
 /// Offsets count from the table's start. Reads beyond its end give `nil`.
 struct ColorTable {
-  /// The kind of coloured glyphs in a font's `COLR` table.
   enum Kind: Sendable {
     case none
     /// Stacked outlines of one colour each (version 0).

@@ -23,7 +23,6 @@ struct InkTable: ~Copyable, Sendable {
 
   deinit { free(words) }
 
-  /// The ink of a glyph, from the cache or looked up now.
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2

@@ -40,6 +40,7 @@ struct LayoutReader {
   private mutating func readSubstitution(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
+    // Single, multiple, alternate, ligature, context, chained context, reverse chained context.
     switch kind {
     case 1:
       let format = try table.u16(start)
@@ -95,6 +96,7 @@ struct LayoutReader {
   private mutating func readPositioning(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
+    // Single, pair, cursive, mark to base, to ligature and to mark, context, chained context.
     switch kind {
     case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)

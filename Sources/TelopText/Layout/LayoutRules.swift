@@ -16,7 +16,6 @@ struct LayoutRules {
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Matcher]] = []
-  /// The first glyphs of kerning pairs.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
