@@ -40,7 +40,7 @@ struct LayoutReader {
   private mutating func readSubstitution(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
-    // Single, multiple, alternate, ligature, context, chained context, reverse chained context.
+    // 1 single, 2 multiple, 3 alternate, 4 ligature, 5 context, 6 chain, 8 reverse chain.
     switch kind {
     case 1:
       let format = try table.u16(start)
@@ -96,7 +96,7 @@ struct LayoutReader {
   private mutating func readPositioning(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
-    // Single, pair, cursive, mark to base, to ligature and to mark, context, chained context.
+    // 1 single, 2 pair, 3 cursive, 4 to 6 marks, 7 context, 8 chain.
     switch kind {
     case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)
