@@ -97,7 +97,7 @@ public struct Export {
     let clusters = scene.text.undrawn.clusters
     return scene.text.fonts.enumerated().compactMap { index, font in
       note(
-        on: clusters.filter { $0.fontIndex == index }.map(\.range),
+        on: clusters.filter { scene.text.runs[$0.run].fontIndex == index }.map(\.range),
         "blank in \(font.label): \(font.undrawnReason)")
     }
   }

@@ -39,10 +39,10 @@ extension FontStack {
     _ text: AttributedString, options: TextOptions = TextOptions()
   ) throws(TextError) -> AttributedLine {
     let plain = String(text.characters)
-    let (line, paragraphs) = LineText.paragraphs(
+    let line = LineText.paragraphs(
       of: plain,
       separator: options.separator ?? LineText.separator(for: plain, language: options.language))
-    let offsets = LineOffsets(plain, in: line, paragraphs: paragraphs)
+    let offsets = LineOffsets(plain, in: line)
     var options = options
     var highlights: [AttributedLine.Highlight] = []
     var languages: [String: Int] = [:]
@@ -68,8 +68,8 @@ extension FontStack {
     if options.language == nil {
       options.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
-    if options.paragraphs.isEmpty { options.paragraphs = paragraphs }
-    return AttributedLine(text: try prepare(line, options: options), highlights: highlights)
+    if options.paragraphs.isEmpty { options.paragraphs = line.paragraphs }
+    return AttributedLine(text: try prepare(line.line, options: options), highlights: highlights)
   }
 }
 
@@ -84,5 +84,23 @@ extension AttributedString.Runs.Run {
       if intent.contains(.emphasized) { style.insert(.italic) }
     #endif
     return style
+  }
+}
+
+/// Maps offsets in a text to offsets in the line that `LineText` makes from it.
+struct LineOffsets {
+  /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
+  private let pairs: [(source: Int, line: Int)]
+
+  init(_ text: String, in line: LineText.NormalizedText) {
+    pairs = [(0, 0)] + line.kept + [(text.utf8.count, line.line.utf8.count)]
+  }
+
+  /// Where the text from a UTF-8 offset on starts in the line, as a UTF-8 offset.
+  func start(_ offset: Int) -> Int {
+    let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
+    let (source, line) = pairs[max(next - 1, 0)]
+    let end = next < pairs.count ? pairs[next].line : line
+    return min(line + max(0, offset - source), end)
   }
 }

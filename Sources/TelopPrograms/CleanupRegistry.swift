@@ -18,7 +18,7 @@ package enum CleanupRegistry {
     }
   }
 
-  /// Registers a file or a folder that `make` creates; `nil` if it failed.
+  /// Registers a file or a folder that `make` creates; `nil` if `make` fails.
   ///
   /// - Parameters:
   ///   - isFolder: whether the entries of the folder are to be removed through the descriptor.
@@ -31,9 +31,7 @@ package enum CleanupRegistry {
     }
   }
 
-  /// Starts and registers a process group.
-  ///
-  /// - Returns: `nil` if `start` failed.
+  /// Starts and registers a process group; `nil` if `start` fails.
   static func add(group start: () -> pid_t?) -> Entry? {
     lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
   }

@@ -37,7 +37,7 @@ final class ErrorOutput {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    // With capacity 0, the array would use the storage that all threads share.
+    // With capacity 0, threads would write the length of one empty storage, which they all share.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0

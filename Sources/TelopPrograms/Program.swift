@@ -10,8 +10,8 @@ package struct Program {
   /// The maximum address space in bytes.
   let maximumMemory: Int?
 
-  /// - Parameter maximumMemory: `nil` for a program that reads no untrusted data, or that reserves address space
-  ///   without using it, as threads and browsers do.
+  /// - Parameter maximumMemory: `nil` for a program that reads no untrusted data, and for one that reserves much more
+  ///   address space than it uses, as browsers do.
   package init(
     name: String, package: String, in folder: String? = nil, maximumMemory: Int? = 2 << 30
   ) {
@@ -39,7 +39,7 @@ package struct Program {
   }
 
   /// Runs the program without input, and returns its output of at most `limit` bytes; `nil` if `shouldContinue`, which
-  /// is called several times a second, ended it.
+  /// is called several times a second, returned false.
   ///
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
   ///   for more output.
@@ -47,8 +47,8 @@ package struct Program {
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> [UInt8]? {
-    let deadline = Deadline(in: time)
-    func mayGoOn() -> Bool { deadline.isAhead() && shouldContinue() }
+    let deadline = ContinuousClock.now + time
+    func mayGoOn() -> Bool { .now < deadline && shouldContinue() }
     let output = try Pipe()
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
@@ -64,18 +64,9 @@ package struct Program {
       process.stop()
       if let errorOverflow = process.errorOverflow { throw errorOverflow }
     }
-    guard deadline.isAhead() else {
+    guard .now < deadline else {
       throw ProgramError(.failed, "\(name): takes longer than \(time.components.seconds) s")
     }
     return nil
   }
-}
-
-/// The end of a program's time limit.
-package struct Deadline {
-  private let end: ContinuousClock.Instant
-
-  package init(in time: Duration) { end = .now + time }
-
-  package func isAhead() -> Bool { .now < end }
 }

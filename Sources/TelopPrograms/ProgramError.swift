@@ -4,7 +4,6 @@ package struct ProgramError: Error, Sendable, Hashable {
   package enum Code: String, Sendable, Hashable {
     /// The program is not installed or cannot be run, for example because there is no free descriptor.
     case missing = "missingProgram"
-    /// The program ran and failed.
     case failed = "programFailed"
     /// The program ended with success, but its output or its file is not as expected.
     case badAnswer

@@ -5,7 +5,8 @@ internal import TelopPlatform
 ///
 /// The leader of the group is a shell that reads from a pipe, whose other end only our process has open. When that end
 /// closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped. A process
-/// that is being started joins the group first, and keeps our end of the pipe open until it executes the program.
+/// that is being started joins the group before it executes the program, and keeps our end of the pipe open until then.
+/// It is thus killed even if our process ends meanwhile.
 ///
 /// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, applies when the starting thread ends, and does
 /// not affect grandchildren, of which a browser has many. Our own executable cannot be the leader, because a library

@@ -13,10 +13,10 @@ package struct ProgramSetting: Sendable {
     prefix = []
   }
 
-  /// A setting with a separate home folder, also for temporary files, and a minimal environment, for a program that
-  /// must not see our environment (keys, addresses).
+  /// A setting for a program that must not see our environment (keys, addresses). It has a minimal environment and a
+  /// home folder of its own, which also holds temporary files.
   ///
-  /// - Throws: `missing` without `setpriv`, with which root changes the user.
+  /// - Throws: `missing` if another user is given and `setpriv`, which changes the user, is not installed.
   package init(home: String, as user: ProgramUser?) throws(ProgramError) {
     let names = [
       "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
@@ -34,7 +34,6 @@ package struct ProgramSetting: Sendable {
   }
 }
 
-/// A user of the system.
 package struct ProgramUser: Sendable {
   let user: uid_t
   let group: gid_t

@@ -5,7 +5,7 @@ internal import TelopPlatform
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
-  private let errorLines = ErrorOutput()
+  private let errorOutput = ErrorOutput()
   private var process: pid_t = 0
   private var isRunning = false
 
@@ -24,7 +24,7 @@ package final class RunningProgram {
     defer { close(devNull) }
     let spawning = Spawning(
       input: input ?? devNull, output: output ?? devNull,
-      errors: errorLines.descriptor < 0 ? devNull : errorLines.descriptor, group: group.number,
+      errors: errorOutput.descriptor < 0 ? devNull : errorOutput.descriptor, group: group.number,
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
@@ -48,11 +48,12 @@ package final class RunningProgram {
 
   /// The error for error output beyond its limit; `nil` while the output is within the limit.
   package var errorOverflow: ProgramError? {
-    guard errorLines.isTooLong else { return nil }
+    guard errorOutput.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended; false if `shouldContinue`, which is called several times a second, ended it.
+  /// Waits until the program has ended. If `shouldContinue`, which is called several times a second, returns false, kills
+  /// the program and returns false.
   ///
   /// - Parameter isWriter: whether the program writes a file. If so, a system's error message counts even if the exit
   ///   status is 0: ffmpeg may report success on a full disk.
@@ -66,14 +67,30 @@ package final class RunningProgram {
     stop()
     if let errorOverflow { throw errorOverflow }
     guard let status else { return false }
-    let lines = errorLines.lines
-    if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {
-      throw ProgramError(.unwritable, refusal.message)
+    let lines = errorOutput.lines
+    if isWriter, let reason = Self.writeError(exitStatus: status, errorLines: lines) {
+      throw ProgramError(.unwritable, reason)
     }
     guard status != 0 else { return true }
     throw ProgramError(
       .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")",
       errorLines: lines)
+  }
+
+  /// The system's reason why a program could not write its file; `nil` if none is found.
+  ///
+  /// - Parameter exitStatus: the exit status, or 128 plus the signal that ended the program.
+  private static func writeError(exitStatus: Int32, errorLines: [String]) -> String? {
+    if exitStatus == 128 + SIGXFSZ { return String(cString: strerror(EFBIG)) }
+    let errors = [
+      ENOSPC, EDQUOT, EFBIG, EIO, EROFS, EACCES, EPERM, ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG,
+      ENXIO,
+    ]
+    return errors.first { number in
+      // The line with the reason ends with the system's text for an error number.
+      let words = String(cString: strerror(number))
+      return errorLines.contains { $0.hasSuffix(words) }
+    }.map(SystemError.wordsOfOutput)
   }
 
   /// Waits for the program alone.

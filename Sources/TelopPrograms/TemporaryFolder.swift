@@ -58,9 +58,9 @@ package final class TemporaryFolder {
       guard count > 0 else { break }
       done += count
     }
-    let isShared =
-      reader.map { fchown(descriptor, uid_t.max, $0.group) == 0 && fchmod(descriptor, 0o640) == 0 }
-    guard descriptor >= 0, done == bytes.count, isShared != false else {
+    guard descriptor >= 0, done == bytes.count else { throw Self.unwritable(file) }
+    guard let reader else { return }
+    guard fchown(descriptor, uid_t.max, reader.group) == 0, fchmod(descriptor, 0o640) == 0 else {
       throw Self.unwritable(file)
     }
   }

@@ -1,9 +1,9 @@
 /// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
   /// Whether one of these ranges contains an offset.
-  package func coverAscending(_ place: Int) -> Bool {
-    let next = first(endingAfter: place)
-    return next < endIndex && self[next].lowerBound <= place
+  package func coverAscending(_ offset: Int) -> Bool {
+    let next = first(endingAfter: offset)
+    return next < endIndex && self[next].lowerBound <= offset
   }
 
   /// The ranges that overlap `range`.
@@ -26,7 +26,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
     return united
   }
 
-  private func first(endingAfter place: Int) -> Int {
-    partitionPoint(in: startIndex..<endIndex) { self[$0].upperBound > place }
+  private func first(endingAfter offset: Int) -> Int {
+    partitionPoint(in: startIndex..<endIndex) { self[$0].upperBound > offset }
   }
 }

@@ -28,24 +28,21 @@ public struct FrameRate: Sendable, Hashable {
   ///
   /// - Returns: `nil` for anything else, and for a rate of 0 or above 1000.
   public init?(_ text: String) {
-    guard let rate = Self.value(text).flatMap(FrameRate.init) else { return nil }
-    self = rate
-  }
-
-  private static func value(_ text: String) -> Rational? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 2 {
-      guard let top = Rational(decimal: parts[0]), let bottom = Rational(decimal: parts[1]) else {
-        return nil
-      }
-      return top.divided(by: bottom)
-    }
-    let named: [String: Int] = [
+    let named: [String: Int128] = [
       "23.976": 24_000, "23.98": 24_000, "29.97": 30_000, "47.952": 48_000, "59.94": 60_000,
       "119.88": 120_000,
     ]
-    if let frames = named[text] { return Rational(Int128(frames), over: 1_001) }
-    return Rational(decimal: text)
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let perSecond: Rational? =
+      if let frames = named[text] {
+        Rational(frames, over: 1_001)
+      } else if parts.count == 2, let divisor = Rational(decimal: parts[1]) {
+        Rational(decimal: parts[0])?.divided(by: divisor)
+      } else {
+        Rational(decimal: text)
+      }
+    guard let perSecond else { return nil }
+    self.init(perSecond)
   }
 }
 

@@ -57,7 +57,7 @@ package struct LetterCounts {
     }
   }
 
-  /// True for an emoji or sign that texts of all languages use. Texts may consist of them, and the other checks are slower.
+  /// True for an emoji or a sign that texts of all languages use. A shortcut: the other checks are slower.
   @inline(__always)
   private static func isUncounted(_ character: UInt32) -> Bool {
     switch character {

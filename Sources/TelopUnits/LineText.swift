@@ -18,14 +18,20 @@ public enum LineText {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
-  /// `text` as one line, and the UTF-8 ranges of its paragraphs in that line, with separators between them. `separator`
-  /// is evaluated only if the text has a control character or a paragraph break.
+  /// A text as one line; the UTF-8 ranges of its paragraphs in the line, with separators between them; and where parts
+  /// of the text start that the line keeps, as ascending UTF-8 offsets in the text and in the line. `kept` is empty for
+  /// a text that is already one line.
+  package typealias NormalizedText = (
+    line: String, paragraphs: [Range<Int>], kept: [(source: Int, line: Int)]
+  )
+
+  /// `text` as one line. `separator` is evaluated only if the text has a control character or a paragraph break.
   package static func paragraphs(
     of text: String, separator: @autoclosure () -> String
-  ) -> (line: String, paragraphs: [Range<Int>]) {
+  ) -> NormalizedText {
     var text = text
     let clean = text.withUTF8 { !containsControl($0) }
-    if clean { return (text, [0..<text.utf8.count]) }
+    if clean { return (text, [0..<text.utf8.count], []) }
     return rewritten(text, separator: oneLine(separator: separator()))
   }
 
@@ -37,11 +43,11 @@ public enum LineText {
     return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
-  /// Whether the text may contain a character that the rule changes.
+  /// Whether the text contains a character that the rule changes.
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     let block = 8 &* EightBytes.count
-    // `signs(in:at:)` also reads the two bytes after a word.
+    // `signs(in:at:)` also reads the two bytes after its eight.
     while index &+ block &+ 2 <= bytes.count {
       var signs: UInt64 = 0
       // The compiler vectorizes this loop.
@@ -52,7 +58,7 @@ public enum LineText {
     return containsControl(bytes, in: index..<bytes.count)
   }
 
-  /// 0 if no character that the rule changes begins in the eight bytes at `offset`.
+  /// Nonzero if a character that the rule changes may begin in the eight bytes at `offset`.
   @inline(__always)
   private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
     let own = EightBytes(bytes, at: offset)
@@ -64,17 +70,7 @@ public enum LineText {
   private static func containsControl(
     _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {
-    for index in range {
-      let byte = bytes[index]
-      if byte < 0x20 || byte == 0x7F { return true }
-      // U+0080…U+009F are C2 80…C2 9F; U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-      if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
-      if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80,
-        bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9
-      {
-        return true
-      }
-    }
+    for index in range where Change(bytes, at: index) != nil { return true }
     return false
   }
 
@@ -103,52 +99,30 @@ public enum LineText {
     }
   }
 
-  private static var space: UInt8 { UInt8(ascii: " ") }
-
   /// The text after applying the rule.
-  private static func rewritten(
-    _ text: String, separator: String
-  ) -> (line: String, paragraphs: [Range<Int>]) {
+  private static func rewritten(_ text: String, separator: String) -> NormalizedText {
     var text = text
-    var line: [UInt8] = []
-    line.reserveCapacity(text.utf8.count)
-    var paragraphs: [Range<Int>] = []
-    var start = 0
-    var breakPending = false
+    var writer = LineWriter(separator: separator, length: text.utf8.count)
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {
+        let first = index
         switch Change(bytes, at: index) {
         case .paragraphBreak(let length):
-          // Removes the spaces before the break. The spaces after the break are skipped below.
-          while line.count > start, line.last == space { line.removeLast() }
-          breakPending = true
+          writer.endParagraph()
           index += length
         case .tab:
-          if !breakPending { line.append(space) }
+          if !writer.isAtBreak { writer.append(CollectionOfOne(LineWriter.space), from: first) }
           index += 1
         case .dropped(let length): index += length
+        case nil where writer.isAtBreak && bytes[index] == LineWriter.space: index += 1
         case nil:
-          if breakPending {
-            if bytes[index] == space {
-              index += 1
-              continue
-            }
-            if !line.isEmpty {
-              paragraphs.append(start..<line.count)
-              line.append(contentsOf: separator.utf8)
-              start = line.count
-            }
-            breakPending = false
-          }
-          let first = index
           repeat { index += 1 } while index < bytes.count && Change(bytes, at: index) == nil
-          line.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[first..<index]))
+          writer.append(UnsafeBufferPointer(rebasing: bytes[first..<index]), from: first)
         }
       }
     }
-    paragraphs.append(start..<line.count)
-    return (String(decoding: line, as: UTF8.self), paragraphs)
+    return writer.finish()
   }
 
   /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
@@ -191,5 +165,48 @@ public enum LineText {
   private static func isEastAsian(language: String) -> Bool {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     return ["ja", "zh", "yue", "ko"].contains(primary)
+  }
+}
+
+/// Writes a line by the rule of `LineText`.
+private struct LineWriter {
+  static var space: UInt8 { UInt8(ascii: " ") }
+
+  /// Whether a paragraph break, and at most spaces after it, come before the next text.
+  private(set) var isAtBreak = false
+  private let separator: String
+  private var line: [UInt8] = []
+  private var paragraphs: [Range<Int>] = []
+  private var kept: [(source: Int, line: Int)] = []
+  /// The start of the current paragraph in the line.
+  private var start = 0
+
+  init(separator: String, length: Int) {
+    self.separator = separator
+    line.reserveCapacity(length)
+  }
+
+  /// Removes the spaces at the end of the current paragraph, and the parts in `kept` that consist of them.
+  mutating func endParagraph() {
+    while line.count > start, line.last == Self.space { line.removeLast() }
+    while let last = kept.last, last.line >= line.count { kept.removeLast() }
+    isAtBreak = true
+  }
+
+  /// - Parameter source: the UTF-8 offset of the bytes in the original text.
+  mutating func append(_ bytes: some Collection<UInt8>, from source: Int) {
+    if isAtBreak, !line.isEmpty {
+      paragraphs.append(start..<line.count)
+      line.append(contentsOf: separator.utf8)
+      start = line.count
+    }
+    isAtBreak = false
+    kept.append((source, line.count))
+    line.append(contentsOf: bytes)
+  }
+
+  consuming func finish() -> LineText.NormalizedText {
+    paragraphs.append(start..<line.count)
+    return (String(decoding: line, as: UTF8.self), paragraphs, kept)
   }
 }

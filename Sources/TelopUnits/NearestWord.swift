@@ -32,8 +32,8 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably meant, ignoring case: with at most one typing error in four letters. Otherwise the only
-  /// word that begins with `word`, if `word` has at least three letters.
+  /// The word that was probably meant, ignoring case: the nearest one with at most one typing error in four letters. If
+  /// there is none, the only word that begins with `word`, provided that `word` has at least three letters.
   package func nearest(to word: String) -> String? {
     // A longer word is not a typing error, and comparing its characters could take minutes.
     guard word.utf8.count <= 128 else { return nil }

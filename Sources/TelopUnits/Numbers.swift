@@ -2,17 +2,11 @@
 package enum Numbers {
   /// A number rounded to some decimals, without trailing zeros and with thousands separators: `57,600` or `3.307`.
   package static func short(_ exact: Rational, decimals: Int = 1) -> String {
-    let value = readable(exact)
-    let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
-    let half = Rational(1) / 2
-    let rounded = (value.magnitude * scale + half).floor
-    let whole = String(rounded / scale.numerator)
-    var fraction = String(rounded % scale.numerator)
-    fraction = String(repeating: "0", count: max(0, decimals - fraction.count)) + fraction
-    while fraction.last == "0" { fraction.removeLast() }
-    if decimals == 0 { fraction = "" }
-    let sign = value < 0 && rounded != 0 ? "-" : ""
-    return sign + grouped(whole) + (fraction.isEmpty ? "" : "." + fraction)
+    var text = fixed(exact, decimals: decimals)
+    guard decimals > 0 else { return text }
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text
   }
 
   package static func short(_ value: Int) -> String {
@@ -44,10 +38,12 @@ package enum Numbers {
 
   /// A number with a fixed number of decimals: `3.30`.
   package static func fixed(_ exact: Rational, decimals: Int) -> String {
-    let text = short(exact, decimals: decimals)
-    let shown = text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0
-    guard shown < decimals else { return text }
-    return text + (shown == 0 ? "." : "") + String(repeating: "0", count: decimals - shown)
+    let value = readable(exact)
+    let scale = (0..<decimals).reduce(Int128(1)) { power, _ in power * 10 }
+    let rounded = (value.magnitude * scale + Rational(1) / 2).floor
+    let sign = value < 0 && rounded != 0 ? "-" : ""
+    let whole = sign + grouped(String(rounded / scale))
+    return decimals == 0 ? whole : whole + "." + String(scale + rounded % scale).dropFirst()
   }
 
   /// Whole seconds as `1:05`, or `1:02:03` from an hour on.

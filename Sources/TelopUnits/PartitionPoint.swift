@@ -2,9 +2,9 @@
 /// index, the condition must be true for all later indices.
 @inlinable
 @inline(__always)
-package func partitionPoint<Place: FixedWidthInteger>(
-  in range: Range<Place>, where isAtOrPast: (Place) throws -> Bool
-) rethrows -> Place {
+package func partitionPoint<Index: FixedWidthInteger>(
+  in range: Range<Index>, where isAtOrPast: (Index) throws -> Bool
+) rethrows -> Index {
   var low = range.lowerBound
   var high = range.upperBound
   while low < high {
@@ -14,7 +14,7 @@ package func partitionPoint<Place: FixedWidthInteger>(
   return low
 }
 
-/// Finds the same index by a search outward from a guess, which may lie outside the range.
+/// Like `partitionPoint(in:where:)`, but searches outward from a guess, which may lie outside the range.
 ///
 /// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
 @inlinable

@@ -1,10 +1,7 @@
 extension Rational {
   /// Reads a decimal exactly: `43.4` is 217/5, `.5` is 1/2, `-3` is −3. At most 18 digits before the point and 9 after
   /// it; no exponent, no spaces.
-  package init?(decimal text: Substring) { self.init(decimal: String(text)) }
-
-  /// Reads a decimal exactly, as `init(decimal:)` does for a `Substring`.
-  package init?(decimal text: String) {
+  package init?(decimal text: some StringProtocol) {
     var value: Int128 = 0
     var scale: Int128 = 1
     /// The numbers of digits before the point and after the point.
@@ -42,13 +39,10 @@ extension Rational: LosslessStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
-      if let decimal = Rational(decimal: text) {
-        self = decimal
-      } else {
-        // A whole number may have more digits than `init(decimal:)` accepts.
-        guard let whole = Self.whole(parts[0]) else { return nil }
-        self.init(whole)
-      }
+      // A whole number may have more digits than `init(decimal:)` accepts.
+      let value = Rational(decimal: text) ?? Self.whole(parts[0]).map { Rational($0) }
+      guard let value else { return nil }
+      self = value
       return
     }
     guard let numerator = Self.whole(parts[0]), let denominator = Self.whole(parts[1]),

@@ -224,8 +224,8 @@ extension Rational: CustomStringConvertible {
     let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale / denominator)
     guard !overflow else { return description }
     let whole = scaled.magnitude / scale.magnitude
-    var fraction = String(scaled.magnitude % scale.magnitude)
-    fraction = String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
+    // The digit 1 before the fraction keeps its leading zeros.
+    let fraction = String(scale.magnitude + scaled.magnitude % scale.magnitude).dropFirst()
     let sign = scaled < 0 ? "-" : ""
     return digits == 0 ? "\(numerator)" : "\(sign)\(whole).\(fraction)"
   }

@@ -3,8 +3,7 @@
 package func shellWord(_ word: String) -> String {
   if VisibleText.escaped(word) != word { return "$'\(word.unicodeScalars.map(ansiC).joined())'" }
   let isPlain = word.utf8.allSatisfy { byte in
-    byte > 0x2E && byte < 0x3B || byte | 0x20 > 0x60 && byte | 0x20 < 0x7B
-      || ",.-_%".utf8.contains(byte)
+    (0x61...0x7A).contains(byte | 0x20) || "0123456789,.:/-_%".utf8.contains(byte)
   }
   return isPlain && !word.isEmpty ? word : "'" + word.replacing(utf8: "'", with: "'\\''") + "'"
 }

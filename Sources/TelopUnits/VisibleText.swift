@@ -15,11 +15,9 @@ package enum VisibleText {
     }
   }
 
-  /// The text with each of these characters as a Swift escape: `\n`, `\u{1B}`, `\u{202E}`.
+  /// The text with Swift escapes in place of control and invisible characters: `\n`, `\u{1B}`, `\u{202E}`.
   package static func escaped(_ text: String) -> String {
-    var text = text
-    let isPlain = text.withUTF8 { utf8 in utf8.allSatisfy { $0 < 0x80 } && !affectsLayout(utf8) }
-    if isPlain { return text }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var shown = ""
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.first {
@@ -45,17 +43,12 @@ package enum VisibleText {
   }
 
   /// Whether UTF-8 text contains a character that affects how the text around it is shown.
-  ///
-  /// - Parameter allowed: a control character to ignore.
-  package static func affectsLayout(
-    _ utf8: UnsafeBufferPointer<UInt8>, except allowed: Unicode.Scalar? = nil
-  ) -> Bool {
+  package static func affectsLayout(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < utf8.count {
       let byte = utf8[index]
-      if byte < 0x20 || byte == 0x7F {
-        if allowed.map({ $0.value != UInt32(byte) }) ?? true { return true }
-      } else if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 {
+      if byte < 0x20 || byte == 0x7F { return true }
+      if byte == 0xC2 || byte == 0xD8 || byte == 0xE2 {
         // U+0080 to U+009F, U+061C, and the bidi controls and separators from U+200E on.
         let second = index + 1 < utf8.count ? utf8[index + 1] : 0
         let third = index + 2 < utf8.count ? utf8[index + 2] : 0

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
-internal import TelopText
 
 /// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
 struct ServeCommand: ParsableCommand {
@@ -30,7 +29,7 @@ struct ServeCommand: ParsableCommand {
   mutating func run() throws {
     let isHelp = arguments.contains { $0 == "--help" || $0 == "-h" }
     let program = Program(
-      name: "telop-server", package: "telop-server", in: BundledFonts.programFolder,
+      name: "telop-server", package: "telop-server", in: RunningExecutable.folder,
       maximumMemory: nil)
     let found = try? program.path()
     if isHelp, found == nil { throw CleanExit.helpRequest(self) }

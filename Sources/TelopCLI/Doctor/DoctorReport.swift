@@ -1,6 +1,7 @@
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopExport
+internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopScript
 internal import TelopText
@@ -54,7 +55,7 @@ struct DoctorReport: Codable {
     helpers = Self.programs.flatMap { names, packages, use in
       names.map { name in
         let package = packages[manager] ?? name
-        let folder = name == Self.server ? BundledFonts.programFolder : nil
+        let folder = name == Self.server ? RunningExecutable.folder : nil
         let path = try? Program(name: name, package: package, in: folder).path()
         return Helper(name: name, path: path, neededFor: use, package: package)
       }

@@ -35,12 +35,12 @@ struct DeckLabels {
     let process = try RunningProgram(
       program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
     output.closeWriting()
-    let deadline = Deadline(in: Deck.programTime)
+    let deadline = ContinuousClock.now + Deck.programTime
     var reader = PageComments()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var done = 0
-    while done < Self.maximumLength, deadline.isAhead() {
-      let count = output.read(into: &chunk, shouldContinue: deadline.isAhead)
+    while done < Self.maximumLength, .now < deadline {
+      let count = output.read(into: &chunk, shouldContinue: { .now < deadline })
       reader.read(chunk[..<count])
       done += count
       if count < chunk.count { break }

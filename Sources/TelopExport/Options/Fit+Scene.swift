@@ -25,7 +25,7 @@ extension Fit {
     if !format.isText, case let (clusters, isAll) = scene.text.undrawn, isAll,
       let first = clusters.first
     {
-      let font = scene.text.fonts[first.fontIndex]
+      let font = scene.text.runs[first.run].font
       throw ExportError(
         .badFont,
         "\(font.label): nothing of the text would be seen: "

@@ -6,7 +6,7 @@ import TelopUnits
 extension Substation {
   struct Parts {
     /// Stretches of one font and one direction that stay text.
-    var texts: [TrimmedStretch] = []
+    var texts: [PlacedPiece] = []
     /// The ranges drawn as shapes, as UTF-8 offsets.
     var drawn: [Range<Int>] = []
   }
@@ -22,7 +22,7 @@ extension Substation {
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let colored = scene.coloredRanges
-    for stretch in scene.text.trimmedStretches(in: range, isSplit: isSpaced) {
+    for stretch in scene.text.trimmedPieces(in: range, isSplit: isSpaced) {
       if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored)
         || isUnmapped(stretch)
       {
@@ -46,20 +46,20 @@ extension Substation {
     ranges { !scene.text.runs[$0.run].font.hasColorGlyphs && isUnmapped($0) }
   }
 
-  private func ranges(where isIncluded: (TrimmedStretch) -> Bool) -> [Range<Int>] {
+  private func ranges(where isIncluded: (PlacedPiece) -> Bool) -> [Range<Int>] {
     scene.segments.flatMap { segment in
-      scene.text.trimmedStretches(in: segment.range, isSplit: isSpaced)
+      scene.text.trimmedPieces(in: segment.range, isSplit: isSpaced)
         .filter(isIncluded).map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// libass shows U+00A0 by the space of the same font.
-  private func isUnmapped(_ stretch: TrimmedStretch) -> Bool {
+  private func isUnmapped(_ stretch: PlacedPiece) -> Bool {
     let characters = scene.text.substring(stretch.range).unicodeScalars.map(\.value)
     return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
   }
 
-  private func isReordered(_ stretch: TrimmedStretch, _ colored: [Range<Int>]) -> Bool {
+  private func isReordered(_ stretch: PlacedPiece, _ colored: [Range<Int>]) -> Bool {
     guard scene.text.runs[stretch.run].isRightToLeft else { return false }
     return colored.ascending(overlapping: stretch.range).contains { mark in
       mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound

@@ -223,7 +223,7 @@ struct Substation {
   // MARK: Text and shapes
 
   /// The text of a stretch, with the direction of its run.
-  private func shown(_ stretch: TrimmedStretch, colored: [Range<Int>]) -> String {
+  private func shown(_ stretch: PlacedPiece, colored: [Range<Int>]) -> String {
     var text = ""
     var start = stretch.range.lowerBound
     let look = scene.look
@@ -243,7 +243,7 @@ struct Substation {
 
   /// The outline of a stretch, as its text with a border. Text on a box is transparent.
   private func outlined(
-    _ stretch: TrimmedStretch, colored: [Range<Int>], _ outline: TextOutline
+    _ stretch: PlacedPiece, colored: [Range<Int>], _ outline: TextOutline
   ) -> String {
     var text = SubstationTags.outline(outline)
     var start = stretch.range.lowerBound

@@ -1,5 +1,4 @@
-// Foundation without locales and networking, where the platform has this part as a module. Apple's systems have only
-// all of Foundation.
+// Foundation without locales and networking, where that part is a module of its own: not on Apple's systems.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

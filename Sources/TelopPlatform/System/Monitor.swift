@@ -4,7 +4,6 @@ package final class Monitor<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Creates a monitor with an initial value.
   package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(lock, nil)

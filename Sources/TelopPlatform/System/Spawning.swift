@@ -1,10 +1,6 @@
 /// The streams, process group and environment of a program to start.
 public struct Spawning: Sendable {
-  private let input: Int32
-  private let output: Int32
-  private let errors: Int32
-  private let group: pid_t
-  private let isIsolated: Bool
+  private let attributes: telop_spawning
   private let environment: [String]?
 
   /// Creates a configuration from its parts.
@@ -18,25 +14,24 @@ public struct Spawning: Sendable {
     input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isIsolated: Bool = false,
     environment: [String]? = nil
   ) {
-    self.input = input
-    self.output = output
-    self.errors = errors
-    self.group = group
-    self.isIsolated = isIsolated
+    attributes = telop_spawning(
+      input: input, output: output, errors: errors, group: group, is_alone: isIsolated ? 1 : 0)
     self.environment = environment
   }
 
   /// Starts a program.
   ///
-  /// - Parameter words: the path of the program and its arguments.
+  /// - Parameters:
+  ///   - words: the path of the program and its arguments.
+  ///   - process: set to the number of the new process.
   /// - Returns: 0 on success, otherwise the system's error number.
   public func start(_ words: [String], _ process: inout pid_t) -> Int32 {
-    var how = telop_spawning(
-      input: input, output: output, errors: errors, group: group, is_alone: isIsolated ? 1 : 0)
     let arguments = Self.copies(words)
     let values = environment.map(Self.copies)
     defer { for copy in arguments + (values ?? []) { free(copy) } }
-    return telop_spawn(&process, words[0], arguments, values, &how)
+    return withUnsafePointer(to: attributes) {
+      telop_spawn(&process, words[0], arguments, values, $0)
+    }
   }
 
   private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {

@@ -53,9 +53,15 @@ public enum RunningExecutable {
     }
   }
 
+  /// The folder of the executable; `nil` if `path` is `nil`.
+  package static var folder: String? {
+    guard let path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return String(path[..<end])
+  }
+
   /// The path with which the same executable can be started again.
   ///
-  /// On Linux this is the link in `/proc`, which still refers to this executable after another file has replaced it.
+  /// On Linux this is a link in `/proc`, which still works after the file of the executable has been replaced.
   public static var restartPath: String? {
     #if os(Linux)
       "/proc/self/exe"
@@ -115,16 +121,6 @@ extension stat {
   }
 }
 
-/// The type of a stream socket, for `socket`.
-package var streamSocket: Int32 {
-  #if canImport(Glibc)
-    Int32(SOCK_STREAM.rawValue)
-  #else
-    SOCK_STREAM
-  #endif
-}
-
-/// The contents of folders.
 package enum FolderListing {
   /// The names in a folder; empty if the folder does not exist or cannot be read.
   package static func names(in folder: String) -> [String] {

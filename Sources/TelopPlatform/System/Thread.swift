@@ -1,6 +1,5 @@
-/// Detached threads.
 package enum Thread {
-  /// Starts a thread.
+  /// Starts a detached thread.
   ///
   /// - Returns: 0 on success, otherwise the system's error number.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
@@ -18,7 +17,8 @@ package enum Thread {
   /// The number of processors online, at least 1.
   package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The number of the calling thread. Threads are numbered from 0, in the order of their first read.
+  /// The number of the calling thread. Threads are numbered from 0, in the order in which
+  /// they first read this property.
   package static var number: Int { Int(telop_thread_number()) }
 
   private final class Body: Sendable {

@@ -17,7 +17,7 @@ extension BundledFace {
 
   private var region: String? { Self.regions.indices.contains(index) ? Self.regions[index] : nil }
 
-  /// The faces of the collection, in its order.
+  /// The regions of the collection's faces, in order.
   private static let regions = ["JP", "KR", "SC", "TC", "HK"]
 
   private static let families: [(files: String, names: [String])] = [

@@ -39,8 +39,8 @@ struct BundledFace: Sendable, Hashable {
   static let math = BundledFace("NotoSansMath/NotoSansMath-Regular.ttf")
 
   /// The bold, italic or bold italic face of a regular face's family; `nil` if no such face is bundled.
-  func sibling(isBold: Bool, isItalic: Bool) -> BundledFace? {
-    let style = (isBold ? "Bold" : "") + (isItalic ? "Italic" : "")
+  func sibling(_ style: FaceStyle) -> BundledFace? {
+    let style = (style.contains(.bold) ? "Bold" : "") + (style.contains(.italic) ? "Italic" : "")
     guard let end = file.lastIndex(of: "-"), let dot = file.lastIndex(of: "."), end < dot else {
       return nil
     }
@@ -71,8 +71,8 @@ struct BundledFace: Sendable, Hashable {
 
   /// The bundled faces in fallback order for a line of a BCP 47 language.
   ///
-  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. Without
-  /// a language, the order is the Japanese one; a language that has no face of its own begins with Inter.
+  /// The face made for the language comes first, so that digits, spaces and punctuation match the letters. Without a
+  /// language, the order is the Japanese one. For a language that has no face of its own, Inter comes first.
   static func order(language: String) -> [BundledFace] {
     let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     let has = { (tag: String) in tags.dropFirst().contains(tag) }

@@ -1,10 +1,7 @@
 internal import TelopPlatform
 
-/// A folder with the bundled font files.
 struct BundledFolder: Sendable, Hashable {
   let path: String
-
-  init(_ path: String) { self.path = path }
 
   /// The folder named by `TELOP_FONTS`; `nil` if the variable is not set.
   static func named() throws(TextError) -> BundledFolder? {
@@ -15,17 +12,17 @@ struct BundledFolder: Sendable, Hashable {
         .bundledFontsMissing,
         "TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     }
-    return try BundledFolder(path).checked(asked: "TELOP_FONTS names '\(path)'")
+    return try BundledFolder(path: path).checked(asked: "TELOP_FONTS names '\(path)'")
   }
 
   /// Candidate folders beside the running program, in the order of the search.
   ///
   /// The path of the sources at build time is not used: builds would differ, and the path may hold other files later.
   static var besideProgram: [BundledFolder] {
-    guard let folder = programFolder else { return [] }
-    var folders = resources.map { BundledFolder(folder + "/" + $0) }
+    guard let folder = RunningExecutable.folder else { return [] }
+    var folders = resources.map { BundledFolder(path: folder + "/" + $0) }
     if folder.hasSuffix("/bin") {
-      folders.insert(BundledFolder(folder.dropLast(3) + "share/telop/fonts"), at: 0)
+      folders.insert(BundledFolder(path: folder.dropLast(3) + "share/telop/fonts"), at: 0)
     }
     return folders
   }
@@ -41,19 +38,12 @@ struct BundledFolder: Sendable, Hashable {
     #endif
   }
 
-  /// The folder of the running program, with symbolic links resolved; `nil` on Linux without `/proc`.
-  static var programFolder: String? {
-    guard let path = RunningExecutable.path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    else { return nil }
-    return String(path[..<end])
-  }
-
   /// Whether the folder holds the bundled fonts, judged by the first of them.
   var isThere: Bool { holds(.bizRegular) }
 
   /// The folder itself, after checking that it has every bundled font.
   ///
-  /// - Parameter asked: the setting that names the folder, for the error.
+  /// - Parameter asked: the start of the error's message, which says where the folder is named.
   func checked(asked: String) throws(TextError) -> BundledFolder {
     var missing: [String] = []
     for face in BundledFace.all where face.index == 0 && !holds(face) { missing.append(face.file) }
@@ -71,9 +61,7 @@ struct BundledFolder: Sendable, Hashable {
   func path(of face: BundledFace) -> String { path + "/" + face.file }
 
   func open(_ faces: [BundledFace]) throws(TextError) -> [Font] {
-    var fonts: [Font] = []
-    for face in faces { fonts.append(try open(face)) }
-    return fonts
+    try faces.map { (face) throws(TextError) in try open(face) }
   }
 
   func open(_ face: BundledFace) throws(TextError) -> Font {

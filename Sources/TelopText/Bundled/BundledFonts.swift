@@ -30,9 +30,6 @@ public struct BundledFonts: Sendable, Hashable {
   /// - Complexity: a few system calls; one for each font file if the folder is named.
   public func folder() throws(TextError) -> String? { try located()?.path }
 
-  /// The folder of the running program, with symbolic links resolved; `nil` without `/proc`.
-  package static var programFolder: String? { BundledFolder.programFolder }
-
   func located() throws(TextError) -> BundledFolder? {
     if case .excluded = source { return nil }
     if let found = try search() { return found }
@@ -48,7 +45,7 @@ public struct BundledFonts: Sendable, Hashable {
   func search() throws(TextError) -> BundledFolder? {
     switch source {
     case .excluded: nil
-    case .folder(let path): try BundledFolder(path).checked(asked: "'\(path)'")
+    case .folder(let path): try BundledFolder(path: path).checked(asked: "'\(path)'")
     case .standard: try BundledFolder.named() ?? BundledFolder.besideProgram.first(where: \.isThere)
     }
   }

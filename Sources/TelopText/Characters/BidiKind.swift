@@ -8,7 +8,4 @@ enum BidiKind: UInt32 {
   case arabicNumber
   /// Embeddings, overrides, isolates and separators.
   case explicit
-
-  @inline(__always)
-  init(_ bits: UInt32) { self = BidiKind(rawValue: bits) ?? .explicit }
 }

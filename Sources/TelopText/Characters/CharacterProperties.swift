@@ -12,7 +12,7 @@ struct CharacterProperties: PackedValue {
     self.init(character, Self.table.reader)
   }
 
-  /// For loops: the caller loads `reader` once.
+  /// Like `init(_:)`, for loops: the caller loads `reader` once.
   @inline(__always)
   init(_ character: UInt32, _ reader: Reader) {
     let stored = reader[character]
@@ -49,12 +49,14 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// There is no grapheme boundary between an `isSimpleGrapheme` character and this one after it. There is a boundary
-  /// after this one if a simple character or nothing follows.
+  /// The character continues the grapheme cluster of an `isSimpleGrapheme` character before it, and ends the cluster if
+  /// another such character or nothing follows.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// The line needs the bidirectional algorithm because of the character.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
-  @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT) & 7) }
+  @inline(__always) var bidi: BidiKind {
+    BidiKind(rawValue: bits >> UInt32(TELOP_BIDI_SHIFT) & 7) ?? .explicit
+  }
   /// U+2044, which turns the digits around it into a fraction.
   @inline(__always) var isFractionSlash: Bool { bits & TELOP_FRACTION_SLASH != 0 }
   /// Shown in colour by default, unless a text variation selector follows.
@@ -64,6 +66,9 @@ struct CharacterProperties: PackedValue {
   /// Invisible; fonts need no glyph for it.
   @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
+  /// White space, or default-ignorable.
+  @inline(__always) var isInvisible: Bool { has(TELOP_WHITE_SPACE | TELOP_DEFAULT_IGNORABLE) }
+  /// One of a pair of brackets (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
@@ -86,10 +91,7 @@ struct CharacterProperties: PackedValue {
 extension Unicode.Scalar {
   /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
-  package var isInvisible: Bool {
-    let properties = CharacterProperties(value)
-    return properties.isSpace || properties.isDefaultIgnorable
-  }
+  package var isInvisible: Bool { CharacterProperties(value).isInvisible }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
@@ -104,8 +106,7 @@ package struct CharacterTable: Sendable {
   /// The columns that a character takes where a Latin letter takes one; 0 for white space and invisible characters.
   package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
     let properties = CharacterProperties(scalar.value, known)
-    if properties.isSpace || properties.isDefaultIgnorable { return 0 }
-    return properties.isWide ? 2 : 1
+    return properties.isInvisible ? 0 : properties.isWide ? 2 : 1
   }
 
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -49,7 +49,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
       return Value(bits: .load(page[Int(character & (1 << pageBits - 1))]))
     }
 
-    /// Whether three-byte characters may be looked up by their place.
+    /// Whether characters may be looked up by `ThreeByteText.PageIndex`.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 

@@ -28,7 +28,7 @@ struct ScriptCode: Hashable, Sendable {
   static let katakana = ScriptCode(TELOP_SCRIPT_KATAKANA)
   static let thai = ScriptCode(TELOP_SCRIPT_THAI)
 
-  /// Common or Inherited: characters take their neighbours' script (UAX #24).
+  /// Common or Inherited: characters that take the script of their neighbours (UAX #24).
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
   /// Whether letters join on both sides.

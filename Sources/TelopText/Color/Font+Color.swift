@@ -4,12 +4,14 @@ extension Font {
   /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
   /// palette.
   ///
-  /// - Returns: `nil` for a glyph without paints. Also `nil` if the paints have no bounds, contain a cycle, or are too
-  ///   many (about 16,000; or a million parts and points of outlines). Such a glyph is drawn as its outline, within the
-  ///   bounds that the font declares, if any.
+  /// Paints that contain a cycle or are too many (about 16,000; or a million parts and points of outlines) are unusable:
+  /// the result is then the glyph's outline within the bounds that the font declares.
+  ///
+  /// - Returns: `nil` for a glyph without paints. Also `nil` if the font declares no bounds for the glyph and the paints
+  ///   are unusable or fill the plane. Such a glyph is drawn as its outline.
   /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
   ///   lock; callers should cache the paint.
-  @_spi(Answers) public func paint(of glyph: UInt32) -> GlyphPaint? {
+  package func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in
       guard table.paint(of: glyph) != nil else { return nil }
@@ -21,6 +23,9 @@ extension Font {
       return paint
     }
   }
+
+  /// Reads the paint of a glyph, for fuzzing.
+  @_spi(Answers) public func isPainted(_ glyph: UInt32) -> Bool { paint(of: glyph) != nil }
 
   /// The region of a coloured glyph's layers: the bounds that the font declares, otherwise the bounding box of the
   /// layers. `nil` for a glyph without layers; `everything` for unbounded layers.
@@ -92,7 +97,11 @@ extension PaintRegion {
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
-    case .box(let box): box.isWithin(Double(Font.farthestInk))
+    case .box(let box):
+      // False if a side is NaN.
+      [box.left, box.right, box.bottom, box.top].allSatisfy {
+        $0.magnitude <= Double(Font.farthestInk)
+      }
     case .everything: false
     }
   }
@@ -103,11 +112,6 @@ extension InkBox<Double> {
     self.init(
       left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,
       top: Double(box.top) / 64)
-  }
-
-  /// Whether no side is further than `distance` from the origin; `false` if a side is NaN.
-  fileprivate func isWithin(_ distance: Double) -> Bool {
-    left >= -distance && right <= distance && bottom >= -distance && top <= distance
   }
 }
 

@@ -1,13 +1,5 @@
 internal import CTelopHarfBuzz
 
-extension InkBox<Int64> {
-  /// The box clamped to `Font.farthestInk`.
-  fileprivate var limited: InkBox {
-    let limit = { (side: Int64) in min(max(side, -Font.farthestInk), Font.farthestInk) }
-    return InkBox(left: limit(left), right: limit(right), bottom: limit(bottom), top: limit(top))
-  }
-}
-
 extension Font {
   /// The ink box of a glyph, in font units from its origin; `nil` for a glyph without ink.
   ///
@@ -22,7 +14,7 @@ extension Font {
   private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {
     switch colorRegion(of: glyph) {
     case .nothing: return nil
-    case .box(let box): return InkBox(around: box).limited
+    case .box(let box): return InkBox(around: box)
     case .everything, nil: break
     }
     if let box = outlineBox(of: glyph) {

@@ -1,7 +1,7 @@
 /// The paint of a coloured glyph (`COLR` version 1), in font units from its origin, y upward.
 ///
 /// A tree: referenced glyphs are expanded in place, so that there are no cycles.
-@_spi(Answers) public indirect enum GlyphPaint: Sendable, Hashable {
+package indirect enum GlyphPaint: Sendable, Hashable {
   /// Paints on top of each other, bottom first.
   case layers([GlyphPaint])
   /// A colour that fills the plane.
@@ -20,12 +20,11 @@
   static let nothing = layers([])
 }
 
-/// A colour of a paint.
-@_spi(Answers) public struct PaintColor: Sendable, Hashable {
+package struct PaintColor: Sendable, Hashable {
   /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the text's colour.
-  public let color: [UInt8]?
+  package let color: [UInt8]?
   /// The factor for the opacity, from 0 to 1.
-  public let opacity: Double
+  package let opacity: Double
 
   package init(_ color: [UInt8]?, opacity: Double = 1) {
     self.color = color
@@ -34,9 +33,9 @@
 }
 
 /// A gradient along a line, between two circles or around a point.
-@_spi(Answers) public struct PaintGradient: Sendable, Hashable {
+package struct PaintGradient: Sendable, Hashable {
   /// The geometry of the colour line between offsets 0 and 1, in font units.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
     /// From one circle to another.
@@ -46,13 +45,11 @@
     case sweep(around: GlyphOutline.Point, from: Double, to: Double)
   }
 
-  /// A circle in font units.
-  public struct Circle: Sendable, Hashable {
-    /// The centre.
-    public let centre: GlyphOutline.Point
-    /// The radius, usually 0 or more. In a font instance it may be negative; the circle is then invisible until it has
-    /// grown.
-    public let radius: Double
+  package struct Circle: Sendable, Hashable {
+    package let centre: GlyphOutline.Point
+    /// Usually 0 or more. In a font instance it may be negative: the gradient is then visible only where interpolated
+    /// circles have a positive radius.
+    package let radius: Double
 
     package init(centre: GlyphOutline.Point, radius: Double) {
       self.centre = centre
@@ -61,7 +58,7 @@
   }
 
   /// The colours beyond the first and the last stop.
-  public enum Extend: Int, Sendable, Hashable {
+  package enum Extend: Int, Sendable, Hashable {
     /// Repeats the colour of the nearest stop.
     case pad
     /// Repeats the gradient.
@@ -71,78 +68,23 @@
   }
 
   /// A colour at an offset of the colour line.
-  public struct Stop: Sendable, Hashable {
+  package struct Stop: Sendable, Hashable {
     /// The offset: 0 and 1 are the ends of the geometry; other values lie between or beyond.
-    public let offset: Double
-    /// The colour.
-    public let color: PaintColor
+    package let offset: Double
+    package let color: PaintColor
   }
 
-  /// The geometry.
-  public let shape: Shape
-  /// The colours beyond its ends.
-  public let extend: Extend
+  package let shape: Shape
+  package let extend: Extend
   /// Stops in ascending order. Of several stops at one offset, the first applies before it and the last after it.
-  public let stops: [Stop]
+  package let stops: [Stop]
 }
 
-/// The mode of compositing one paint, the source, over another, the backdrop. Modes are those of the W3C's Compositing
-/// and Blending, with the numbers of the `COLR` table.
-@_spi(Answers) public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
-  /// Nothing.
-  case clear
-  /// The source alone.
-  case source
-  /// The backdrop alone.
-  case destination
-  /// The source over the backdrop.
-  case sourceOver
-  /// The backdrop over the source.
-  case destinationOver
-  /// The source where the backdrop is.
-  case sourceIn
-  /// The backdrop where the source is.
-  case destinationIn
-  /// The source where the backdrop is not.
-  case sourceOut
-  /// The backdrop where the source is not.
-  case destinationOut
-  /// The source over the backdrop, and only there.
-  case sourceAtop
-  /// The backdrop over the source, and only there.
-  case destinationAtop
-  /// Each where the other is not.
-  case xor
-  /// The sum of both.
-  case plus
-  /// Blends both: lighter where one is light.
-  case screen
-  /// Blends both: multiplies or screens, by the backdrop.
-  case overlay
-  /// Blends both: the darker of each part.
-  case darken
-  /// Blends both: the lighter of each part.
-  case lighten
-  /// Blends both: brightens the backdrop.
-  case colorDodge
-  /// Blends both: darkens the backdrop.
-  case colorBurn
-  /// Blends both: multiplies or screens, by the source.
-  case hardLight
-  /// Blends both: darkens or lightens softly, by the source.
-  case softLight
-  /// Blends both: the absolute difference.
-  case difference
-  /// Blends both: like `difference`, with less contrast.
-  case exclusion
-  /// Blends both: darker where one is dark.
-  case multiply
-  /// The source's hue, the backdrop's saturation and luminosity.
-  case hue
-  /// The source's saturation, the backdrop's hue and luminosity.
-  case saturation
-  /// The source's hue and saturation, the backdrop's luminosity.
-  case color
-  /// The source's luminosity, the backdrop's hue and saturation.
-  case luminosity
+/// The mode of compositing one paint, the source, over another, the backdrop or destination. The modes are those of the
+/// W3C's Compositing and Blending, with the numbers of the `COLR` table.
+package enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
+  case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn
+  case sourceOut, destinationOut, sourceAtop, destinationAtop, xor, plus
+  case screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight
+  case difference, exclusion, multiply, hue, saturation, color, luminosity
 }

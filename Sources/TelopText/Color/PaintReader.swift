@@ -13,20 +13,21 @@ struct PaintReader {
   private var budget = 1 << 14
   private var outlines: CompositeGlyphs
   private var outlineBudget = PaintReader.maximumOutlineCost
-  private var compositesAround = 0
+  /// The number of composites around the current paint.
+  private var compositeDepth = 0
 
   /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of Noto's largest
   /// flag.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
-  private static let depth = 64
+  private static let maximumDepth = 64
   /// The cost of a composite or a sweep gradient, in paints. Each needs a picture of its own. Noto Color Emoji has at
   /// most 4 in a glyph, not nested.
   private static let pictureCost = 64
   /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 in a glyph, each covering a part of it.
   /// A thousand gradients that fill a whole screen take some seconds.
   private static let gradientCost = 8
-  private static let compositeDepth = 8
+  private static let maximumCompositeDepth = 8
 
   init(
     _ table: ColorTable, _ variations: PaintVariations?, _ outlines: CompositeGlyphs,
@@ -46,44 +47,45 @@ struct PaintReader {
     return budget > 0 ? paint : nil
   }
 
-  /// - Parameter place: the paint's offset in the table.
-  private mutating func read(_ place: Int, depth: Int) -> GlyphPaint {
+  /// Reads the paint at an offset in the table.
+  private mutating func read(_ offset: Int, depth: Int) -> GlyphPaint {
     budget -= 1
-    if depth > Self.depth { budget = 0 }
-    guard budget > 0, let format = table.unsigned(place, 1) else { return .nothing }
+    if depth > Self.maximumDepth { budget = 0 }
+    guard budget > 0, let format = table.unsigned(offset, 1) else { return .nothing }
     switch format {
-    case 1: return layers(place, depth) ?? .nothing
-    case 2, 3: return solid(format, place) ?? .nothing
-    case 4...9: return gradient(format, place).map { .gradient($0) } ?? .nothing
+    case 1: return layers(offset, depth) ?? .nothing
+    case 2, 3: return solid(format, offset) ?? .nothing
+    case 4...9: return gradient(format, offset).map { .gradient($0) } ?? .nothing
     case 10:
-      guard let glyph = table.unsigned(place + 4, 2) else { return .nothing }
+      guard let glyph = table.unsigned(offset + 4, 2) else { return .nothing }
       outlineBudget -= outlines.cost(of: glyph)
       if outlineBudget < 0 { budget = 0 }
-      return .glyph(UInt32(glyph), child(of: place, at: 1, depth))
+      return .glyph(UInt32(glyph), child(of: offset, at: 1, depth))
     case 11:
-      guard let glyph = table.unsigned(place + 1, 2).map(UInt32.init),
+      guard let glyph = table.unsigned(offset + 1, 2).map(UInt32.init),
         let root = table.paint(of: glyph)
       else { return .nothing }
       let paint = read(root, depth: depth + 1)
       return table.clip(of: glyph, variations).map { .clip($0, paint) } ?? paint
     case 12...31:
-      guard let transform = transform(format, place) else { return .nothing }
-      return .transform(transform, child(of: place, at: 1, depth))
+      guard let transform = transform(format, offset) else { return .nothing }
+      return .transform(transform, child(of: offset, at: 1, depth))
     case 32:
-      guard let mode = table.unsigned(place + 4, 1) else { return .nothing }
+      guard let mode = table.unsigned(offset + 4, 1) else { return .nothing }
       budget -= Self.pictureCost
-      compositesAround += 1
-      defer { compositesAround -= 1 }
-      if compositesAround > Self.compositeDepth { budget = 0 }
+      compositeDepth += 1
+      defer { compositeDepth -= 1 }
+      if compositeDepth > Self.maximumCompositeDepth { budget = 0 }
       return .composite(
-        source: child(of: place, at: 1, depth), mode: CompositeMode(rawValue: mode) ?? .clear,
-        backdrop: child(of: place, at: 5, depth))
+        source: child(of: offset, at: 1, depth), mode: CompositeMode(rawValue: mode) ?? .clear,
+        backdrop: child(of: offset, at: 5, depth))
     default: return .nothing
     }
   }
 
-  private mutating func layers(_ place: Int, _ depth: Int) -> GlyphPaint? {
-    guard let count = table.unsigned(place + 1, 1), let first = table.unsigned(place + 2, 4) else {
+  private mutating func layers(_ offset: Int, _ depth: Int) -> GlyphPaint? {
+    guard let count = table.unsigned(offset + 1, 1), let first = table.unsigned(offset + 2, 4)
+    else {
       return nil
     }
     var paints: [GlyphPaint] = []
@@ -94,14 +96,14 @@ struct PaintReader {
     return .layers(paints)
   }
 
-  private mutating func child(of paint: Int, at place: Int, _ depth: Int) -> GlyphPaint {
-    guard let child = target(of: paint, at: place) else { return .nothing }
+  private mutating func child(of paint: Int, at offset: Int, _ depth: Int) -> GlyphPaint {
+    guard let child = target(of: paint, at: offset) else { return .nothing }
     return read(child, depth: depth + 1)
   }
 
   /// The target of a three-byte offset within a paint.
-  private func target(of paint: Int, at place: Int) -> Int? {
-    table.unsigned(paint + place, 3).flatMap { $0 > 0 ? paint + $0 : nil }
+  private func target(of paint: Int, at offset: Int) -> Int? {
+    table.unsigned(paint + offset, 3).flatMap { $0 > 0 ? paint + $0 : nil }
   }
 }
 
@@ -119,33 +121,33 @@ extension PaintReader {
   /// An odd format is the variable form of the preceding even format.
   private func variations(_ format: Int) -> PaintVariations? { format & 1 == 1 ? variations : nil }
 
-  private func solid(_ format: Int, _ place: Int) -> GlyphPaint? {
-    guard let entry = table.unsigned(place + 1, 2),
-      let opacity = table.numbers(1, at: place + 3, one: Self.one, variations(format))
+  private func solid(_ format: Int, _ offset: Int) -> GlyphPaint? {
+    guard let entry = table.unsigned(offset + 1, 2),
+      let opacity = table.numbers(1, at: offset + 3, one: Self.one, variations(format))
     else { return nil }
     return .solid(color(entry, opacity: opacity[0]))
   }
 
-  private mutating func gradient(_ format: Int, _ place: Int) -> PaintGradient? {
+  private mutating func gradient(_ format: Int, _ offset: Int) -> PaintGradient? {
     let isVariable = format & 1 == 1
     budget -= format & ~1 == 8 ? Self.pictureCost : Self.gradientCost
-    guard let line = target(of: place, at: 1),
+    guard let line = target(of: offset, at: 1),
       let (extend, stops) = colorLine(line, isVariable: isVariable),
-      let shape = shape(format, place)
+      let shape = shape(format, offset)
     else { return nil }
     return PaintGradient(shape: shape, extend: extend, stops: stops)
   }
 
-  private func shape(_ format: Int, _ place: Int) -> PaintGradient.Shape? {
+  private func shape(_ format: Int, _ offset: Int) -> PaintGradient.Shape? {
     let count = format < 8 ? 6 : 4
-    guard let numbers = table.numbers(count, at: place + 4, variations(format)) else { return nil }
+    guard let numbers = table.numbers(count, at: offset + 4, variations(format)) else { return nil }
     let point = { (index: Int) in GlyphOutline.Point(x: numbers[index], y: numbers[index + 1]) }
     switch format & ~1 {
     case 4: return .linear(from: point(0), to: point(2), turned: point(4))
     case 6:
       let circle = { (index: Int) in
         // Radii are unsigned.
-        let isLarge = table.signed(place + 4 + 2 * (index + 2), 2).map { $0 < 0 } ?? false
+        let isLarge = table.signed(offset + 4 + 2 * (index + 2), 2).map { $0 < 0 } ?? false
         let radius = numbers[index + 2] + (isLarge ? 65_536 : 0)
         return PaintGradient.Circle(centre: point(index), radius: radius)
       }
@@ -157,20 +159,20 @@ extension PaintReader {
   }
 
   private mutating func colorLine(
-    _ place: Int, isVariable: Bool
+    _ offset: Int, isVariable: Bool
   ) -> (PaintGradient.Extend, [PaintGradient.Stop])? {
-    guard let extend = table.unsigned(place, 1), let count = table.unsigned(place + 1, 2) else {
+    guard let extend = table.unsigned(offset, 1), let count = table.unsigned(offset + 1, 2) else {
       return nil
     }
     budget -= count
     guard budget > 0 else { return nil }
     var stops: [PaintGradient.Stop] = []
     for index in 0..<count {
-      let stop = place + 3 + (isVariable ? 10 : 6) * index
-      guard let offset = table.signed(stop, 2), let entry = table.unsigned(stop + 2, 2),
+      let stop = offset + 3 + (isVariable ? 10 : 6) * index
+      guard let position = table.signed(stop, 2), let entry = table.unsigned(stop + 2, 2),
         let opacity = table.signed(stop + 4, 2)
       else { break }
-      var numbers = (Double(offset), Double(opacity))
+      var numbers = (Double(position), Double(opacity))
       if isVariable, let variations, let index = table.unsigned(stop + 6, 4) {
         numbers.0 += variations.delta(index)
         numbers.1 += variations.delta(index + 1)
@@ -188,13 +190,13 @@ extension PaintReader {
 // MARK: Transformations
 
 extension PaintReader {
-  private func transform(_ format: Int, _ place: Int) -> PaintTransform? {
+  private func transform(_ format: Int, _ offset: Int) -> PaintTransform? {
     let kind = format & ~1
-    if kind == 12 { return matrix(format, place) }
+    if kind == 12 { return matrix(format, offset) }
     let hasCentre = [18, 22, 26, 30].contains(kind)
     let own = [20, 22, 24, 26].contains(kind) ? 1 : 2
     let count = own + (hasCentre ? 2 : 0)
-    guard let numbers = table.numbers(count, at: place + 4, variations(format)) else { return nil }
+    guard let numbers = table.numbers(count, at: offset + 4, variations(format)) else { return nil }
     let first = numbers[0] / Self.one
     let second = numbers[own - 1] / Self.one
     let transform: PaintTransform
@@ -208,8 +210,8 @@ extension PaintReader {
     return hasCentre ? transform.around(x: numbers[own], y: numbers[own + 1]) : transform
   }
 
-  private func matrix(_ format: Int, _ place: Int) -> PaintTransform? {
-    guard let start = target(of: place, at: 4),
+  private func matrix(_ format: Int, _ offset: Int) -> PaintTransform? {
+    guard let start = target(of: offset, at: 4),
       let numbers = table.numbers(6, at: start, size: 4, one: 65_536, variations(format))
     else { return nil }
     return PaintTransform(

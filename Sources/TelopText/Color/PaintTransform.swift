@@ -1,19 +1,13 @@
 internal import TelopPlatform
 
 /// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
-@_spi(Answers) public struct PaintTransform: Sendable, Hashable {
-  /// The factor of x in x′.
-  public var xx = 1.0
-  /// The factor of x in y′.
-  public var yx = 0.0
-  /// The factor of y in x′.
-  public var xy = 0.0
-  /// The factor of y in y′.
-  public var yy = 1.0
-  /// The translation along x.
-  public var dx = 0.0
-  /// The translation along y.
-  public var dy = 0.0
+package struct PaintTransform: Sendable, Hashable {
+  package var xx = 1.0
+  package var yx = 0.0
+  package var xy = 0.0
+  package var yy = 1.0
+  package var dx = 0.0
+  package var dy = 0.0
 
   package init(
     xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
@@ -35,8 +29,7 @@ internal import TelopPlatform
       dx: origin.x, dy: origin.y)
   }
 
-  /// The image of a point.
-  public func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
+  package func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
     GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }
 
@@ -51,12 +44,10 @@ internal import TelopPlatform
       apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
       apply(box.right, box.top),
     ]
-    var mapped = InkBox(
-      left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y)
-    for corner in corners {
-      mapped.unite(InkBox(left: corner.x, right: corner.x, bottom: corner.y, top: corner.y))
-    }
-    return mapped
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    return InkBox(
+      left: xs.min() ?? 0, right: xs.max() ?? 0, bottom: ys.min() ?? 0, top: ys.max() ?? 0)
   }
 
   // MARK: Angles, in half turns counter-clockwise

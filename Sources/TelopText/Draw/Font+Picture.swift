@@ -23,7 +23,7 @@ extension Font {
     guard let size = pictureSize(of: glyph), max(size.width, size.height) <= TextLimits.pictureSide,
       let box = ink(of: glyph)
     else { return nil }
-    return withFreeType { face in
+    return freeType.withFace { face in
       guard let bitmap = Self.bitmap(of: glyph, telop_ft_colored, in: face),
         let start = bitmap.buffer, bitmap.width > 0,
         // FreeType's rows are `pitch` bytes apart; an upside-down picture has a negative pitch.
@@ -45,7 +45,7 @@ extension Font {
   /// - Complexity: reads the picture's header under the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
     if cachedCompoundPictures.get({ hasCompoundPictures }) { return nil }
-    return withFreeType { face in
+    return freeType.withFace { face in
       guard face.pointee.num_fixed_sizes > 0 else { return nil }
       return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {
         (Int($0.width), Int($0.rows))
@@ -70,7 +70,7 @@ extension Font {
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in
-        // More than a table with disjoint parts can hold.
+        // The number of parts that may be read: more than a table can hold without repeating any.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike

@@ -30,12 +30,11 @@ extension MeasuredText {
     for piece in visualPieces(of: range) {
       let run = piece.run
       let condensation = run.condensation
-      let index = runIndex(ofCluster: piece.clusters.lowerBound)
       piece.forEachGlyph(in: storage) { glyph, pen in
         let origin = run.origin(of: glyph, pen: pen)
         placed.append(
           PlacedGlyph(
-            run: index, id: glyph.id, cluster: Int(glyph.cluster), x: origin.x, y: origin.y,
+            run: run.index, id: glyph.id, cluster: Int(glyph.cluster), x: origin.x, y: origin.y,
             condensation: condensation))
         return true
       }

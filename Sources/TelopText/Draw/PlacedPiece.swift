@@ -10,17 +10,56 @@ package struct PlacedPiece: Sendable, Hashable {
   package let units: Int64
 }
 
+extension PlacedPiece {
+  fileprivate init(_ piece: VisualPiece, in storage: MeasuredText.Storage) {
+    run = piece.run.index
+    range = storage.clusters.text(of: piece.clusters)
+    left = piece.left
+    units = piece.right - piece.left
+  }
+}
+
 extension MeasuredText {
   /// The parts of runs in a part of the line, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
-    visualPieces(of: range).map { piece in
-      PlacedPiece(
-        run: runIndex(ofCluster: piece.clusters.lowerBound),
-        range: storage.clusters.text(of: piece.clusters), left: piece.left,
-        units: piece.right - piece.left)
+    visualPieces(of: range).map { PlacedPiece($0, in: storage) }
+  }
+
+  /// The parts of runs in a part of the line, without white space at their ends, in visual order.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets; includes the clusters that start in it.
+  ///   - isSplit: whether to split at every allowed cut, for another program that does not apply the text's spacing.
+  package func trimmedPieces(in range: Range<Int>, isSplit: Bool) -> [PlacedPiece] {
+    var pieces: [PlacedPiece] = []
+    for piece in visualPieces(of: range) {
+      var start = piece.clusters.lowerBound
+      for cluster in piece.clusters {
+        let next = cluster + 1
+        let isEnd = next == piece.clusters.upperBound
+        guard isEnd || isSplit && storage.clusters[next].flags.allowCut else { continue }
+        let trimmed = trimmed(start..<next)
+        start = next
+        guard !trimmed.isEmpty else { continue }
+        let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
+        pieces.append(PlacedPiece(own, in: storage))
+      }
     }
+    return pieces.sorted { $0.left < $1.left }
+  }
+
+  /// The clusters without white space at both ends.
+  private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
+    let isBlank = { (cluster: Int) in
+      substring(storage.clusters.text(of: cluster..<cluster + 1)).allSatisfy(\.isWhitespace)
+    }
+    var low = clusters.lowerBound
+    var high = clusters.upperBound
+    while low < high, isBlank(low) { low += 1 }
+    while low < high, isBlank(high - 1) { high -= 1 }
+    return low..<high
   }
 
   /// The features that a run was shaped with, in addition to those on by default: first the features that spacing,

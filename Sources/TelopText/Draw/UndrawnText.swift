@@ -1,11 +1,3 @@
-/// A character that should be visible but has nothing to draw.
-package struct UndrawnCluster: Sendable {
-  /// The index of its font in the line.
-  package let fontIndex: Int
-  /// UTF-8 offsets into the line.
-  package let range: Range<Int>
-}
-
 extension Font {
   /// Whether a glyph has an outline, coloured layers, or a picture in colour.
   func isDrawn(_ glyph: UInt32) -> Bool {
@@ -26,11 +18,11 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// The characters that should be visible but have nothing to draw in their fonts, and whether any character is drawn.
-  /// Characters in no font count as drawn, because .notdef is drawn.
-  package var undrawn: (clusters: [UndrawnCluster], isAll: Bool) {
+  /// The clusters that should be visible but have nothing to draw in their fonts. `isAll` tells whether there are any,
+  /// and no other character is drawn. Characters in no font count as drawn, because .notdef is drawn.
+  package var undrawn: (clusters: [Cluster], isAll: Bool) {
     var known: [FontGlyph: Bool] = [:]
-    var clusters: [UndrawnCluster] = []
+    var clusters: [Cluster] = []
     var isAnyDrawn = false
     for run in runs {
       var drawnClusters: [Int: Bool] = [:]
@@ -45,24 +37,21 @@ extension MeasuredText {
         guard let cluster = cluster(at: cluster(startingAtOrAfter: start)),
           substring(cluster.range).unicodeScalars.contains(where: Self.isVisible)
         else { continue }
-        clusters.append(UndrawnCluster(fontIndex: run.fontIndex, range: cluster.range))
+        clusters.append(cluster)
       }
     }
     return (clusters, !isAnyDrawn && !clusters.isEmpty)
   }
 
-  /// A glyph of a line's font.
   struct FontGlyph: Hashable {
     let font: Int
     let glyph: UInt32
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    let properties = scalar.properties
     // BRAILLE PATTERN BLANK is a symbol without ink.
-    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar == "\u{2800}" {
-      return false
-    }
-    return ![.control, .format, .unassigned, .privateUse].contains(properties.generalCategory)
+    if scalar.isInvisible || scalar == "\u{2800}" { return false }
+    let category = scalar.properties.generalCategory
+    return ![.control, .format, .unassigned, .privateUse].contains(category)
   }
 }

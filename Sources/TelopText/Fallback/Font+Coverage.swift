@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The characters of a text that HarfBuzz would draw as .notdef with this font, as in a stack. Each is listed once,
-  /// in the text's order. Includes variation selectors whose sequences the font lacks.
+  /// The characters of a text that HarfBuzz would draw as .notdef with this font. Each is listed once, in the text's
+  /// order. Includes variation selectors whose sequences the font lacks.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []
@@ -27,7 +27,7 @@ extension Font {
   @_spi(Answers) public var characterCount: Int {
     let characters = HarfBuzzSet()
     hb_face_collect_unicodes(face, characters.handle)
-    return characters.count
+    return characters.members.count
   }
 
   /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.

@@ -21,7 +21,7 @@ extension Font {
     has(character) || CharacterProperties(character).isDefaultIgnorable
   }
 
-  /// Whether HarfBuzz draws characters with other characters of the font, because it lacks some.
+  /// Whether HarfBuzz draws characters some of which the font lacks, by composing or replacing them.
   func builds(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
     guard characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })
@@ -65,7 +65,8 @@ extension Font {
   static let hyphen: UInt32 = 0x2010
   static let nonBreakingHyphen: UInt32 = 0x2011
 
-  /// The maximum number of characters shaped for an answer. HarfBuzz sorts at most 32 marks before it composes them.
+  /// The maximum number of characters that are shaped together to see whether the font draws them. HarfBuzz sorts at
+  /// most 32 marks before it composes them.
   private static let longestBuilt = 32
 
   /// Whether HarfBuzz may compose a single character that the font lacks. It composes two vowel signs of Thai and Lao

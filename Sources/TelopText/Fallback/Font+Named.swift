@@ -27,14 +27,17 @@ extension Font {
     _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard, copying: Bool = false
   ) throws(TextError) -> [Font] {
-    try TextLimits.check(fontCount: names.count)
-    var fonts: [Font] = []
-    for name in names {
-      fonts.append(
-        try scaled(name) { (name) throws(TextError) in
-          try named(name, instance, folder, bundled, copying: copying)
-        })
+    try opened(names, instance) { (name) throws(TextError) in
+      try named(name, instance, folder, bundled, copying: copying)
     }
+  }
+
+  /// Opens fonts by their names with `open`, which takes a name without its scale.
+  static func opened(
+    _ names: [String], _ instance: FontInstance, open: (String) throws(TextError) -> Font
+  ) throws(TextError) -> [Font] {
+    try TextLimits.check(fontCount: names.count)
+    let fonts = try names.map { (name) throws(TextError) in try scaled(name, open: open) }
     try instance.check(in: fonts, named: names)
     return fonts
   }
@@ -54,13 +57,12 @@ extension Font {
       return axes.isEmpty ? font : try Font(match, variations: axes)
     }
     let path = folder.map { anchored(file.path, at: $0) } ?? file.path
-    let font = try Font(FontFile(path: path, copying: copying), index: file.index, variations: [])
-    let axes = instance.variations(of: font)
-    return axes.isEmpty ? font : try Font(font, variations: axes)
+    return try instance.applied(
+      to: Font(FontFile(path: path, copying: copying), index: file.index, variations: []))
   }
 
   /// Opens a font by its name without the scale at the end, and applies that scale.
-  static func scaled(
+  private static func scaled(
     _ name: String, open: (String) throws(TextError) -> Font
   ) throws(TextError) -> Font {
     let (plain, scale) = parts(of: name)
@@ -78,7 +80,7 @@ extension Font {
     return (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
   }
 
-  /// A font's name unchanged, or a relative path resolved against a folder.
+  /// A relative path resolved against a folder; any other name unchanged.
   package static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }

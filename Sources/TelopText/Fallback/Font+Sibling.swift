@@ -4,7 +4,7 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family with a style in addition to the font's own; `nil` without one. No face is
+  /// The face of this font's family with a style in addition to the font's own; `nil` if there is none. No face is
   /// synthesised.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
@@ -98,7 +98,7 @@ extension Font {
 }
 
 extension SystemFonts {
-  /// The installed face of an installed font's family with a style; `nil` without one.
+  /// The installed face with a style in an installed font's family; `nil` if there is none.
   fileprivate func sibling(of font: Font, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     let missing = wanted.subtracting(own)
     let weight = missing.contains(.bold) ? 700 : font.weight

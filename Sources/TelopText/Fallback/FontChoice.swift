@@ -11,6 +11,7 @@ struct FontChoice: PackedValue {
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
+  /// A space, a bracket, or a character that is no grapheme cluster by itself.
   fileprivate static let special: UInt32 = 1 << 29
 
   private static let maximumSlots = 0xFFFE
@@ -26,7 +27,7 @@ struct FontChoice: PackedValue {
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark takes its letter's font, so its own choice counts only in the first font.
+    // A mark takes its letter's font. It may continue a run by itself only if the first font has it.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
     if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits
@@ -52,7 +53,7 @@ struct RunChoices {
   private var weak: UInt32
 
   init() {
-    // No masked word equals these.
+    // These match no choice.
     strong = .max
     strongMask = .max
     weak = .max

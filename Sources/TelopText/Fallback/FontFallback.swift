@@ -3,19 +3,18 @@ struct FontFallback: Sendable {
   private let stackSlots: [FontSlot]
   private let bundled: BundledFolder?
   /// The faces that the caller has named for the first font.
-  private let faces: [NamedFace]
+  private let faces: [(slot: FontSlot, style: FaceStyle)]
   /// The font orders that lines have used: a handful, one per group of languages.
   private let orders = Orders()
 
   /// - Parameter bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
     stackSlots = fonts.map { FontSlot($0) }
-    self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
+    self.faces = faces.map { (FontSlot($0.font), $0.style) }
     self.bundled = bundled
   }
 
   var namedFaces: [FontSlot] { faces.map(\.slot) }
-  /// The caller's first font.
   var firstFont: Font? { stackSlots.first?.known }
 
   /// The fonts of a line in `language`, in fallback order.
@@ -32,18 +31,17 @@ struct FontFallback: Sendable {
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
       for style in StyledSlots.needed(for: styles) {
+        let isNamed = self.faces.contains { $0.style == style }
         for (number, slot) in stackSlots.enumerated() {
           let font = try slot.font()
           styled.setOwnStyle(font.ownStyle, ofSlot: number)
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if isNamed || slot.isEmoji { continue }
+          if isNamed && number == 0 || slot.isEmoji { continue }
           if let sibling = try font.sibling(style), sibling !== font {
             styled.add(FontSlot(sibling), style, ofSlot: number)
           }
         }
         for (number, face) in zip(stackSlots.count..., faces) {
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if let bundled, !isNamed, let sibling = face.sibling(style) {
+          if let bundled, !isNamed || number > 0, let sibling = face.sibling(style) {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
           }
         }
@@ -53,11 +51,6 @@ struct FontFallback: Sendable {
       }
       return styled.fonts(styles)
     }
-  }
-
-  private struct NamedFace {
-    var slot: FontSlot
-    var style: FaceStyle
   }
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
@@ -104,11 +97,5 @@ struct FontFallback: Sendable {
         return fonts
       }
     }
-  }
-}
-
-extension BundledFace {
-  fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
-    sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
   }
 }

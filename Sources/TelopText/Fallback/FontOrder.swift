@@ -10,7 +10,7 @@ final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
   let style: FaceStyle
-  /// For each slot, the plain face of its family and its own style; empty for a line without styles.
+  /// For each slot, its style and the plain slot of its family; empty for a line without styles.
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
@@ -19,7 +19,8 @@ final class FontOrder: Sendable {
   private let chosen = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
   var choices: Choices { chosen.reader }
-  /// Whether a letter has occurred that its font lacks and HarfBuzz decomposes.
+  /// Whether some letter was missing from the font that draws it, so that HarfBuzz decomposes the letter, or was missing
+  /// from all fonts.
   var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
   private let hasLacking = Atomic(false)
 
@@ -49,6 +50,7 @@ final class FontOrder: Sendable {
     return choice.isKnown ? choice.slot : try choose(character)
   }
 
+  /// Chooses the font of a single character and caches the choice.
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
     let first = try isInFirstFont(character) ? textFirst.first : nil
@@ -100,7 +102,8 @@ final class FontOrder: Sendable {
   /// The first font that draws all of a cluster; `nil` if none does.
   private func firstSlot(drawing characters: [UInt32]) throws(TextError) -> Int? {
     let candidates = candidates(for: characters)
-    guard characters.contains(where: Self.isVisible) else { return candidates.first }
+    let isInvisible = characters.allSatisfy { CharacterProperties($0).isDefaultIgnorable }
+    if isInvisible { return candidates.first }
     if characters.contains(where: VariationSelectors.contains) {
       for slot in candidates {
         let font = try slots[slot].font()
@@ -160,11 +163,7 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  func draws(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
-    try slots[slot].font().draws(character)
-  }
-
-  /// The slot with this order's style in the family of another style's slot.
+  /// For a slot of another style, the slot of the same family in this order's style.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base
@@ -197,9 +196,5 @@ final class FontOrder: Sendable {
     }
     if hasSelector { return emojiCount > 0 }
     return hasPresentation || (hasJoiner && emojiCount > 1)
-  }
-
-  private static func isVisible(_ character: UInt32) -> Bool {
-    !CharacterProperties(character).isDefaultIgnorable
   }
 }

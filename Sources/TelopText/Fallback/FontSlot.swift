@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
+  /// Whether the font is made for emoji: it has a smiling face and no letters.
   let isEmoji: Bool
   /// Whether the font is a bundled one with full-width Greek and Cyrillic letters. The caller's fonts come first
   /// whatever their widths.
@@ -14,7 +15,8 @@ final class FontSlot: Sendable {
   private let opening = Guarded(())
 
   init(_ font: Font) {
-    isEmoji = font.isEmojiFont
+    // Text fonts may have colour glyphs too.
+    isEmoji = font.has(0x1F600) && !font.has(0x61)
     hasFullWidthLetters = false
     open = { font }
     opened = Atomic(Unmanaged.passRetained(font))
@@ -41,9 +43,4 @@ final class FontSlot: Sendable {
   }
 
   @inline(__always) var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
-}
-
-extension Font {
-  /// Whether the font is made for emoji: it has a smiling face and no letters. Text fonts may have colour glyphs too.
-  fileprivate var isEmojiFont: Bool { has(0x1F600) && !has(0x61) }
 }

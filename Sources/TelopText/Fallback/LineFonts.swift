@@ -12,13 +12,12 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether a line with these fonts had a letter that its font lacks and HarfBuzz decomposes.
+  /// Whether `FontOrder.lacksLetters` is true for the order of any style.
   var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
 
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }
 
-/// The family and style of a slot's face.
 struct SlotFace: Sendable {
   /// The slot of the family's face for plain text.
   var base: Int

@@ -12,6 +12,7 @@ internal import Synchronization
 struct AdvanceTable: ~Copyable, Sendable {
   /// The callback's context; its address is stable until `deinit`. Its pages are atomic; everything else is constant.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
+  private let axis: Axis
 
   private static let pageBits: UInt32 = 3
   private static let pageSize = 1 << 3
@@ -33,6 +34,7 @@ struct AdvanceTable: ~Copyable, Sendable {
         .notAFont, "\(label): the font's advances cannot be read",
         status: Int32(truncatingIfNeeded: status))
     }
+    self.axis = axis
     header = .allocate(capacity: 1)
     header.initialize(to: Header(face: face, flags: flags, glyphCount: glyphCount))
   }
@@ -46,37 +48,33 @@ struct AdvanceTable: ~Copyable, Sendable {
   /// The advance of `glyph` in font units; 0 for a glyph beyond the font's last.
   subscript(glyph: UInt32) -> Int32 { header.pointee.advance(of: glyph) }
 
-  /// Sets this table as the source of `font`'s horizontal advances; the table must outlive the font.
+  /// Sets this table as the source of `font`'s advances on the table's axis; the table must outlive the font.
   func attach(to font: OpaquePointer) {
     let functions = hb_font_funcs_create()
-    hb_font_funcs_set_glyph_h_advances_func(
-      functions,
-      { _, data, count, glyph, glyphStride, advance, advanceStride, _ in
-        guard let data, var glyph = UnsafeRawPointer(glyph),
-          var advance = UnsafeMutableRawPointer(advance)
-        else { return }
-        let header = data.assumingMemoryBound(to: Header.self)
-        for _ in 0..<count {
-          let id = glyph.load(as: UInt32.self)
-          advance.storeBytes(of: header.pointee.advance(of: id), as: Int32.self)
-          glyph += Int(glyphStride)
-          advance += Int(advanceStride)
-        }
-      }, nil, nil)
-    hb_font_funcs_make_immutable(functions)
-    hb_font_set_funcs(font, functions, header, nil)
-    hb_font_funcs_destroy(functions)
-  }
-
-  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz expects
-  /// negative numbers for downward advances.
-  func attachVertically(to font: OpaquePointer) {
-    let functions = hb_font_funcs_create()
-    hb_font_funcs_set_glyph_v_advance_func(
-      functions,
-      { _, data, glyph, _ in
-        data.map { -$0.assumingMemoryBound(to: Header.self).pointee.advance(of: glyph) } ?? 0
-      }, nil, nil)
+    switch axis {
+    case .horizontal:
+      hb_font_funcs_set_glyph_h_advances_func(
+        functions,
+        { _, data, count, glyph, glyphStride, advance, advanceStride, _ in
+          guard let data, var glyph = UnsafeRawPointer(glyph),
+            var advance = UnsafeMutableRawPointer(advance)
+          else { return }
+          let header = data.assumingMemoryBound(to: Header.self)
+          for _ in 0..<count {
+            let id = glyph.load(as: UInt32.self)
+            advance.storeBytes(of: header.pointee.advance(of: id), as: Int32.self)
+            glyph += Int(glyphStride)
+            advance += Int(advanceStride)
+          }
+        }, nil, nil)
+    case .vertical:
+      // HarfBuzz expects negative numbers for downward advances.
+      hb_font_funcs_set_glyph_v_advance_func(
+        functions,
+        { _, data, glyph, _ in
+          data.map { -$0.assumingMemoryBound(to: Header.self).pointee.advance(of: glyph) } ?? 0
+        }, nil, nil)
+    }
     hb_font_funcs_make_immutable(functions)
     hb_font_set_funcs(font, functions, header, nil)
     hb_font_funcs_destroy(functions)
@@ -88,15 +86,15 @@ struct AdvanceTable: ~Copyable, Sendable {
     private let flags: FT_Int32
     private let glyphCount: UInt32
     private let pages: UnsafeMutablePointer<Atomic<UnsafeMutablePointer<Int32>?>>
-    private var pageCount: Int { (Int(glyphCount) + pageSize - 1) >> Int(pageBits) }
+    private let pageCount: Int
 
     init(face: SharedFace, flags: FT_Int32, glyphCount: Int) {
       self.face = face
       self.flags = flags
       self.glyphCount = UInt32(glyphCount)
-      let count = (glyphCount + pageSize - 1) >> Int(pageBits)
-      pages = .allocate(capacity: count)
-      for page in 0..<count { (pages + page).initialize(to: Atomic(nil)) }
+      pageCount = (glyphCount + pageSize - 1) >> Int(pageBits)
+      pages = .allocate(capacity: pageCount)
+      for page in 0..<pageCount { (pages + page).initialize(to: Atomic(nil)) }
     }
 
     func freePages() {

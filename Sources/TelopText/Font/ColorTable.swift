@@ -4,7 +4,6 @@ internal import TelopUnits
 ///
 /// Offsets count from the table's start. Reads beyond its end give `nil`.
 struct ColorTable {
-  /// The kind of coloured glyphs in a font's `COLR` table.
   enum Kind: Sendable {
     case none
     /// Stacked outlines of one colour each (version 0).
@@ -30,7 +29,7 @@ struct ColorTable {
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
       let all = unsigned(12, 2),
-      let record = record(of: glyph, in: records, count: count, size: 6),
+      let record = record(of: glyph, in: records, count: count),
       let first = unsigned(record + 2, 2), let own = unsigned(record + 4, 2), first + own <= all
     else { return nil }
     return (first..<first + own).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
@@ -39,7 +38,7 @@ struct ColorTable {
   /// The offset of a glyph's paint; `nil` if it has none.
   func paint(of glyph: UInt32) -> Int? {
     guard let list = baseGlyphList, let count = unsigned(list, 4),
-      let record = record(of: glyph, in: list + 4, count: count, size: 6),
+      let record = record(of: glyph, in: list + 4, count: count),
       let offset = unsigned(record + 2, 4), offset > 0
     else { return nil }
     return list + offset
@@ -78,8 +77,8 @@ struct ColorTable {
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. If they vary,
-  /// the index of their deltas follows the last number.
+  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. With
+  /// `variations`, includes the deltas whose index follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {
@@ -108,8 +107,9 @@ struct ColorTable {
   /// An offset in the header; `nil` for 0, which means none.
   private func offset(at place: Int) -> Int? { unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The record of a glyph, among records that start with glyph numbers and are sorted by them.
-  private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
+  /// The record of a glyph, among records of six bytes that start with glyph numbers and are sorted by them.
+  private func record(of glyph: UInt32, in start: Int, count: Int) -> Int? {
+    let size = 6
     let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
       unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true
     }

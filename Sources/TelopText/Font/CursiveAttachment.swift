@@ -23,17 +23,8 @@ struct CursiveAttachment: Sendable {
 
   /// Whether a chain may cross a UTF-8 offset above 0.
   func reachesAcross(_ utf8Offset: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    reachesSpaces || !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Includes wide spaces, which HarfBuzz draws with the glyph of U+0020.
-  fileprivate func isSpace(at offset: Int) -> Bool {
-    Unicode.Scalar(codePoint(at: offset).value)?.properties.isWhitespace ?? false
-  }
-
-  fileprivate func isSpace(before offset: Int) -> Bool {
-    offset > 0 && isSpace(at: start(before: offset))
+    // Includes wide spaces, which HarfBuzz draws with the glyph of U+0020.
+    let isSpace = { CharacterProperties(utf8.codePoint(at: $0).value).isSpace }
+    return reachesSpaces || !isSpace(utf8Offset) && !isSpace(utf8.start(before: utf8Offset))
   }
 }

@@ -8,7 +8,8 @@ struct FaceNames {
   /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. Two instances thus never share a name.
   let name: String
   let family: String
-  /// The name of a named instance. Other instances have the axis values after it, as in `Italic wght=650`.
+  /// The style in the file, or the name of a named instance. For other instances, the axis values follow the style:
+  /// `Italic wght=650`.
   let style: String
 
   /// - Parameters:

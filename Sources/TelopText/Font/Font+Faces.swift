@@ -8,16 +8,14 @@ extension Font {
   @_spi(Answers) public static func faces(
     of data: some Collection<UInt8>, label: String? = nil
   ) throws(TextError) -> [Font] {
-    let file = try FontFile(data: data, label: label ?? "the font")
+    var file = try FontFile(data: data, label: label ?? "the font")
     try TextLimits.check(fontCount: file.faceCount)
-    guard label == nil else { return try faces(of: file) }
-    let first = try Font(file, index: 0, variations: [])
-    return try faces(of: FontFile(data: data, label: first.family))
-  }
-
-  private static func faces(of file: FontFile) throws(TextError) -> [Font] {
-    var fonts: [Font] = []
-    for index in 0..<file.faceCount { fonts.append(try Font(file, index: index, variations: [])) }
-    return fonts
+    if label == nil {
+      let first = try Font(file, index: 0, variations: [])
+      file = try FontFile(data: data, label: first.family)
+    }
+    return try (0..<file.faceCount).map { [file] (index) throws(TextError) in
+      try Font(file, index: index, variations: [])
+    }
   }
 }

@@ -9,7 +9,7 @@ package struct LegacyFace: Sendable, Hashable {
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
-  /// Above the baseline, in font units: usWinAscent of `OS/2`, or the ascender of `hhea` if that is 0.
+  /// Above the baseline, in font units: usWinAscent of `OS/2`; the ascender of `hhea` if the `OS/2` values are 0.
   package let ascent: Int
   /// Below the baseline, in font units.
   package let descent: Int
@@ -19,7 +19,7 @@ extension Font {
   /// The font as GDI sees it. GDI's type size is the distance from ascent to descent, not the em.
   package var legacyFace: LegacyFace {
     let ownName = Self.text(hb_ot_name_id_t(HB_OT_NAME_ID_FONT_FAMILY), in: face)
-    return withFreeType { face in
+    return freeType.withFace { face in
       let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
       let flags = Int(face.pointee.style_flags)
       var ascent = Int(face.pointee.ascender)

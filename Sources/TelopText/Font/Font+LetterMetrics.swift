@@ -41,7 +41,10 @@ extension Font {
       xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.nonzero),
       underline: rule(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE),
       strikethrough: rule(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE),
-      variedTags: variations.isEmpty ? [] : Self.varying.filter(isVaried).map(Self.name(of:)))
+      variedTags: variations.isEmpty
+        ? []
+        : Self.varying.filter { hb_ot_metrics_get_variation(shapingFont, $0) != 0 }
+          .map { Feature.name(of: $0.rawValue) })
   }
 
   private func rule(
@@ -62,12 +65,6 @@ extension Font {
     guard hb_ot_metrics_get_position(shapingFont, tag, &position) != 0 else { return nil }
     return FontUnits(rawValue: Int64(position))
   }
-
-  private func isVaried(_ tag: hb_ot_metrics_tag_t) -> Bool {
-    hb_ot_metrics_get_variation(shapingFont, tag) != 0
-  }
-
-  private static func name(of tag: hb_ot_metrics_tag_t) -> String { Feature.name(of: tag.rawValue) }
 
   /// Sorted by tag.
   private static let varying = [

@@ -56,17 +56,15 @@ public final class Font: Sendable {
   /// The shaping font. `init` makes it immutable. HarfBuzz documents immutable fonts and faces as safe to share between
   /// threads.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// The maximum extent of a glyph's ink left and right of its origin, in font units.
-  let inkExtent: ClosedRange<Int64>
-  /// The maximum extent of a glyph's ink below and above its origin, in font units.
-  let inkHeight: ClosedRange<Int64>
+  /// A box that contains the ink of every glyph, in font units from its origin.
+  let inkBounds: InkBox<Int64>
 
   let file: FontFile
   let inks: InkTable
   let shaping = ShapingContext()
   let plans = ShapePlans()
   private let advances: AdvanceTable
-  private let freeType: SharedFace
+  let freeType: SharedFace
   let cachedCompoundPictures = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
@@ -92,16 +90,13 @@ public final class Font: Sendable {
     try self.init(FontFile(path: path), index: index, variations: variations)
   }
 
-  /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
+  /// Opens a face of a font file in memory, as `init(path:index:variations:)` does for a file on disk.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC, OTC or WOFF file, in any collection (`[UInt8]`, `Data`). They are copied
-  ///     once, and live as long as the font, its instances and its lines.
+  ///   - data: the bytes of the file, in any collection (`[UInt8]`, `Data`). They are copied once, and live as long as
+  ///     the font, its instances and its lines.
   ///   - label: the font's name in messages, in place of a path.
-  ///   - index: the face in a collection, from 0.
-  ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are not a font, for none or 2 GiB or more, and for a font with a glyph of more
-  ///   than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
@@ -119,21 +114,18 @@ public final class Font: Sendable {
     try Self.check(index, of: file)
     freeType = SharedFace(try FreeTypeFace(file: file, index: index))
 
-    let hbFace = hb_face_create(file.blob, UInt32(index))
-    defer { hb_face_destroy(hbFace) }
-    hb_face_make_immutable(hbFace)
+    let parent = try Self.openParent(file, index: index)
+    defer { hb_font_destroy(parent) }
+    let hbFace = hb_font_get_face(parent)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    let parent = try Self.openParent(of: hbFace, label: file.label)
-    defer { hb_font_destroy(parent) }
     if !isChecked {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
     }
-    try freeType.withFace { (face) throws(TextError) in
+    names = try freeType.withFace { (face) throws(TextError) in
       try Variation.apply(variations, to: face, parent, label: file.label)
+      return FaceNames(face, parent, index: index, label: file.label)
     }
-    let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
-    names = freeType.withFace { FaceNames($0, parent, index: index, label: file.label) }
     hb_font_make_immutable(parent)
 
     // All throwing calls come before this object owns a handle.
@@ -145,15 +137,15 @@ public final class Font: Sendable {
     self.unitsPerEm = unitsPerEm
     self.scale = scale
     em = Rational(unitsPerEm) / scale
-    metrics = facts.metrics.varied(in: parent)
+    metrics = freeType.withFace { LineMetrics(face: $0) }.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
     // Paints may move their outlines anywhere.
-    let farthest = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
-    inkExtent = farthest ?? facts.inkExtent
-    inkHeight = farthest ?? facts.inkHeight
+    inkBounds =
+      colors == .painted
+      ? .everywhere : freeType.withFace { InkBox(of: $0, unitsPerEm: unitsPerEm) }
     inks = InkTable(glyphCount: glyphCount)
     self.file = file
   }
@@ -169,11 +161,14 @@ public final class Font: Sendable {
 
   /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
   private static func openParent(
-    of face: OpaquePointer?, label: String
+    _ file: FontFile, index: Int
   ) throws(TextError) -> OpaquePointer {
+    let face = hb_face_create(file.blob, UInt32(index))
+    defer { hb_face_destroy(face) }
+    hb_face_make_immutable(face)
     let unitsPerEm = Int32(hb_face_get_upem(face))
     guard unitsPerEm > 0, hb_face_get_glyph_count(face) > 0 else {
-      throw TextError(.notAFont, "\(label): the font has no glyphs")
+      throw TextError(.notAFont, "\(file.label): the font has no glyphs")
     }
     guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
     hb_ot_font_set_funcs(parent)
@@ -245,10 +240,5 @@ public final class Font: Sendable {
           ? AdvanceTable(face: freeType, axis: .vertical, glyphCount: glyphCount, label: label)
           : nil)
     }
-  }
-
-  /// Runs `body` with the FreeType face, one thread at a time.
-  func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
-    freeType.withFace(body)
   }
 }

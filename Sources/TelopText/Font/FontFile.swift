@@ -6,7 +6,6 @@ internal import CTelopHarfBuzz
 final class FontFile: Sendable {
   /// The path; `nil` for bytes from memory.
   let path: String?
-  /// The name in messages.
   let label: String
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer

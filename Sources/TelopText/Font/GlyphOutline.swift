@@ -41,47 +41,49 @@ extension Font {
   ///
   /// - Complexity: loads the glyph, under the font's lock.
   public func outline(of glyph: UInt32) -> GlyphOutline? {
-    withFreeType { face in
+    withOutline(of: glyph) { GlyphOutline(&$0) }
+  }
+
+  /// Calls `body` with FreeType's outline of a glyph, unhinted, in font units, under the font's lock; `nil` for a glyph
+  /// without points.
+  func withOutline<Result: Sendable>(
+    of glyph: UInt32, _ body: (inout FT_Outline) -> Result?
+  ) -> Result? {
+    freeType.withFace { face in
       guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
         let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
         slot.pointee.outline.n_points > 0
       else { return nil }
-      return OutlineReader.outline(of: &slot.pointee.outline)
+      return body(&slot.pointee.outline)
     }
   }
 }
 
-/// Converts an outline by FreeType's decomposition.
-private struct OutlineReader {
-  var commands: [GlyphOutline.Command] = []
-
-  static func outline(of outline: inout FT_Outline) -> GlyphOutline? {
+extension GlyphOutline {
+  fileprivate init?(_ outline: inout FT_Outline) {
     var walk = FT_Outline_Funcs(
-      move_to: { to, user in OutlineReader.add(user) { .move($0(to)) } },
-      line_to: { to, user in OutlineReader.add(user) { .line($0(to)) } },
-      conic_to: { control, to, user in OutlineReader.add(user) { .quadratic($0(control), $0(to)) }
-      },
-      cubic_to: { first, second, to, user in
-        OutlineReader.add(user) { .cubic($0(first), $0(second), $0(to)) }
+      move_to: { to, list in add(.move(point(to)), to: list) },
+      line_to: { to, list in add(.line(point(to)), to: list) },
+      conic_to: { control, to, list in add(.quadratic(point(control), point(to)), to: list) },
+      cubic_to: { first, second, to, list in
+        add(.cubic(point(first), point(second), point(to)), to: list)
       }, shift: 0, delta: 0)
-    var reader = OutlineReader()
-    let status = withUnsafeMutablePointer(to: &reader) { FT_Outline_Decompose(&outline, &walk, $0) }
-    return status == 0 && !reader.commands.isEmpty ? GlyphOutline(commands: reader.commands) : nil
+    var commands: [Command] = []
+    let status = withUnsafeMutablePointer(to: &commands) {
+      FT_Outline_Decompose(&outline, &walk, $0)
+    }
+    guard status == 0, !commands.isEmpty else { return nil }
+    self.init(commands: commands)
   }
+}
 
-  private static func add(
-    _ user: UnsafeMutableRawPointer?,
-    _ command: ((UnsafePointer<FT_Vector>?) -> GlyphOutline.Point) -> GlyphOutline.Command
-  ) -> Int32 {
-    user?.assumingMemoryBound(to: OutlineReader.self).pointee.commands.append(
-      command { vector in
-        GlyphOutline.Point(x: place(vector?.pointee.x ?? 0), y: place(vector?.pointee.y ?? 0))
-      })
-    return 0
-  }
+/// Appends a command to the array at an address.
+private func add(_ command: GlyphOutline.Command, to list: UnsafeMutableRawPointer?) -> Int32 {
+  list?.assumingMemoryBound(to: [GlyphOutline.Command].self).pointee.append(command)
+  return 0
+}
 
-  /// A coordinate clamped to the range of ink. Composite glyphs of a damaged font may scale without limit.
-  private static func place(_ coordinate: FT_Pos) -> Double {
-    Double(min(max(Int64(coordinate), -Font.farthestInk), Font.farthestInk))
-  }
+private func point(_ vector: UnsafePointer<FT_Vector>?) -> GlyphOutline.Point {
+  let clamped = { (coordinate: FT_Pos?) in Double(Font.limited(Int64(coordinate ?? 0))) }
+  return GlyphOutline.Point(x: clamped(vector?.pointee.x), y: clamped(vector?.pointee.y))
 }

@@ -6,8 +6,6 @@ struct HarfBuzzSet: ~Copyable {
 
   deinit { hb_set_destroy(handle) }
 
-  var count: Int { Int(hb_set_get_population(handle)) }
-
   /// Ascending.
   var members: [UInt32] {
     var members: [UInt32] = []

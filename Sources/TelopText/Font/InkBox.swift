@@ -28,25 +28,51 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
+extension InkBox<Int64> {
+  /// A box whose sides are at `Font.farthestInk`.
+  static var everywhere: InkBox {
+    let farthest = Font.farthestInk
+    return InkBox(left: -farthest, right: farthest, bottom: -farthest, top: farthest)
+  }
+
+  /// The bounding box that a face declares for all its glyphs. An instance of a variable font may exceed it, and a
+  /// bitmap font has none: for both, one em to the left and two ems in the other directions.
+  init(of face: FT_Face, unitsPerEm: Int) {
+    let box = face.pointee.bbox
+    let em = Int64(unitsPerEm)
+    let isStatic = telop_ft_is_variable(face) == 0
+    let isWide = isStatic && box.xMin < box.xMax
+    let isHigh = isStatic && box.yMin < box.yMax
+    self.init(
+      left: isWide ? Int64(box.xMin) : -em, right: isWide ? Int64(box.xMax) : 2 * em,
+      bottom: isHigh ? Int64(box.yMin) : -2 * em, top: isHigh ? Int64(box.yMax) : 2 * em)
+    self = limited
+  }
+
+  /// The box clamped to `Font.farthestInk`.
+  var limited: InkBox {
+    InkBox(
+      left: Font.limited(left), right: Font.limited(right), bottom: Font.limited(bottom),
+      top: Font.limited(top))
+  }
+}
+
 extension Font {
   /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual extent of glyphs. Larger
   /// values in a font are clamped, so that positions in a line never overflow.
   static let farthestInk: Int64 = 1 << 24
 
+  /// A coordinate clamped to `farthestInk`. Composite glyphs of a damaged font may scale without limit.
+  static func limited(_ side: Int64) -> Int64 { min(max(side, -farthestInk), farthestInk) }
+
   /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.
   func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {
-    withFreeType { face in
-      guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
-        let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
-        slot.pointee.outline.n_points > 0
-      else { return nil }
+    withOutline(of: glyph) { outline in
       // FreeType rounds a curve's extremum to a whole number; 64ths keep the fraction.
       var finer = FT_Matrix(xx: 64 << 16, xy: 0, yx: 0, yy: 64 << 16)
-      FT_Outline_Transform(&slot.pointee.outline, &finer)
+      FT_Outline_Transform(&outline, &finer)
       var box = FT_BBox()
-      guard FT_Outline_Get_BBox(&slot.pointee.outline, &box) == 0, box.xMin < box.xMax else {
-        return nil
-      }
+      guard FT_Outline_Get_BBox(&outline, &box) == 0, box.xMin < box.xMax else { return nil }
       return InkBox(
         left: Int64(box.xMin), right: Int64(box.xMax), bottom: Int64(box.yMin),
         top: Int64(box.yMax))

@@ -23,7 +23,6 @@ struct InkTable: ~Copyable, Sendable {
 
   deinit { free(words) }
 
-  /// The ink of a glyph, from the cache or looked up now.
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2
@@ -36,10 +35,9 @@ struct InkTable: ~Copyable, Sendable {
       return InkBox(left: left, right: right, bottom: bottom, top: top)
     }
     let box = lookUp(glyph)
-    words[index].store(
-      box.map { Self.word($0.left, $0.right) } ?? Self.isKnown | Self.isEmpty, ordering: .relaxed)
-    words[index + 1].store(
-      box.map { Self.word($0.bottom, $0.top) } ?? Self.isKnown | Self.isEmpty, ordering: .relaxed)
+    let none = Self.isKnown | Self.isEmpty
+    words[index].store(box.map { Self.word($0.left, $0.right) } ?? none, ordering: .relaxed)
+    words[index + 1].store(box.map { Self.word($0.bottom, $0.top) } ?? none, ordering: .relaxed)
     return box
   }
 

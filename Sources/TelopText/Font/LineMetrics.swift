@@ -21,7 +21,9 @@ package struct LineMetrics: Sendable, Hashable {
   /// Extra space between lines; not negative in a sane font.
   package let lineGap: FontUnits
   package let source: Source
+}
 
+extension LineMetrics {
   init(face: FT_Face) {
     let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
     let hhea = FT_Get_Sfnt_Table(face, FT_SFNT_HHEA)?
@@ -45,12 +47,5 @@ package struct LineMetrics: Sendable, Hashable {
     self.init(
       ascender: FontUnits(rawValue: abs(ascender)), descender: FontUnits(rawValue: -abs(descender)),
       lineGap: FontUnits(rawValue: lineGap), source: source)
-  }
-
-  init(ascender: FontUnits, descender: FontUnits, lineGap: FontUnits, source: Source) {
-    self.ascender = ascender
-    self.descender = descender
-    self.lineGap = lineGap
-    self.source = source
   }
 }

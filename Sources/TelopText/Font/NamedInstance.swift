@@ -26,10 +26,8 @@ extension Font {
   /// Whether any axis differs from its default. If so, HarfBuzz and FreeType round every advance to a whole unit.
   var isVaried: Bool {
     var count: UInt32 = 0
-    guard let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count) else {
-      return false
-    }
-    return (0..<Int(count)).contains { coordinates[$0] != 0 }
+    let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count)
+    return UnsafeBufferPointer(start: coordinates, count: Int(count)).contains { $0 != 0 }
   }
 }
 
@@ -60,6 +58,12 @@ package struct FontInstance: Sendable, Hashable {
     }
     values.removeAll { asked.contains($0.tag) }
     return values + variations.filter { axes.contains($0.tag) }
+  }
+
+  /// A font of the same face at this instance; `font` itself if it has none of the axes.
+  func applied(to font: Font) throws(TextError) -> Font {
+    let axes = variations(of: font)
+    return axes.isEmpty ? font : try Font(font, variations: axes)
   }
 
   private func named(in font: Font) -> NamedInstance? {

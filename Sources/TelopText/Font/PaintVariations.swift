@@ -32,7 +32,7 @@ final class PaintVariations {
 
   /// The delta of an index, in the number's own units; 0 for an index out of range.
   func delta(_ index: Int) -> Double {
-    guard let (outer, inner) = place(of: index), let count = table.unsigned(store + 6, 2),
+    guard let (outer, inner) = entry(of: index), let count = table.unsigned(store + 6, 2),
       outer < count, let offset = table.unsigned(store + 8 + 4 * outer, 4)
     else { return 0 }
     let data = store + offset
@@ -43,22 +43,22 @@ final class PaintVariations {
     let wide = format & 0x7FFF
     let narrow = format & 0x8000 == 0 ? 1 : 2
     guard wide <= columns else { return 0 }
-    var place = data + 6 + 2 * columns + inner * narrow * (columns + wide)
+    var next = data + 6 + 2 * columns + inner * narrow * (columns + wide)
     var sum = 0.0
     for column in 0..<columns {
       let size = column < wide ? 2 * narrow : narrow
       budget -= 1
       guard budget > 0, let region = table.unsigned(data + 6 + 2 * column, 2),
-        let delta = table.signed(place, size)
+        let delta = table.signed(next, size)
       else { return sum }
       if delta != 0 { sum += Double(delta) * scale(ofRegion: region) }
-      place += size
+      next += size
     }
     return sum
   }
 
   /// The data set of an index and the row within it.
-  private func place(of index: Int) -> (outer: Int, inner: Int)? {
+  private func entry(of index: Int) -> (outer: Int, inner: Int)? {
     // The index that means "no variation".
     if index >= 0xFFFF_FFFF { return nil }
     guard let map else { return (index >> 16, index & 0xFFFF) }
@@ -84,9 +84,9 @@ final class PaintVariations {
     var scale = 1.0
     for axis in 0..<axes {
       budget -= 1
-      let place = list + 4 + 6 * (region * axes + axis)
-      guard budget > 0, let start = table.signed(place, 2), let peak = table.signed(place + 2, 2),
-        let end = table.signed(place + 4, 2)
+      let record = list + 4 + 6 * (region * axes + axis)
+      guard budget > 0, let start = table.signed(record, 2), let peak = table.signed(record + 2, 2),
+        let end = table.signed(record + 4, 2)
       else { return 0 }
       // A malformed region ignores the axis.
       if peak == 0 || start > peak || peak > end || (start < 0 && end > 0) { continue }

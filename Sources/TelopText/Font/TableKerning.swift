@@ -7,9 +7,9 @@
 /// A table that moves letters across the line attaches every glyph of a run to its neighbour. Moving a glyph, even a
 /// mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
-/// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and an invisible character loses the
-/// advance from a pair. The script decides whether `GPOS` or these tables kern. A font with both is cut as if it had no
-/// `GPOS`.
+/// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advance of an
+/// invisible character after a pair has changed it. The script decides whether `GPOS` or these tables kern. A font with
+/// both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
   /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
   /// table has a direction of its own.

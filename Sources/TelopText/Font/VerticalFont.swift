@@ -9,11 +9,11 @@ final class VerticalFont: Sendable {
   nonisolated(unsafe) let shapingFont: OpaquePointer
   private let advances: AdvanceTable?
   /// The font's substitution lookups for vertical text.
-  private let lookups: [UInt32]
+  fileprivate let lookups: [UInt32]
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
     guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .fullHarfBuzz }
-    advances?.attachVertically(to: shapingFont)
+    advances?.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     self.shapingFont = shapingFont
     self.advances = advances
@@ -21,22 +21,16 @@ final class VerticalFont: Sendable {
   }
 
   deinit { hb_font_destroy(shapingFont) }
-
-  /// Whether the font substitutes a glyph in vertical text.
-  func replaces(_ glyph: UInt32) -> Bool {
-    var glyph = glyph
-    let face = hb_font_get_face(shapingFont)
-    return lookups.contains { hb_ot_layout_lookup_would_substitute(face, $0, &glyph, 1, 1) != 0 }
-  }
 }
 
 extension Font {
-  /// Whether the font has a vertical form of a character.
   func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
-    guard let scalar = Unicode.Scalar(character), let glyph = glyph(for: scalar) else {
+    guard let scalar = Unicode.Scalar(character), var glyph = glyph(for: scalar) else {
       return false
     }
-    return try vertical().replaces(glyph)
+    return try vertical().lookups.contains {
+      hb_ot_layout_lookup_would_substitute(face, $0, &glyph, 1, 1) != 0
+    }
   }
 
   /// The HarfBuzz font for runs of an orientation.

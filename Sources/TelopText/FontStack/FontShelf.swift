@@ -45,20 +45,12 @@
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()
   ) throws(TextError) -> [Font] {
-    try TextLimits.check(fontCount: names.count)
-    var found: [Font] = []
-    for name in names {
-      let font = try Font.scaled(name) { (name) throws(TextError) in
-        let pattern = try FontPattern(name)
-        let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
-        guard let font = known else { throw unknown(name) }
-        return font
-      }
-      let own = instance.variations(of: font)
-      found.append(own.isEmpty ? font : try Font(font, variations: own))
+    try Font.opened(names, instance) { (name) throws(TextError) in
+      let pattern = try FontPattern(name)
+      let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
+      guard let font = known else { throw unknown(name) }
+      return try instance.applied(to: font)
     }
-    try instance.check(in: found, named: names)
-    return found
   }
 
   /// Whether some font has an optical size axis, so that its glyphs depend on the type size.

@@ -1,9 +1,6 @@
 extension FontStack {
-  /// Measures a text like `prepare`, but off the caller's actor. For long text in an app or a server.
+  /// Measures a text as `prepare` does, but off the caller's actor. For long text in an app or a server.
   ///
-  /// - Parameters:
-  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
-  ///   - options: language, script, direction, features.
   /// - Throws: the errors of `prepare`; `CancellationError` within a few kilobytes of text after its task is cancelled.
   /// - Complexity: O(n), on one thread of the concurrent executor.
   @concurrent public func prepared(

@@ -14,7 +14,7 @@ extension FontStack {
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
   ) throws(TextError) -> MeasuredText {
-    var (line, paragraphs) = LineText.paragraphs(
+    var (line, paragraphs, _) = LineText.paragraphs(
       of: text,
       separator: options.separator ?? LineText.separator(for: text, language: options.language))
     line.makeContiguousUTF8()

@@ -1,11 +1,8 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels: the same as `prepare(text, options: options).width(size:
-  /// size)`.
-  ///
-  /// For a short text, this takes a fraction of the time of `prepare`, because nothing about single characters is
-  /// stored.
+  /// The exact advance of a text set as one line, in pixels: equal to `prepare(text, options: options).width(size:
+  /// size)`, but for a short text in a fraction of the time, because nothing about single characters is stored.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -15,26 +12,20 @@ extension FontStack {
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
-  /// - Throws: `badSize`, and whatever `prepare` throws.
+  /// - Throws: `badSize`, and the errors of `prepare`.
   /// - Complexity: O(n). Widths of known text are added; the rest is shaped. Options other than a language or a
   ///   horizontal direction are measured by `prepare`.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {
-    try TextLimits.check(size: size)
-    guard let (units, unitsPerEm) = try sum(of: text, options) else {
-      return try prepare(text, options: options).width(checkedSize: size)
+    try text.withBytes { (utf8) throws(TextError) in
+      try Widths(self).width(of: utf8, size: size, options: options)
     }
-    return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
   }
 
-  /// The advance of a text set as one line, in pixels: the `Double` nearest to the exact width at exactly `size`,
-  /// rounded once.
+  /// The `Double` nearest to the exact width, rounded once.
   ///
-  /// - Parameters:
-  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
-  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
-  ///   - options: language, script, direction, features.
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   /// - Throws: `badSize`, for NaN and infinities too, and the errors of `prepare`.
   /// - Complexity: O(n), like the exact width.
   @_disfavoredOverload
@@ -42,16 +33,12 @@ extension FontStack {
     of text: String, size: Double, options: TextOptions = TextOptions()
   ) throws(TextError) -> Double {
     try TextLimits.check(size: size)
-    guard let (units, unitsPerEm) = try sum(of: text, options) else {
+    let sum = try text.withBytes { (utf8) throws(TextError) in
+      try Widths(self).sum(of: utf8, options)
+    }
+    guard let (units, unitsPerEm) = sum else {
       return try prepare(text, options: options).width(size: size)
     }
     return units.pixels(checkedSize: size, unitsPerEm: Int(unitsPerEm))
-  }
-
-  private func sum(
-    of text: String, _ options: TextOptions
-  ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    let widths = Widths(self)
-    return try text.withBytes { (utf8) throws(TextError) in try widths.sum(of: utf8, options) }
   }
 }

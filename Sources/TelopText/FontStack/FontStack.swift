@@ -9,7 +9,6 @@
 /// print(line.fonts.map(\.name))  // ["Inter-Regular", "BIZUDPGothic-Regular"]
 /// ```
 public struct FontStack: Sendable {
-  /// The fonts in fallback order, which finds the font of a character.
   let fallback: FontFallback
   /// Fast width measuring, with its cache across texts.
   let meters = WidthMeters()

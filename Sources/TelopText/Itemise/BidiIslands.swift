@@ -4,7 +4,7 @@ internal import CTelopICUShims
 ///
 /// Between two strong characters in the paragraph's direction, weak characters take that direction. In a left-to-right
 /// paragraph, so do European numbers. A stretch with anything else between two such characters is an island. ICU
-/// resolves it alone, with the strong characters at its ends. Text beyond these affects the island only through bracket
+/// resolves it alone, with the strong characters at its ends. Text beyond them affects the island only through bracket
 /// pairs, so both brackets of such a pair are in the island.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
@@ -25,7 +25,7 @@ struct BidiIslands {
   /// Opening brackets without a closing one: ascending offsets into the paragraph. The algorithm ignores them, but ICU
   /// would search all of them for every letter after them.
   private(set) var unmatched: [Int] = []
-  /// Whether the paragraph has both kinds of canonically equivalent angle brackets: CJK ones and others.
+  /// The kinds of canonically equivalent angle brackets that the paragraph has: CJK ones and others.
   private var angles = (cjk: false, other: false)
 
   private struct OpenBracket {
@@ -77,7 +77,8 @@ struct BidiIslands {
   /// Ends the last island, and settles the unmatched brackets.
   private mutating func close(at end: Int) {
     if isInIsland { add(end) }
-    if mixesAngles {
+    // Angle brackets of the two kinds may pair with each other, and ICU 72 lets two brackets close the same one.
+    if angles.cjk && angles.other {
       ranges = [0..<end]
       unmatched = []
     } else {
@@ -113,10 +114,6 @@ struct BidiIslands {
     }
     return offset
   }
-
-  /// Whether the paragraph must be resolved as a whole. Angle brackets of the two kinds may pair with each other, and
-  /// ICU 72 lets two brackets close the same one.
-  private var mixesAngles: Bool { angles.cjk && angles.other }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     note(bracket)

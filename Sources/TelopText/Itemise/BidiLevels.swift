@@ -21,12 +21,9 @@ struct BidiLevels {
     }
   }
 
-  init(uniform base: UInt8) { self.init(base: base, levels: []) }
-
-  /// - Parameter levels: one for each UTF-8 offset, or none.
-  init(base: UInt8, levels: [UInt8]) {
+  init(uniform base: UInt8) {
     self.base = base
-    self.levels = levels
+    levels = []
   }
 
   /// Resolves each paragraph of the line separately by ICU's algorithm.
@@ -38,7 +35,7 @@ struct BidiLevels {
   ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
   ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
-  ///   - divides: `false` passes all text to ICU, for comparison.
+  ///   - divides: whether ICU resolves islands alone; `false` passes it whole paragraphs, for comparison.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true
@@ -77,7 +74,10 @@ struct BidiLevels {
       for offset in range { levels[offset] = embedded }
     }
     let (joined, lengths) = joined(islands, of: text, found, divides)
-    let units = try self.levels(of: joined, lengths, base: own)
+    var units = [UInt8](repeating: own, count: joined.count)
+    let status = telop_icu_bidi_levels(
+      joined, Int32(joined.count), lengths, Int32(lengths.count), own, &units)
+    if status > 0 { throw TextError(icu: status) }
     // A character of four bytes is two UTF-16 units; any other character is one.
     var unit = 0
     var level = own
@@ -94,7 +94,7 @@ struct BidiLevels {
     }
   }
 
-  /// The text of islands in UTF-16, and the length of each.
+  /// The text of islands in UTF-16, and the length of each in UTF-16 units.
   private static func joined(
     _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ found: BidiIslands,
     _ divides: Bool
@@ -141,7 +141,7 @@ struct BidiLevels {
       case .left: return 0
       case .right: return 1
       case .explicit:
-        // ICU skips isolates.
+        // ICU looks for the first strong character outside isolates.
         var text: [UInt16] = []
         var none: ArraySlice<Int> = []
         append(utf8, 0..<utf8.count, to: &text, without: &none)
@@ -150,17 +150,6 @@ struct BidiLevels {
       }
     }
     return nil
-  }
-
-  /// - Parameter lengths: the lengths of the texts that `text` consists of, in UTF-16 units.
-  private static func levels(
-    of text: [UInt16], _ lengths: [Int32], base: UInt8
-  ) throws(TextError) -> [UInt8] {
-    var levels = [UInt8](repeating: base, count: text.count)
-    let status = telop_icu_bidi_levels(
-      text, Int32(text.count), lengths, Int32(lengths.count), base, &levels)
-    if status > 0 { throw TextError(icu: status) }
-    return levels
   }
 
   /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character. The call removes the

@@ -10,7 +10,7 @@ extension Itemizer {
     return utf8.count
   }
 
-  /// The offset between the next two simple characters, which is always a boundary.
+  /// The offset between the next two simple characters, which is always a boundary; the end if there are none.
   func complexEnd(from offset: Int) -> Int {
     var previousIsSimple = false
     for (end, character) in utf8.characters(in: offset..<utf8.count) {

@@ -70,15 +70,19 @@ extension Itemizer {
       if choice.isStrong { lastStrong = choice }
       offset &+= length
     }
-    if !isComplete {
-      // A character that is not simple belongs to the cluster before it.
-      offset = cluster.start
-      lastStrong = cluster.strongBefore
-      continuations.removeLast(cluster.markCount)
-    }
-    if offset > start { last.end = offset }
-    if lastStrong.isStrong { scripts.setCurrent(lastStrong.script) }
-    return offset
+    // A character that is not simple belongs to the cluster before it.
+    if !isComplete { continuations.removeLast(cluster.markCount) }
+    return extendRun(
+      from: start, to: isComplete ? offset : cluster.start,
+      lastStrong: isComplete ? lastStrong : cluster.strongBefore)
+  }
+
+  /// Extends the last run to an offset, with the last character of its text that has a script of its own.
+  @inline(__always)
+  private mutating func extendRun(from start: Int, to end: Int, lastStrong: FontChoice) -> Int {
+    if end > start { last.end = end }
+    if lastStrong.isStrong { scripts.current = lastStrong.script }
+    return end
   }
 
   /// Skips most East Asian letters, in a loop whose only state is the offset. `cluster` becomes the last letter.
@@ -121,7 +125,7 @@ extension Itemizer {
     return true
   }
 
-  /// The last lastStrong character in a stretch of three-byte characters; `nil` when all are weak.
+  /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
   private static func lastStrong(
     before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {

@@ -151,9 +151,10 @@ struct Itemizer: ~Copyable {
   }
 
   mutating func draws(_ character: UInt32, in slot: Int) throws(TextError) -> Bool {
-    guard character == 0x20 else { return try order.draws(character, slot: slot) }
-    if self.space.slot != slot { self.space = (slot, try order.draws(character, slot: slot)) }
-    return self.space.hasIt
+    if character == 0x20, space.slot == slot { return space.hasIt }
+    let draws = try order.slots[slot].font().draws(character)
+    if character == 0x20 { space = (slot, draws) }
+    return draws
   }
 
   @inline(__always)
@@ -219,7 +220,7 @@ struct Itemizer: ~Copyable {
   /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
-    if properties.isSpace || properties.isDefaultIgnorable { return }
+    if properties.isInvisible { return }
     guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
     missing.append((slot, order.style, range))
   }

@@ -3,8 +3,8 @@ internal import CTelopICUShims
 /// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
 /// of its opening bracket.
 struct ScriptResolver {
-  /// The script of the last strong character.
-  private(set) var current = ScriptCode.common
+  /// The script of the last strong character, also of one for which `resolve` is not called.
+  var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
   /// An opening bracket that is not closed yet.
@@ -37,10 +37,6 @@ struct ScriptResolver {
     }
     return current
   }
-
-  /// Sets the script of a strong character for which `resolve` is not called.
-  @inline(__always)
-  mutating func setCurrent(_ script: ScriptCode) { current = script }
 
   private mutating func match(_ character: UInt32, opening: Bool, at offset: Int) {
     forget(before: offset)

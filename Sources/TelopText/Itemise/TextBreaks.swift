@@ -2,15 +2,17 @@ internal import CTelopICUShims
 
 /// One of ICU's break iterators over UTF-8 text.
 struct TextBreaks: ~Copyable {
-  enum Kind {
+  struct Kind {
+    fileprivate let number: Int
+
     /// Grapheme clusters (UAX #29).
-    case grapheme
+    static let grapheme = Kind(number: TELOP_BREAK_GRAPHEME)
     /// Line break opportunities (UAX #14), with ICU's dictionaries for Thai, Lao, Khmer, Burmese.
-    case line
+    static let line = Kind(number: TELOP_BREAK_LINE)
     /// Sentences (UAX #29).
-    case sentence
+    static let sentence = Kind(number: TELOP_BREAK_SENTENCE)
     /// Words (UAX #29), with ICU's dictionaries where a script has no spaces.
-    case word
+    static let word = Kind(number: TELOP_BREAK_WORD)
   }
 
   private let breaks: OpaquePointer
@@ -18,14 +20,7 @@ struct TextBreaks: ~Copyable {
   /// - Parameter language: a BCP 47 tag; affects line breaking only.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
-    let number =
-      switch kind {
-      case .grapheme: TELOP_BREAK_GRAPHEME
-      case .line: TELOP_BREAK_LINE
-      case .sentence: TELOP_BREAK_SENTENCE
-      case .word: TELOP_BREAK_WORD
-      }
-    guard let breaks = telop_icu_breaks_open(Int32(number), language, &status) else {
+    guard let breaks = telop_icu_breaks_open(Int32(kind.number), language, &status) else {
       throw TextError(icu: status)
     }
     self.breaks = breaks
@@ -33,7 +28,7 @@ struct TextBreaks: ~Copyable {
 
   deinit { telop_icu_breaks_close(breaks) }
 
-  /// The boundaries of a text in `range`, as the method of an iterator gives them.
+  /// The boundaries of a text in `range`, both ends included, ascending, as UTF-8 offsets.
   static func boundaries(
     _ kind: Kind, of utf8: UnsafeBufferPointer<UInt8>, language: String, in range: ClosedRange<Int>
   ) throws(TextError) -> [Int] {

@@ -20,10 +20,7 @@ struct VerticalRule {
     combined = ranges
   }
 
-  /// - Parameters:
-  ///   - offset: the UTF-8 offset of the grapheme cluster.
-  ///   - character: its first character.
-  ///   - font: the font that draws it.
+  /// - Parameter offset: the UTF-8 offset of a grapheme cluster, which starts with `character` and which `font` draws.
   func orientation(
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {

@@ -8,18 +8,12 @@ struct ClassMatchers {
   mutating func matchers(
     _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
   ) throws(LayoutBytes.Damaged) -> [LayoutRules.Matcher] {
-    var matchers: [LayoutRules.Matcher] = []
-    for number in numbers {
-      if !isByClass {
-        matchers.append(.glyph(UInt16(number)))
-      } else if let known = known[number] {
-        matchers.append(known)
-      } else {
-        let matcher = rules.addSet(try table.set(ofClass: number, in: classes))
-        known[number] = matcher
-        matchers.append(matcher)
-      }
+    try numbers.map { (number) throws(LayoutBytes.Damaged) in
+      if !isByClass { return .glyph(UInt16(number)) }
+      if let known = known[number] { return known }
+      let matcher = rules.addSet(try table.set(ofClass: number, in: classes))
+      known[number] = matcher
+      return matcher
     }
-    return matchers
   }
 }

@@ -1,4 +1,4 @@
-/// A set of glyph numbers of one font, one bit for each.
+/// A set of glyph numbers of one font, one bit for each. Only sets of the same font are combined.
 struct GlyphSet: Sendable {
   private var words: [UInt64]
 
@@ -22,16 +22,12 @@ struct GlyphSet: Sendable {
   }
 
   mutating func formUnion(_ other: GlyphSet) {
-    for index in words.indices where index < other.words.count {
-      words[index] |= other.words[index]
-    }
+    for index in words.indices { words[index] |= other.words[index] }
   }
 
   func intersection(_ other: GlyphSet) -> GlyphSet {
     var result = self
-    for index in words.indices {
-      result.words[index] &= index < other.words.count ? other.words[index] : 0
-    }
+    for index in words.indices { result.words[index] &= other.words[index] }
     return result
   }
 }

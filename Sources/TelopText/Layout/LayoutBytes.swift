@@ -10,11 +10,6 @@ struct LayoutBytes {
   let glyphCount: Int
   private let budget = Budget()
 
-  init(bytes: UnsafeRawBufferPointer, glyphCount: Int) {
-    self.bytes = bytes
-    self.glyphCount = glyphCount
-  }
-
   /// A budget of work, because a damaged font may refer to the same bytes a million times.
   private final class Budget {
     /// The number of values that may still be read. The memory for them counts, too.
@@ -36,9 +31,15 @@ struct LayoutBytes {
 
   /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(count)
-    for index in 0..<count { numbers.append(try u16(offset + 2 * index)) }
+    try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
+  }
+
+  /// A list of 16-bit numbers that follows its length. Moves `next`, the list's offset, to its end.
+  ///
+  /// - Parameter isInput: whether the length counts one more number, which is stored elsewhere.
+  func list(at next: inout Int, isInput: Bool = false) throws(Damaged) -> [Int] {
+    let numbers = try list(next + 2, count: max(0, u16(next) - (isInput ? 1 : 0)))
+    next += 2 + 2 * numbers.count
     return numbers
   }
 

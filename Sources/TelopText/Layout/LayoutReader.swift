@@ -40,6 +40,7 @@ struct LayoutReader {
   private mutating func readSubstitution(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
+    // 1 single, 2 multiple, 3 alternate, 4 ligature, 5 context, 6 chain, 8 reverse chain.
     switch kind {
     case 1:
       let format = try table.u16(start)
@@ -81,15 +82,13 @@ struct LayoutReader {
   }
 
   private mutating func readReverseChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
-    let backCount = try table.u16(start + 4)
-    let before = try covered(start, table.list(start + 6, count: backCount).reversed(), &rules)
+    var next = start + 4
+    let before = try covered(start, table.list(at: &next).reversed(), &rules)
     let matcher = try covered(start + table.u16(start + 2), &rules)
-    let ahead = start + 6 + 2 * backCount
-    let aheadCount = try table.u16(ahead)
-    let after = try covered(start, table.list(ahead + 2, count: aheadCount), &rules)
+    let after = try covered(start, table.list(at: &next), &rules)
     try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
-      let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
+      let outcome = try table.u16(next + 2 + 2 * index)
       rules.addOutcome(UInt16(outcome), of: glyph)
     }
   }
@@ -97,6 +96,7 @@ struct LayoutReader {
   private mutating func readPositioning(
     _ start: Int, _ kind: Int, _ rules: inout LayoutRules
   ) throws(Damaged) {
+    // 1 single, 2 pair, 3 cursive, 4 to 6 marks, 7 context, 8 chain.
     switch kind {
     case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)
@@ -177,9 +177,7 @@ struct LayoutReader {
   private mutating func covered(
     _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
   ) throws(Damaged) -> [Matcher] {
-    var matchers: [Matcher] = []
-    for offset in offsets { matchers.append(try covered(start + offset, &rules)) }
-    return matchers
+    try offsets.map { (offset) throws(Damaged) in try covered(start + offset, &rules) }
   }
 
   /// Reads the lookups that a rule calls: `count` records of a position and a lookup.
@@ -223,17 +221,15 @@ struct LayoutReader {
       try eachRule(start, setsAt: isByClass ? 10 : 4, isByClass, &matchers, &rules) {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let table = reader.table
-        let back = try table.list(rule + 2, count: table.u16(rule))
-        let input = rule + 2 + 2 * back.count
-        let rest = try table.list(input + 2, count: max(0, table.u16(input) - 1))
-        let ahead = input + 2 + 2 * rest.count
-        let next = try table.list(ahead + 2, count: table.u16(ahead))
-        let calls = ahead + 2 + 2 * next.count
+        var next = rule
+        let back = try table.list(at: &next)
+        let rest = try table.list(at: &next, isInput: true)
+        let ahead = try table.list(at: &next)
         try reader.add(
           before: before.matchers(back.reversed(), isByClass, table, &rules),
           [first] + matchers.matchers(rest, isByClass, table, &rules),
-          after: after.matchers(next, isByClass, table, &rules), to: &rules)
-        try reader.call(calls + 2, count: table.u16(calls))
+          after: after.matchers(ahead, isByClass, table, &rules), to: &rules)
+        try reader.call(next + 2, count: table.u16(next))
       }
     case 3: try readCoverageChain(start, &rules)
     default: throw Damaged()
@@ -243,27 +239,24 @@ struct LayoutReader {
   /// Reads a chain that lists the glyphs of each position.
   private mutating func readCoverageChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged)
   {
-    var matchers: [[Matcher]] = []
     var next = start + 2
-    for part in 0..<3 {
-      let count = try table.u16(next)
-      let own = try covered(start, table.list(next + 2, count: count), &rules)
-      // The font lists the glyphs before the input nearest first.
-      matchers.append(part == 0 ? own.reversed() : own)
-      next += 2 + 2 * count
-    }
-    try add(before: matchers[0], matchers[1], after: matchers[2], to: &rules)
+    // The font lists the glyphs before the input nearest first.
+    let before = try covered(start, table.list(at: &next).reversed(), &rules)
+    let input = try covered(start, table.list(at: &next), &rules)
+    let after = try covered(start, table.list(at: &next), &rules)
+    try add(before: before, input, after: after, to: &rules)
     try call(next + 2, count: table.u16(next))
   }
+
+  /// Reads one rule: its offset, the matcher of its first glyph, and the matchers of its other glyphs.
+  private typealias RuleBody = (
+    inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules
+  ) throws(Damaged) -> Void
 
   /// Visits the rules of a context subtable, grouped by the first glyph or its class.
   private mutating func eachRule(
     _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
-    _ rules: inout LayoutRules,
-    _ body: (inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules)
-      throws(Damaged)
-      ->
-      Void
+    _ rules: inout LayoutRules, _ body: RuleBody
   ) throws(Damaged) {
     let covered = try table.coverage(start + table.u16(start + 2))
     let sets = try table.list(start + field + 2, count: table.u16(start + field))

@@ -16,7 +16,6 @@ struct LayoutRules {
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Matcher]] = []
-  /// The first glyphs of kerning pairs.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
@@ -49,16 +48,11 @@ struct LayoutRules {
   }
 
   mutating func addSequence(_ matchers: [Matcher]) {
-    // Calling `insert` would copy the whole value for each matcher.
     for matcher in matchers { Self.insert(matcher, sets, into: &touched) }
     if matchers.count > 1 { sequences.append(matchers) }
   }
 
-  func insert(_ matcher: Matcher, into set: inout GlyphSet) {
-    Self.insert(matcher, sets, into: &set)
-  }
-
-  private static func insert(_ matcher: Matcher, _ sets: [GlyphSet], into set: inout GlyphSet) {
+  static func insert(_ matcher: Matcher, _ sets: [GlyphSet], into set: inout GlyphSet) {
     switch matcher {
     case .glyph(let glyph): set.insert(glyph)
     case .set(let index): set.formUnion(sets[index])

@@ -27,8 +27,8 @@ struct Neighbours {
         secondGlyphs.insert(second)
       } else {
         matchers.append((first, second))
-        rules.insert(first, into: &firstMatched)
-        rules.insert(second, into: &secondMatched)
+        LayoutRules.insert(first, rules.sets, into: &firstMatched)
+        LayoutRules.insert(second, rules.sets, into: &secondMatched)
       }
     }
   }

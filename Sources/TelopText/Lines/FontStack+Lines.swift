@@ -20,7 +20,7 @@ extension FontStack {
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {
     try TextLimits.check(size: size)
-    var (line, paragraphs) = LineText.paragraphs(of: text, separator: " ")
+    var (line, paragraphs, _) = LineText.paragraphs(of: text, separator: " ")
     if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
     var options = options
     options.paragraphs = []
@@ -35,12 +35,12 @@ extension FontStack {
       let breaker = try ParagraphBreaker(
         String(line[start..<end]), options.moving { $0.part(of: range) }, stack: self,
         room: width, size: size)
-      try breaker.forEachLine { measured, part, ending in
+      try breaker.forEachLine { measured, part in
         lines.append(
           TextBlock.Line(
             text: measured,
             range: part.lowerBound + range.lowerBound..<part.upperBound + range.lowerBound,
-            paragraph: index, ending: ending))
+            paragraph: index))
       }
     }
     return TextBlock(text: line, lines: lines)

@@ -43,42 +43,41 @@ struct ParagraphBreaker {
       found.filter { $0 > 0 && $0 < end && graphemes.boundary(atOrBefore: $0) == $0 } + [end]
   }
 
-  /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
-  func forEachLine(_ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void) throws(TextError) {
-    let end = whole.utf8Length
+  /// A measured line, and the UTF-8 offset in the paragraph where the text that it represents ends.
+  private typealias FittedLine = (text: MeasuredText, end: Int)
+
+  /// Passes each line to `body`: the measured text, and the range of text that it represents.
+  func forEachLine(_ body: (MeasuredText, Range<Int>) -> Void) throws(TextError) {
     var start = 0
     var next = 0
-    while start < end {
+    while start < whole.utf8Length {
       while opportunities[next] <= start { next += 1 }
-      if let line = try longest(from: start, next..<opportunities.count, { opportunities[$0] }) {
-        body(line.text, start..<line.end, line.end == end ? .paragraph : .opportunity)
-        start = line.end
-        continue
-      }
-      let graphemes = whole.places.graphemes
-      let first = graphemes.grapheme(containing: start) + 1
-      let last = graphemes.grapheme(containing: opportunities[next] - 1)
-      let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
-      let one = graphemes.offset(of: first)
-      let forced = if let line { line } else { (text: try measure(start..<one).text, end: one) }
-      let ending: TextBlock.Ending =
-        if forced.end != opportunities[next] {
-          .forced
-        } else if forced.end == end {
-          .paragraph
-        } else {
-          .opportunity
-        }
-      body(forced.text, start..<forced.end, ending)
-      start = forced.end
+      let fitted = try longest(from: start, next..<opportunities.count) { opportunities[$0] }
+      let limit = opportunities[next]
+      let line = if let fitted { fitted } else { try forced(from: start, before: limit) }
+      body(line.text, start..<line.end)
+      start = line.end
     }
+  }
+
+  /// The longest line that fits and ends between two grapheme clusters; a line of one cluster if none fits.
+  ///
+  /// - Parameter opportunity: the first break opportunity after `start`.
+  private func forced(from start: Int, before opportunity: Int) throws(TextError) -> FittedLine {
+    let graphemes = whole.places.graphemes
+    let first = graphemes.grapheme(containing: start) + 1
+    let last = graphemes.grapheme(containing: opportunity - 1)
+    let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
+    if let line { return line }
+    let end = graphemes.offset(of: first)
+    return (try measure(start..<end).text, end)
   }
 
   /// The longest line that fits and ends at one of the given places, which `offset` maps to UTF-8 offsets; `nil` when
   /// not even the first place fits.
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
-  ) throws(TextError) -> (text: MeasuredText, end: Int)? {
+  ) throws(TextError) -> FittedLine? {
     let begin = whole.position(atUTF8Offset: start)
     // The paragraph's advances only guide the search. Whether a line fits is decided by shaping it alone.
     var place = max(
@@ -104,8 +103,8 @@ struct ParagraphBreaker {
     return (line.text, offset(place))
   }
 
-  /// Whether the part of a line that no cut changes is already too wide. Avoids shaping a long word once for each of
-  /// its lines.
+  /// Whether the part of a line that is shaped as in the whole paragraph, wherever the line ends, is already too wide.
+  /// Avoids shaping a long word once for each of its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let storage = whole.storage
     let places = whole.places

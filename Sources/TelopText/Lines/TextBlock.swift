@@ -22,17 +22,6 @@ public struct TextBlock: Sendable {
     public let range: Range<Int>
     /// The index of its paragraph, from 0.
     public let paragraph: Int
-    package let ending: Ending
-  }
-
-  /// Reasons why a line ends.
-  package enum Ending: Sendable, Hashable, CaseIterable {
-    /// The text up to the next break opportunity would be too wide (UAX #14; by dictionary for Thai and similar
-    /// scripts).
-    case opportunity
-    /// There is no break opportunity that fits, so the line ends between two grapheme clusters.
-    case forced
-    case paragraph
   }
 
   /// The advance of the widest line in pixels, exact; 0 without lines.

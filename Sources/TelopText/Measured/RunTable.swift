@@ -17,11 +17,11 @@ struct RunTable: Sendable {
 
     /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> {
-      let extent =
-        orientation.isUpright
-        ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkExtent
-      return (extent.lowerBound + Int64(minimumOffset))
-        * scale...(extent.upperBound + Int64(maximumOffset)) * scale
+      let bounds = font.inkBounds
+      let isUpright = orientation.isUpright
+      let backward = (isUpright ? -bounds.top : bounds.left) + Int64(minimumOffset)
+      let forward = (isUpright ? -bounds.bottom : bounds.right) + Int64(maximumOffset)
+      return backward * scale...forward * scale
     }
   }
 

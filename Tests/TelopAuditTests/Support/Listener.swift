@@ -7,7 +7,7 @@ final class Listener {
   let port: UInt16
 
   init() throws {
-    socket = TelopPlatform.socket(AF_INET, streamSocket, 0)
+    socket = TelopPlatform.socket(AF_INET, Self.stream, 0)
     try #require(socket >= 0)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     var address = Self.here(0)
@@ -21,6 +21,15 @@ final class Listener {
     }
     try #require(isOpen)
     port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// The type of a stream socket.
+  private static var stream: Int32 {
+    #if canImport(Glibc)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
   }
 
   private static func here(_ port: UInt16) -> sockaddr_in {
@@ -42,7 +51,7 @@ final class Listener {
   }
 
   func call() throws {
-    let caller = TelopPlatform.socket(AF_INET, streamSocket, 0)
+    let caller = TelopPlatform.socket(AF_INET, Self.stream, 0)
     defer { close(caller) }
     var address = Self.here(port)
     let isCalled = withUnsafePointer(to: &address) {

@@ -21,7 +21,7 @@ import Testing
       }
       _ = line.placedGlyphs(in: range)
       _ = line.placedPieces(in: range)
-      _ = line.trimmedStretches(in: range, isSplit: true)
+      _ = line.trimmedPieces(in: range, isSplit: true)
       _ = line.highlights(of: range)
       _ = line.substring(range)
     }

@@ -67,9 +67,9 @@ import Testing
         parts.randomElement(using: &random)
       }
       let text = pieces.joined()
-      let (line, paragraphs) = LineText.paragraphs(of: text, separator: "<>")
-      let offsets = LineOffsets(text, in: line, paragraphs: paragraphs)
-      let bytes = Array(line.utf8)
+      let line = LineText.paragraphs(of: text, separator: "<>")
+      let offsets = LineOffsets(text, in: line)
+      let bytes = Array(line.line.utf8)
       var source = 0
       var last = 0
       for piece in pieces {

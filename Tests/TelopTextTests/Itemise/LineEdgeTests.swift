@@ -47,7 +47,7 @@ struct LineEdgeTests {
   @Test("a hundred thousand paragraphs are one line")
   func manyParagraphs() {
     let count = 100_000
-    let (line, paragraphs) = LineText.paragraphs(
+    let (line, paragraphs, _) = LineText.paragraphs(
       of: String(repeating: "a b\n", count: count), separator: "|")
     #expect(paragraphs.count == count)
     #expect(line.utf8.count == 4 * count - 1)

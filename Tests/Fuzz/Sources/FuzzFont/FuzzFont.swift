@@ -56,7 +56,7 @@ private func measure(_ data: UnsafeRawBufferPointer, face index: Int) throws {
     _ = try font.shape(run: text)
     for glyph in 0..<UInt32(min(font.glyphCount, 12)) {
       _ = (font.ink(of: glyph), font.outline(of: glyph), font.layers(of: glyph))
-      _ = (font.paint(of: glyph), font.picture(of: glyph))
+      _ = (font.isPainted(glyph), font.picture(of: glyph))
     }
     let stack = try FontStack([font], bundled: .excluded)
     try check(stack.prepare(text, options: TextOptions(direction: direction)), stack)
