@@ -26,9 +26,10 @@ package struct SlideMap: Sendable, Hashable {
     guard zip(texts, texts.dropFirst()).allSatisfy(<) else { return nil }
   }
 
-  /// Whether each slide has the text of one section.
+  /// Whether each slide has the text of one section, or of a part that begins at a cue.
   package func areSections(of script: Script) -> Bool {
-    utf8Offsets == script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
+    let starts = script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
+    return utf8Offsets == Set(starts + script.slideCues.map(\.utf8Offset)).sorted()
   }
 
   /// The slides, from 1, at which sections without a slide in their headings begin; by section index.
