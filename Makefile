@@ -51,7 +51,7 @@ endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
-.PHONY: brew-packages help run serve test test-server live speed deploy-check check build objects link server versions archive-settings archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
+.PHONY: brew-packages help run serve test test-all run-tests run-service-tests test-server live speed deploy-check check build objects link server versions archive-settings archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz corpora bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
   reproducible-check parse-darwin clean
 
@@ -138,8 +138,11 @@ define build_tests
 	$(BUILD_DEBUG) --product TelopPackageTests
 	$(BUILD_DEBUG) --product telop
 	@# `telop serve` takes the server beside it, but its tests bring their own.
-	@rm -f .build/debug/telop-server
+	@mkdir -p .build/debug/alone
+	@ln -f .build/debug/telop .build/debug/alone/telop
+	@ln -sfn ../Telop_TelopFonts.resources .build/debug/alone/Telop_TelopFonts.resources
 endef
+export TELOP_BIN ?= $(CURDIR)/.build/debug/alone/telop
 define build_service_tests
 	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product TelopServerPackageTests
 	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product telop-server
@@ -150,9 +153,22 @@ test: setup-test $(if $(FILTER),,lint)
 	@# A name that no test has runs none, and would pass.
 	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
-	$(if $(FILTER),,Tests/layers $(INDEX) Sources)
-	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
-	$(if $(FILTER),,$(MAKE) test-server)
+	$(if $(FILTER),$(TEST) --filter '$(FILTER)',$(MAKE) test-all)
+
+test-all: setup-server
+	Tests/layers $(INDEX) Sources
+	$(call install_missing,$(SERVER_TEST_PACKAGES))
+	$(build_service_tests)
+	Tests/layers $(INDEX) $(SERVICE)/Sources
+	$(MAKE) -j2 run-tests run-service-tests
+
+# The service's tests wait for browsers while the others are busy. SwiftPM would lock the build folder for one of them.
+RUN_TESTS := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) .build/debug
+run-tests:
+	$(RUN_TESTS)/TelopPackageTests.xctest --testing-library swift-testing
+
+run-service-tests:
+	$(RUN_TESTS)/TelopServerPackageTests.xctest --testing-library swift-testing
 
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
