@@ -7,26 +7,20 @@ extension AlphaForm? {
     self == nil ? background.over(.black) : background
   }
 
+  /// The pixel of each row of a background.
   func rows(of own: BandBackground, _ look: ShownLook) -> [UInt32] {
     let background = background(own)
     return (0..<background.thickness).map { row in
       let color = background.color(ofRow: row)
-      return (self == .straight ? color.straight(where: look.edgeColor) : color.premultiplied).pixel
+      guard self == .straight else { return color.premultipliedPixel }
+      return (color.alpha == 0 ? look.edgeColor : color).pixel(alpha: color.alpha)
     }
   }
-}
 
-extension RGBAColor {
-  /// Four bytes: blue, green, red and opacity. A transparent pixel has the colour of `clear`.
-  fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
-    let color = alpha == 0 ? clear : self
-    return [color.blue, color.green, color.red, alpha]
+  /// The pixel where the band is hidden.
+  func clearPixel(_ look: ShownLook) -> UInt32 {
+    rows(of: BandBackground(.clear, thickness: 1), look)[0]
   }
-}
-
-extension [UInt8] {
-  /// Four bytes as one value, in native byte order.
-  var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
@@ -89,7 +83,7 @@ extension [UInt8] {
       background: dots == nil ? own : BandBackground(.clear, thickness: own.thickness))
     band = tiles.band
     background = alpha.rows(of: own, scene.look)
-    clear = alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
+    clear = alpha.clearPixel(scene.look)
     self.rows = rows
     hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
@@ -247,12 +241,5 @@ extension [UInt8] {
     let channel = Int(pixel >> shift & 255)
     let backgroundChannel = Int(background >> shift & 255)
     return UInt32(backgroundChannel + (channel - backgroundChannel) * opacity / 256) << shift
-  }
-}
-
-extension RGBAColor {
-  var premultiplied: [UInt8] {
-    let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
-    return [scaled(blue), scaled(green), scaled(red), alpha]
   }
 }

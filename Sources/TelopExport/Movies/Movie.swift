@@ -29,13 +29,12 @@ public struct Movie {
 
   let scene: ScrollScene
   let tabs: TabPainter?
-  private let place: TabbedBand
+  let place: TabbedBand
   /// The picture with its band.
   package var frame: PictureFrame { place.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
   let codec: MovieCodec
-  let canvas: CanvasFilter
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
@@ -102,8 +101,6 @@ public struct Movie {
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // The frames contain only the band's box. ffmpeg adds the rest of the picture.
-    canvas = CanvasFilter(place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
@@ -146,7 +143,7 @@ public struct Movie {
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard shouldContinue(0) else { return false }
     guard codec.hasPalette else {
-      let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
+      let arguments = overlay?.arguments ?? codec.arguments(place)
       guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
         return false
       }
@@ -161,7 +158,7 @@ public struct Movie {
       try encode(
         frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, shouldContinue),
       try encode(
-        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(on: canvas) + [file],
+        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(place) + [file],
         done: samples.count, shouldContinue)
     else { return false }
     try check(path)

@@ -94,21 +94,19 @@ public final class MovieFrames {
       let barPixels = pixels.part(across: place.bandRows, isVertical: isVertical)
       try state.composer.compose(
         offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
-      let shown = BarComposer.State(
-        background: state.composer.background, rows: state.composer.rows,
-        blockOpacity: state.opacity, isWhole: state.isWhole)
-      try bar?.draw(shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
+      try bar?.draw(
+        at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: state.composer,
+        opacity: state.opacity, isWhole: state.isWhole)
       try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
     }
   }
 
   /// Fills the rows of the box outside the band.
   private func fillBesideBand(_ state: State, of box: PixelBuffer) {
-    let clear = BandBackground(.clear, thickness: state.ground.thickness)
-    let hidden = alpha.rows(of: clear, scene.look)
+    let clear = alpha.clearPixel(scene.look)
     for (row, pixel) in alpha.rows(of: state.ground, scene.look).enumerated()
     where !place.bandRows.contains(row) {
-      let pixel = state.rows.contains(row) ? pixel : hidden[row]
+      let pixel = state.rows.contains(row) ? pixel : clear
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }

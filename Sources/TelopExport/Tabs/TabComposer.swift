@@ -58,7 +58,7 @@ final class TabComposer {
     let place = painter.place
     guard let rail = place.rail else { return }
     let isVertical = place.scene.band.isVertical
-    let pixel = rail.look.elapsed.premultiplied.pixel
+    let pixel = rail.look.elapsed.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
     // The line moves with the band.
     let shift =
