@@ -117,8 +117,7 @@ struct BlockMarkup {
     let color = block.color
     let elements = { (edge: Rational?, symbols: inout GlyphSymbols) in
       drawn.elements(
-        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
-        isMarked: { _ in false })
+        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge)
     }
     let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
     guard block.hasEdge, scene.look.halo > 0 else { return group }

@@ -66,16 +66,23 @@ struct PageShapes {
   mutating func markup(
     of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
   ) -> String {
-    let band = scene.band
-    let look = scene.look
-    let along = -segment.left
-    let across = Rational(band.baseline)
-    let (x, y) = band.isVertical ? (across, along) : (along, across)
-    let elements = markup.elements(
-      of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
-      color: (look.color, look.highlightedTextColor),
-      isMarked: { glyph in colored.coverAscending(glyph.cluster) })
+    let glyphs = scene.text.placedGlyphs(in: range)
+    let elements = elements(of: glyphs, from: segment) { [colored] glyph in
+      colored.coverAscending(glyph.cluster)
+    }
     return "<svg>\(words(range, box))\(elements)</svg>"
+  }
+
+  private mutating func elements(
+    of glyphs: [PlacedGlyph], from segment: PlacedSegment, edge: Rational? = nil,
+    isMarked: (PlacedGlyph) -> Bool = { _ in false }
+  ) -> String {
+    let along = -segment.left
+    let across = Rational(scene.band.baseline)
+    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+    return markup.elements(
+      of: glyphs, x: x, y: y, symbols: &symbols,
+      color: (scene.look.color, scene.look.highlightedTextColor), edge: edge, isMarked: isMarked)
   }
 
   /// The SVG of a segment's dividers; empty if there are none.
@@ -96,17 +103,10 @@ struct PageShapes {
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }
-    let colored = colored
-    let isBoxed = { (glyph: PlacedGlyph) in
-      look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
+    let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
+      look.highlightStyle != .box || !colored.coverAscending(glyph.cluster)
     }
-    let along = -segment.left
-    let across = Rational(scene.band.baseline)
-    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-    let elements = markup.elements(
-      of: scene.text.placedGlyphs(in: segment.range).filter { !isBoxed($0) }, x: x, y: y,
-      symbols: &symbols, color: (look.color, look.highlightedTextColor),
-      edge: look.outline.map { $0.width * 2 }, isMarked: { _ in false })
+    let elements = elements(of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
     let all = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
     return all.isEmpty ? "" : "<svg>\(all)</svg>"

@@ -28,7 +28,7 @@ struct ReportPlot {
 
   /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
-    let title = ReportWords.shown(facts.title)
+    let title = Markup.directed(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 \(height + 60)" \
@@ -38,7 +38,7 @@ struct ReportPlot {
       <style>
       \(style)</style>
       <rect class="paper" x="-16" y="-44" width="722" height="\(height + 60)" fill="#FFFFFF"/>
-      \(Self.text(0, -18, ReportWords.shown(head), "t b", size: 14))\
+      \(Self.text(0, -18, Markup.directed(head), "t b", size: 14))\
       \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
       \(try drawing)</svg>
 
@@ -108,7 +108,7 @@ struct ReportPlot {
     var grid = ""
     for value in axes.values {
       let y = axes.y(value)
-      if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1", width: 1) }
+      if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1") }
       let label = value == value.rounded() ? String(Int(value)) : Markup.number(value)
       grid += Self.text(left - 8, y + 4, label, "m", anchor: "end")
     }
@@ -117,12 +117,11 @@ struct ReportPlot {
       let color = verdict == "bad" ? "#B3261E" : "#855300"
       grid += Self.line(left, y, right, y, "line-\(verdict)", stroke: color, width: 1.5)
     }
-    grid += Self.line(left, ReportAxes.top, left, bottom, "axis", stroke: "#535C6B", width: 1)
-    grid += Self.line(left, bottom, right, bottom, "axis", stroke: "#535C6B", width: 1)
+    grid += Self.line(left, ReportAxes.top, left, bottom)
+    grid += Self.line(left, bottom, right, bottom)
     for tick in axes.ticks {
       let x = axes.x(tick.time)
-      grid += Self.line(
-        x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6), "axis", stroke: "#535C6B", width: 1)
+      grid += Self.line(x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6))
       guard !tick.label.isEmpty else { continue }
       let anchor = tick.isEnd ? "end" : "middle"
       grid += Self.text(x, bottom + 22, tick.label, "m", anchor: anchor)
@@ -152,7 +151,7 @@ struct ReportPlot {
       }
       if let title = try fonts.truncated(section.title, to: width - 16, size: 13) {
         bars += Self.text(
-          from + width / 2 + 1, 17, ReportWords.shown(title), "t", size: 13, anchor: "middle")
+          from + width / 2 + 1, 17, Markup.directed(title), "t", size: 13, anchor: "middle")
       } else if width >= 12 {
         bars += Self.text(
           from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")

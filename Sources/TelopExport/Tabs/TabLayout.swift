@@ -55,10 +55,10 @@ struct TabLayout {
   ///   - tabs: The tabs' widths, padding included.
   ///   - limit: The minimum width of a tab, unless its title is shorter.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
-  ///   - marker: The width of the mark for a number of omitted tabs.
+  ///   - marker: The width of the mark for omitted tabs.
   ///   - gap: The gap between two items.
   init(
-    _ tabs: [Widths], limit: Widths, title: Rational?, marker: @escaping (Int) -> Rational,
+    _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
     let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
@@ -89,7 +89,7 @@ struct TabLayout {
           case .title: Rational.zero
           case .tab(let tab): shown[tab].other
           case .current(let tab): min(shown[tab].current, max(shown[tab].other, length))
-          case .before(let count), .behind(let count): marker(count)
+          case .before, .behind: marker
           }
         items.append(Item(kind: kind, place: place, width: width))
         place += width + gap
@@ -116,7 +116,7 @@ struct TabLayout {
   /// The tabs around the current one that are visible.
   private struct Window {
     let tabs: [Widths]
-    let marker: (Int) -> Rational
+    let marker: Rational
     let gap: Rational
 
     /// For each current tab, the visible tabs: all tabs if they fit with every current tab. Otherwise the current tab,
@@ -170,12 +170,9 @@ struct TabLayout {
       var width = range.reduce(Rational.zero) { sum, tab in
         sum + (tab == current ? tabs[tab].current : tabs[tab].other)
       }
-      var count = range.count
-      for outside in [range.lowerBound, tabs.count - range.upperBound] where outside > 0 {
-        width += marker(outside)
-        count += 1
-      }
-      return width + gap * (count - 1)
+      let marks = (range.lowerBound > 0 ? 1 : 0) + (range.upperBound < tabs.count ? 1 : 0)
+      width += marker * marks
+      return width + gap * (range.count + marks - 1)
     }
   }
 }

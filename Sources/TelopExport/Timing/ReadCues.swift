@@ -1,4 +1,5 @@
 @_spi(Answers) internal import Telop
+internal import TelopPlan
 internal import TelopScript
 internal import TelopText
 import TelopUnits
@@ -39,7 +40,7 @@ extension ScrollScene {
       let end = Decimals.milliseconds(times.ends)
       guard end > start else { continue }
       if timedPlaces.contains(phrase.range.lowerBound) { timedStarts.insert(start) }
-      let section = section(at: phrase.range.lowerBound)
+      let section = loop == nil ? script.section(at: phrase.range.lowerBound) : 0
       cues.append(ReadCue(text: pending, start: start, end: end, section: section))
       pending = ""
     }
@@ -51,17 +52,6 @@ extension ScrollScene {
     return cues.joiningSigns(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  private func section(at utf8Offset: Int) -> Int {
-    guard loop == nil else { return 0 }
-    let sections = script.sections
-    let next = partitionPoint(in: 0..<sections.count) {
-      sections[$0].range.lowerBound > utf8Offset
-    }
-    return max(0, next - 1)
-  }
-}
-
-extension ScrollScene {
   private struct Phrase {
     /// UTF-8 offsets into `text`.
     let range: Range<Int>

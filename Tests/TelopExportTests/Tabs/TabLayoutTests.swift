@@ -12,7 +12,7 @@ struct TabLayoutTests {
     TabLayout(
       widths.map { .init(other: Rational($0), current: Rational($0)) },
       limit: .init(other: Rational(limit), current: Rational(limit)),
-      title: title.map(Rational.init), marker: { _ in 20 }, length: Rational(length), gap: 10,
+      title: title.map(Rational.init), marker: 20, length: Rational(length), gap: 10,
       indents: .init(tab: indent, marker: indent / 2))
   }
 
