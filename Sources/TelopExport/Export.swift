@@ -64,8 +64,8 @@ public struct Export {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
     case .ass: try Substation(scene, options).bytes
-    case .vtt: WebVTT.bytes(scene)
-    case .srt: SubRip.bytes(scene)
+    case .vtt: Subtitles.webVTT(scene)
+    case .srt: Subtitles.subRip(scene)
     case .css: Keyframes(scene).bytes
     case .csv: SectionTable.bytes(fit, hasMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")

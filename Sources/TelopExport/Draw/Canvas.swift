@@ -175,9 +175,12 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  func add(_ outline: GlyphOutline) { add(outline) { $0 } }
-
-  func add(_ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point) {
+  /// Adds an outline to the path.
+  ///
+  /// - Parameter place: Returns the position of a point of the outline in the current transform.
+  func add(
+    _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point = { $0 }
+  ) {
     let context = context
     outline.walk { step in
       switch step {

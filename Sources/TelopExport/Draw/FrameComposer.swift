@@ -50,11 +50,6 @@ extension AlphaForm? {
   /// (`end`). An array is empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
-  /// Composes frames of a fit.
-  ///
-  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
-  public convenience init(_ fit: Fit, alpha: AlphaForm?) { self.init(fit.scene, alpha: alpha) }
-
   /// Composes frames of a scene.
   ///
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.

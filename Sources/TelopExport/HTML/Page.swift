@@ -164,10 +164,10 @@ struct Page {
   }
 
   /// The size of the whole frame. Without a canvas the frame includes the tabs.
-  private func size(_ tabs: SectionTabs?) -> PagePlan.Size {
+  private func size(_ tabs: SectionTabs?) -> (width: Int, height: Int) {
     let frame = TabbedBand(scene, tabs: tabs).frame
     let header = !hasCanvas && tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
-    return PagePlan.Size(width: frame.width, height: frame.height + header)
+    return (frame.width, frame.height + header)
   }
 
   var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }

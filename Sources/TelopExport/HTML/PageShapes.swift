@@ -50,21 +50,16 @@ struct PageShapes {
   }
 
   mutating func markup(of segment: PlacedSegment) -> String {
-    markup(of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
-  }
-
-  /// The extent, along the line, of the text beneath some glyphs: `left` is the distance from the segment's start to
-  /// the text's start. Both are in pixels.
-  struct WordsBox {
-    let left: Rational
-    let width: Rational
+    markup(of: segment.range, from: segment, words: (0, segment.width))
   }
 
   /// The SVG of part of a segment.
   ///
-  /// - Parameter range: UTF-8 offsets.
+  /// - Parameters:
+  ///   - range: UTF-8 offsets.
+  ///   - box: The start and the length of the text beneath, in pixels along the line from the segment's start.
   mutating func markup(
-    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
+    of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
     let elements = elements(of: glyphs, from: segment) { [colored] glyph in
@@ -112,7 +107,7 @@ struct PageShapes {
     return all.isEmpty ? "" : "<svg>\(all)</svg>"
   }
 
-  private func words(_ range: Range<Int>, _ box: WordsBox) -> String {
+  private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {
     let words = Markup.directed(scene.text.substring(range))
     guard hasWords, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")

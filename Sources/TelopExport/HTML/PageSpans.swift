@@ -41,7 +41,7 @@ struct PageSpans {
       if text.runs[span.placed.run].font.hasColorGlyphs {
         markup += shapes.markup(
           of: span.placed.range, from: segment,
-          words: PageShapes.WordsBox(left: left, width: unit * span.placed.units))
+          words: (left, unit * span.placed.units))
       } else {
         markup += self.markup(of: span, at: left)
       }

@@ -63,14 +63,15 @@ public final class MovieFrames {
     let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
     let band = place.bandRows
     let bandRows = rows.clamped(to: band)
+    let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
       scene, alpha: alpha, background: background.part(band),
       rows: bandRows.lowerBound - band.lowerBound..<bandRows.upperBound - band.lowerBound,
-      dotOpacity: change == .fade ? share : 1)
+      dotOpacity: opacity)
     try compose(
       State(
-        composer: composer, ground: background, rows: rows,
-        opacity: change == .fade ? share : 1, isWhole: false), of: planFrame, into: &frame)
+        composer: composer, ground: background, rows: rows, opacity: opacity, isWhole: false),
+      of: planFrame, into: &frame)
   }
 
   /// The state of the band on a frame.

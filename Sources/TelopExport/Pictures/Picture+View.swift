@@ -33,11 +33,5 @@ extension Picture {
         left: x - place.frame.left + box.left, top: y - place.frame.top + box.top,
         width: box.width, height: box.height)
     }
-
-    func alone(in frame: PictureFrame) -> View {
-      View(
-        x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,
-        window: window, moment: moment)
-    }
   }
 }

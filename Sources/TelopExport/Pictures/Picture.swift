@@ -11,17 +11,9 @@ import TelopUnits
   private let place: TabbedBand
   private let painter: StripPainter
 
-  /// Creates a picture of a fit.
-  ///
-  /// - Parameters:
-  ///   - fit: The plan to show.
-  ///   - options: The moments, and the form of glyphs.
-  ///   - medium: The purpose of the picture; without a theme, text on paper is black on white.
-  public init(_ fit: Fit, options: ExportOptions = ExportOptions(), on medium: Medium = .band) {
-    self.init(fit.scene(on: medium), options: options)
-  }
-
   /// Creates a picture of a scene.
+  ///
+  /// - Parameter options: The moments, and the form of glyphs.
   public init(_ scene: ScrollScene, options: ExportOptions = ExportOptions()) {
     self.scene = scene
     self.options = options
@@ -111,10 +103,10 @@ import TelopUnits
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
     guard moments.isEmpty else {
-      return views.map { view in
+      return moments.map { moment in
         Page(
           width: place.frame.width, height: place.frame.height, segments: 0..<0, stripStart: 0,
-          view: view)
+          view: view(of: moment, at: 0))
       }
     }
     var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
@@ -141,9 +133,7 @@ import TelopUnits
   private func draw(
     _ page: Page, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    if let view = page.view {
-      return try draw([view.alone(in: place.frame)], with: painter, on: canvas)
-    }
+    if let view = page.view { return try draw([view], with: painter, on: canvas) }
     canvas.paint(scene.look.background, of: band, width: page.width, height: page.height)
     try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
   }
@@ -185,16 +175,20 @@ import TelopUnits
           window: Double(drawnRange.lowerBound)...Double(drawnRange.upperBound), moment: nil)
       ]
     }
-    return moments.enumerated().map { index, moment in
-      let frame = place.frame
-      let start = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
-      let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
-      return View(
-        x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
-        width: band.width, height: band.height, stripStart: stripStart,
-        window: -stripStart.double...Double(band.length) - stripStart.double,
-        moment: moment.exactSeconds)
-    }
+    let step = (band.isVertical ? place.frame.width : place.frame.height) + Self.spacing
+    return moments.enumerated().map { index, moment in view(of: moment, at: index * step) }
+  }
+
+  /// - Parameter start: The position of the moment's frame in the picture: from the left for a vertical band, otherwise
+  ///   from the top.
+  private func view(of moment: Duration, at start: Int) -> View {
+    let frame = place.frame
+    let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
+    return View(
+      x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
+      width: band.width, height: band.height, stripStart: stripStart,
+      window: -stripStart.double...Double(band.length) - stripStart.double,
+      moment: moment.exactSeconds)
   }
 
   private func draw(

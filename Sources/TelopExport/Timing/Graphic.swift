@@ -36,19 +36,21 @@ struct Graphic {
       let blocks = BlockMarkup(scene, &shapes.symbols).element
       var titles = titles
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
-      let parts = Parts(
-        style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
-          + shapes.rules, tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
-        segments: strip.elements, blocks: blocks, dots: scene.dotElement)
+      let parts = [
+        "style": WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
+          + shapes.rules, "tabs": tabMarkup ?? "", "shapes": shapes.symbols.elements,
+        "segments": strip.elements, "blocks": blocks, "dots": scene.dotElement,
+      ]
+      let plan = Plan(place, tabs)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
-        const plan = \(try Wire.line(Plan(place, tabs)));
+        const plan = \(try Wire.line(plan));
         const parts = \(try Wire.line(parts));
         const places = \(strip.placeList);
 
         \(WebFile.motion)
         \(WebFile.strip)
-        \(scene.hasClock ? WebFile.clock : "")
+        \(plan.countsDown == nil ? "" : WebFile.clock)
         \(tabs == nil ? "" : WebFile.tabs)
         \(WebFile.graphic)
         """
@@ -62,15 +64,6 @@ struct Graphic {
 }
 
 extension Graphic {
-  private struct Parts: Encodable {
-    let style: String
-    let tabs: String
-    let shapes: String
-    let segments: String
-    let blocks: String
-    let dots: String
-  }
-
   private struct Plan: Encodable {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
@@ -201,8 +194,6 @@ extension Graphic {
 }
 
 extension ScrollScene {
-  fileprivate var hasClock: Bool { blocks.contains { $0.kind == .clock } }
-
   /// The line, if its text may be replaced; `nil` for a repeated line.
   var editableText: String? { loop == nil ? script.line : nil }
 }

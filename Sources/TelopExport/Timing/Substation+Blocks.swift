@@ -15,7 +15,12 @@ extension Substation {
         events.append(box(block, ring.color, edge: ring.width.double, until: last))
       }
       if block.fill.alpha > 0 { events.append(box(block, block.fill, until: last)) }
-      if let rule = block.rule { events.append(line(rule, until: last)) }
+      if let rule = block.rule {
+        events.append(
+          standing(
+            boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
+            at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound))))
+      }
       for text in block.words { events += drawn(text, of: block, 0..<last) }
       return events + clock(block, until: last)
     }
@@ -67,12 +72,6 @@ extension Substation {
       path, color, until: last,
       at: point(
         along: Double(block.box.lowerBound) - edge, across: Double(block.rows.lowerBound) - edge))
-  }
-
-  private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
-    standing(
-      boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
-      at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound)))
   }
 
   /// A drawing that enters and leaves with the band.

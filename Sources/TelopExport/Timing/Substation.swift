@@ -165,11 +165,8 @@ struct Substation {
       clip(from: move.times.lowerBound) + text)
   }
 
-  /// A point of the band, in pixels.
-  struct Point {
-    let x: Double
-    let y: Double
-  }
+  /// A point of the band, in pixels from its top left corner.
+  typealias Point = GlyphOutline.Point
 
   /// An event that moves linearly between two positions.
   ///
