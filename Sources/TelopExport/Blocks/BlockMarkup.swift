@@ -7,7 +7,7 @@ extension ScrollScene {
   /// The dots behind the text as an SVG path relative to the band; empty if there are none.
   var dotPath: String {
     guard let dots else { return "" }
-    let number = { (place: Rational) in Markup.number(place) }
+    let number = { (length: Rational) in Markup.number(length) }
     // Each row is a line with dashes of no length. The line ends beyond the last centre.
     let lines = dots.rows.map { row in
       band.isVertical

@@ -190,9 +190,9 @@ extension AlphaForm? {
   }
 
   /// The opacity of text at a position along the band.
-  private func opacity(at place: Int) -> Double {
-    let last = band.length - 1 - place
-    let start = place < fades.start.count ? fades.start[place] : 256
+  private func opacity(at position: Int) -> Double {
+    let last = band.length - 1 - position
+    let start = position < fades.start.count ? fades.start[position] : 256
     let end = last < fades.end.count ? fades.end[last] : 256
     return Double(start * end) / 65_536
   }

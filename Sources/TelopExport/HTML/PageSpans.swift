@@ -49,14 +49,14 @@ struct PageSpans {
     return markup
   }
 
-  private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {
+  private mutating func markup(of span: SpanSplitter.Span, at left: Rational) -> String {
     let run = text.runs[span.placed.run]
     // Text set across the line is centred on its em.
     let middle = run.orientation == .combined ? middle(of: run) : 0
     return "<span class=\"p p\(classes.number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
-      + " style=\"--x:\(Decimals.text(place + middle, places: 5))px\">"
+      + " style=\"--x:\(Decimals.text(left + middle, places: 5))px\">"
       // Marks differ in colour only, which does not affect shaping.
       + text.markup(of: span.placed.range, marked: colored, tags: ("<b>", "</b>")) + "</span>"
   }

@@ -98,12 +98,12 @@ extension TabTitles {
     let baseline = baseline(of: text, size: large, height: height)
     let left = scene.left(of: 0, length: advance, in: width)
     let drawn = svg(text, size: large, x: left, y: baseline, "", &symbols)
-    let place = advance + size
-    guard !speaker.isEmpty, place < width,
+    let nameStart = advance + size
+    guard !speaker.isEmpty, nameStart < width,
       let name = try fonts.truncated(
-        prepared(speaker, isBold: false).text, to: width - place, size: size)
+        prepared(speaker, isBold: false).text, to: width - nameStart, size: size)
     else { return drawn }
-    let start = scene.left(of: place, length: try name.width(size: size), in: width)
+    let start = scene.left(of: nameStart, length: try name.width(size: size), in: width)
     return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
   }
 

@@ -48,7 +48,7 @@ extension Movie {
     let path = folder.path + "/sample"
     let frames = MovieFrames(scene, alpha: codec.alpha, tail: tail, tabs: tabs)
     let start = ContinuousClock.now
-    _ = try encode(frames, numbers, codec.arguments(place) + ["file:" + path], done: 0) { _ in
+    _ = try encode(frames, numbers, codec.arguments(tabbed) + ["file:" + path], done: 0) { _ in
       true
     }
     let time = start.duration(to: .now)

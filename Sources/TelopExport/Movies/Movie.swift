@@ -29,9 +29,9 @@ public struct Movie {
 
   let scene: ScrollScene
   let tabs: TabPainter?
-  let place: TabbedBand
+  let tabbed: TabbedBand
   /// The picture with its band.
-  package var frame: PictureFrame { place.frame }
+  package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
   let codec: MovieCodec
@@ -76,8 +76,8 @@ public struct Movie {
   ) throws(ExportError) {
     self.scene = scene
     tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
-    let place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
-    self.place = place
+    let tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
+    self.tabbed = tabbed
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
     let sceneFrameCount = MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tail
@@ -91,10 +91,10 @@ public struct Movie {
     }
     overlay = try footage.flatMap { (footage) throws(ExportError) in
       try footage.facts.map { (facts) throws(ExportError) in
-        try VideoOverlay(footage.path, facts, place, format, options)
+        try VideoOverlay(footage.path, facts, tabbed, format, options)
       }
     }
-    let frame = place.frame
+    let frame = tabbed.frame
     guard max(frame.width, frame.height) <= codec.longestSide else {
       throw ExportError(
         .tooLarge,
@@ -143,7 +143,7 @@ public struct Movie {
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard shouldContinue(0) else { return false }
     guard codec.hasPalette else {
-      let arguments = overlay?.arguments ?? codec.arguments(place)
+      let arguments = overlay?.arguments ?? codec.arguments(tabbed)
       guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
         return false
       }
@@ -158,7 +158,7 @@ public struct Movie {
       try encode(
         frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, shouldContinue),
       try encode(
-        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(place) + [file],
+        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(tabbed) + [file],
         done: samples.count, shouldContinue)
     else { return false }
     try check(path)
@@ -236,7 +236,7 @@ public struct Movie {
     let rate = scene.motion.rate.perSecond
     return [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(place.box.width)x\(place.box.height)", "-framerate",
+      "bgra", "-video_size", "\(tabbed.box.width)x\(tabbed.box.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
     ]
   }
@@ -247,7 +247,7 @@ public struct Movie {
     try frames.compose(number, into: &frame)
     guard codec.isLossless, codec.alpha == .straight else { return }
     // In lossless formats, transparent pixels are all zero.
-    frame.withPixels(width: place.box.width, height: place.box.height) { pixels in
+    frame.withPixels(width: tabbed.box.width, height: tabbed.box.height) { pixels in
       pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
     }
   }

@@ -133,9 +133,9 @@ struct MovieCodec {
 
   /// The options between the input and the output file.
   ///
-  /// - Parameter place: The band with its tabs, whose box each input frame shows.
-  func arguments(_ place: TabbedBand) -> [String] {
-    let padding = padding(of: place)
+  /// - Parameter tabbed: The band with its tabs, whose box each input frame shows.
+  func arguments(_ tabbed: TabbedBand) -> [String] {
+    let padding = padding(of: tabbed)
     if hasPalette {
       let frames = padding.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
       return ["-filter_complex", "\(frames)[1:v]paletteuse=alpha_threshold=128"] + options
@@ -145,17 +145,17 @@ struct MovieCodec {
   }
 
   /// The filter that adds the rest of the picture to a frame; `nil` if the frame is the whole picture.
-  private func padding(of place: TabbedBand) -> String? {
-    let frame = place.frame
-    let box = place.box
+  private func padding(of tabbed: TabbedBand) -> String? {
+    let frame = tabbed.frame
+    let box = tabbed.box
     let even = { (side: Int) in needsEvenSides ? (side + 1) / 2 * 2 : side }
     let width = even(frame.width)
     let height = even(frame.height)
     guard (width, height) != (box.width, box.height) else { return nil }
     // If the band is the whole picture, the padding has the band's background colour.
-    let ground = place.ground.over(.black)
+    let ground = tabbed.ground.over(.black)
     let edge = ground.color(ofRow: ground.thickness - 1)
-    let opaque = place.hasCanvas ? "black" : "0x\(edge.description.dropFirst())"
+    let opaque = tabbed.hasCanvas ? "black" : "0x\(edge.description.dropFirst())"
     let color = alpha == nil ? opaque : "black@0"
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }

@@ -12,7 +12,7 @@ public final class MovieFrames {
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let ground: BandBackground
   private let tabs: TabComposer?
   private let planFrameCount: Int
@@ -31,11 +31,11 @@ public final class MovieFrames {
   init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
-    place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
-    ground = place.ground
+    tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
+    ground = tabbed.ground
     self.tabs = tabs.map { TabComposer($0, alpha: alpha) }
     composer = FrameComposer(
-      scene, alpha: alpha, background: ground.part(place.bandRows), rows: 0..<scene.band.thickness)
+      scene, alpha: alpha, background: ground.part(tabbed.bandRows), rows: 0..<scene.band.thickness)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + scene.exit.frames + tail
@@ -48,7 +48,7 @@ public final class MovieFrames {
   }
 
   /// The number of bytes in a frame.
-  public var byteCount: Int { place.box.width * place.box.height * 4 }
+  public var byteCount: Int { tabbed.box.width * tabbed.box.height * 4 }
 
   /// Draws a frame of the band, with its blocks and tabs; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
@@ -61,7 +61,7 @@ public final class MovieFrames {
       return try compose(state, of: planFrame, into: &frame)
     }
     let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
-    let band = place.bandRows
+    let band = tabbed.bandRows
     let bandRows = rows.clamped(to: band)
     let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
@@ -88,11 +88,11 @@ public final class MovieFrames {
   private func compose(
     _ state: State, of number: Int, into frame: inout [UInt8]
   ) throws(ExportError) {
-    let box = place.box
+    let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
       if tabs != nil { fillBesideBand(state, of: pixels) }
-      let barPixels = pixels.part(across: place.bandRows, isVertical: isVertical)
+      let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
       try state.composer.compose(
         offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
       try bar?.draw(
@@ -106,7 +106,7 @@ public final class MovieFrames {
   private func fillBesideBand(_ state: State, of box: PixelBuffer) {
     let clear = alpha.clearPixel(scene.look)
     for (row, pixel) in alpha.rows(of: state.ground, scene.look).enumerated()
-    where !place.bandRows.contains(row) {
+    where !tabbed.bandRows.contains(row) {
       let pixel = state.rows.contains(row) ? pixel : clear
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }

@@ -8,7 +8,7 @@ import TelopUnits
   private let scene: ScrollScene
   private let options: ExportOptions
   private let band: Band
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let painter: StripPainter
 
   /// Creates a picture of a scene.
@@ -19,7 +19,7 @@ import TelopUnits
     self.options = options
     painter = StripPainter(scene)
     band = painter.band
-    place = TabbedBand(scene, hasTabs: options.tabs != nil)
+    tabbed = TabbedBand(scene, hasTabs: options.tabs != nil)
   }
 
   /// The picture as a file.
@@ -105,7 +105,7 @@ import TelopUnits
     guard moments.isEmpty else {
       return moments.map { moment in
         Page(
-          width: place.frame.width, height: place.frame.height, segments: 0..<0, stripStart: 0,
+          width: tabbed.frame.width, height: tabbed.frame.height, segments: 0..<0, stripStart: 0,
           view: view(of: moment, at: 0))
       }
     }
@@ -156,14 +156,14 @@ import TelopUnits
   public var width: Int {
     if moments.isEmpty { return band.isVertical ? band.thickness : painter.drawnRange.count }
     return band.isVertical
-      ? moments.count * (place.frame.width + Self.spacing) - Self.spacing : place.frame.width
+      ? moments.count * (tabbed.frame.width + Self.spacing) - Self.spacing : tabbed.frame.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
     if moments.isEmpty { return band.isVertical ? painter.drawnRange.count : band.thickness }
     return band.isVertical
-      ? place.frame.height : moments.count * (place.frame.height + Self.spacing) - Self.spacing
+      ? tabbed.frame.height : moments.count * (tabbed.frame.height + Self.spacing) - Self.spacing
   }
 
   private var views: [View] {
@@ -175,14 +175,14 @@ import TelopUnits
           window: Double(drawnRange.lowerBound)...Double(drawnRange.upperBound), moment: nil)
       ]
     }
-    let step = (band.isVertical ? place.frame.width : place.frame.height) + Self.spacing
+    let step = (band.isVertical ? tabbed.frame.width : tabbed.frame.height) + Self.spacing
     return moments.enumerated().map { index, moment in view(of: moment, at: index * step) }
   }
 
   /// - Parameter start: The position of the moment's frame in the picture: from the left for a vertical band, otherwise
   ///   from the top.
   private func view(of moment: Duration, at start: Int) -> View {
-    let frame = place.frame
+    let frame = tabbed.frame
     let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
     return View(
       x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
@@ -211,7 +211,7 @@ import TelopUnits
       canvas.endTag("P")
       try drawBlocks(of: view, on: canvas)
       if let tabs, let moment = view.moment {
-        let box = view.box(of: place)
+        let box = view.box(of: tabbed)
         canvas.save()
         canvas.translate(x: Double(box.left), y: Double(box.top))
         tabs.draw(at: moment, on: canvas)
@@ -260,13 +260,13 @@ import TelopUnits
   }
 
   /// True if the background is larger than the band.
-  private var hasGround: Bool { scene.hasBlocksBeside || place.hasTabs }
+  private var hasGround: Bool { scene.hasBlocksBeside || tabbed.hasTabs }
 
   private func drawGround(of view: View, on canvas: borrowing Canvas) {
-    let box = view.box(of: place)
+    let box = view.box(of: tabbed)
     canvas.save()
     canvas.translate(x: Double(box.left), y: Double(box.top))
-    canvas.paint(place.ground, of: band, width: box.width, height: box.height)
+    canvas.paint(tabbed.ground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
 

@@ -63,8 +63,8 @@ struct TextSVG {
     if scene.look.background.isGraded {
       let background = scene.look.background
       let stops = background.stops.map { stop in
-        let place = Markup.number(Rational(stop.position) / Rational(background.thickness))
-        return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
+        let offset = Markup.number(Rational(stop.position) / Rational(background.thickness))
+        return "<stop offset=\"\(offset)\" stop-color=\"\(stop.color.opaque)\""
           + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
       }.joined()
       let end = band.isVertical ? rightward : downward
@@ -222,7 +222,7 @@ struct TextSVG {
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale
-    let scaled = { (place: Rational) in Markup.number(place / scale) }
+    let scaled = { (length: Rational) in Markup.number(length / scale) }
     let number = classes.number(
       of: String(style.declarations(of: span, isPlaced: isPlaced).dropFirst()))
     var element = "<tspan class=\"p\(number)\""

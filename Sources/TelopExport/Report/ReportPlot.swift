@@ -94,11 +94,11 @@ struct ReportPlot {
   private func zone(
     _ axes: ReportAxes, _ top: Double, _ bottom: Double, _ name: String, fill: String
   ) -> String {
-    let place =
+    let box =
       "x=\"\(Self.n(axes.left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(axes.width))\" "
       + "height=\"\(Self.n(max(0, bottom - top)))\""
-    return "<rect class=\"zone-\(name)\" \(place) fill=\"\(fill)\"/>"
-      + "<rect \(place) fill=\"url(#\(name))\"/>\n"
+    return "<rect class=\"zone-\(name)\" \(box) fill=\"\(fill)\"/>"
+      + "<rect \(box) fill=\"url(#\(name))\"/>\n"
   }
 
   private func grid(_ axes: ReportAxes) -> String {
@@ -169,8 +169,8 @@ struct ReportPlot {
     var points = facts.curve
     let peak = (time: facts.peakTime, value: words.value(pace.peak))
     if hasPeak {
-      let place = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
-      points.insert(peak, at: place)
+      let index = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
+      points.insert(peak, at: index)
     }
     let path = points.map { "\(Self.n(axes.x($0.time))) \(Self.n(axes.y($0.value)))" }
       .joined(separator: "L")
@@ -233,13 +233,13 @@ struct ReportPlot {
       names.append((y: (bad + brisk) / 2, text: words.verdict(.brisk), name: "v-brisk b"))
     }
     names.sort { $0.y < $1.y }
-    var place = ReportAxes.top - 8
+    var last = ReportAxes.top - 8
     let colors = ["v-bad b": "#B3261E", "v-brisk b": "#855300", "v-good b": "#0B6B4F"]
     return names.enumerated().map { index, entry in
       let below = Double(names.count - 1 - index) * 16
-      place = max(min(entry.y, ReportAxes.bottom - 6 - below), place + 16)
+      last = max(min(entry.y, ReportAxes.bottom - 6 - below), last + 16)
       return Self.text(
-        ReportAxes.right + 10, place + 4, entry.text, entry.name,
+        ReportAxes.right + 10, last + 4, entry.text, entry.name,
         fill: colors[entry.name] ?? "#0B57B8")
     }.joined()
   }

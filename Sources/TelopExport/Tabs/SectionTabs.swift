@@ -152,7 +152,7 @@ struct SectionTabs {
   private mutating func arrange(
     _ layout: TabLayout, margin: Rational, length: Rational
   ) -> [State] {
-    var places = Dictionary(
+    var indices = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     // The element's width excludes the space after the separating line.
     let type = Self.type(scene)
@@ -163,13 +163,13 @@ struct SectionTabs {
       var now: [Double] = []
       for item in state {
         let element = element(item, titleRoom: room)
-        let index = places[element] ?? elements.count
+        let index = indices[element] ?? elements.count
         if index == elements.count {
-          places[element] = index
+          indices[element] = index
           elements.append(element)
         }
         let itemLength = item.kind == .title ? item.width - room : item.width
-        let left = scene.left(of: margin + item.place, length: itemLength, in: length).double
+        let left = scene.left(of: margin + item.start, length: itemLength, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
       }

@@ -18,7 +18,7 @@ struct TabLayout {
     }
 
     let kind: Kind
-    let place: Rational
+    let start: Rational
     let width: Rational
   }
 
@@ -68,10 +68,10 @@ struct TabLayout {
     let shown = window.widened(to: tabs, limit, all, in: length - room)
     for (current, visibleTabs) in all.enumerated() {
       var items: [Item] = []
-      var place = Rational.zero
+      var start = Rational.zero
       if room > 0 {
-        items.append(Item(kind: .title, place: 0, width: room))
-        place = room
+        items.append(Item(kind: .title, start: 0, width: room))
+        start = room
       }
       var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
       if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
@@ -79,8 +79,8 @@ struct TabLayout {
         kinds.append(.behind(tabs.count - visibleTabs.upperBound))
       }
       switch kinds.first {
-      case .tab?: place -= indents.tab
-      case .before?: place -= indents.marker
+      case .tab?: start -= indents.tab
+      case .before?: start -= indents.marker
       default: break
       }
       for kind in kinds {
@@ -91,8 +91,8 @@ struct TabLayout {
           case .current(let tab): min(shown[tab].current, max(shown[tab].other, length))
           case .before, .behind: marker
           }
-        items.append(Item(kind: kind, place: place, width: width))
-        place += width + gap
+        items.append(Item(kind: kind, start: start, width: width))
+        start += width + gap
       }
       states.append(items)
     }
@@ -107,7 +107,7 @@ struct TabLayout {
       states.append(
         (0..<count).map { tab in
           Item(
-            kind: tab == current ? .current(tab) : .tab(tab), place: (gap + width) * tab,
+            kind: tab == current ? .current(tab) : .tab(tab), start: (gap + width) * tab,
             width: width)
         })
     }

@@ -28,9 +28,9 @@ enum FontMetricsPatch {
   private struct Sfnt {
     var bytes: [UInt8]
 
-    private func number(at place: Int, bytes count: Int) -> Int {
-      guard place + count <= bytes.count else { return 0 }
-      return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    private func number(at offset: Int, bytes count: Int) -> Int {
+      guard offset + count <= bytes.count else { return 0 }
+      return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The offset of a table with at least `minimum` bytes.
@@ -46,10 +46,10 @@ enum FontMetricsPatch {
       return nil
     }
 
-    mutating func write(_ value: Int16, at place: Int) {
+    mutating func write(_ value: Int16, at offset: Int) {
       let bits = UInt16(bitPattern: value)
-      bytes[place] = UInt8(bits >> 8)
-      bytes[place + 1] = UInt8(truncatingIfNeeded: bits)
+      bytes[offset] = UInt8(bits >> 8)
+      bytes[offset + 1] = UInt8(truncatingIfNeeded: bits)
     }
   }
 }

@@ -79,11 +79,11 @@ extension Substation {
   /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
   private func standing(
     _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
-    at place: Point
+    at position: Point
   ) -> String {
     let tags = blockTags(of: color, from: 0)
     return event(
-      layer, "Shape", 0..<last, from: place, to: place,
+      layer, "Shape", 0..<last, from: position, to: position,
       tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
   }
 
@@ -123,7 +123,7 @@ extension Substation {
     let along = text.left.double
     return all.flatMap { shape in
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
-      let place = point(along: along + shift, across: across)
+      let position = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
@@ -132,7 +132,7 @@ extension Substation {
         texts.insert((0, tags + path), at: 0)
       }
       return texts.map { layer, text in
-        event(Self.layer + layer, "Shape", times, from: place, to: place, tags.clip + text)
+        event(Self.layer + layer, "Shape", times, from: position, to: position, tags.clip + text)
       }
     }
   }

@@ -34,15 +34,15 @@ extension Substation {
     let parts = isLong ? moves.flatMap { $0.divided(by: Self.longestMark) } : moves
     // A picture may be longer than its band.
     let more = Double(max(scene.frame.width, scene.frame.height))
-    let place = Double(rows.lowerBound) - edge
+    let across = Double(rows.lowerBound) - edge
     let depth = Double(rows.count) + 2 * edge
     return parts.map { move in
       let first = isLong ? max(start, -max(move.from, move.to) - more) : start
       let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
       let along = first - edge
       return event(
-        layer, "Shape", move, x: band.isVertical ? place : along,
-        y: band.isVertical ? along : place,
+        layer, "Shape", move, x: band.isVertical ? across : along,
+        y: band.isVertical ? along : across,
         box(color, length: max(0, last - first) + 2 * edge, depth: depth))
     }
   }

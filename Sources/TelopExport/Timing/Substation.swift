@@ -40,7 +40,7 @@ struct Substation {
     }
     self.scene = scene
     tabs = try options.tabs.map { form throws(ExportError) in try TabPainter(scene, form) } ?? nil
-    tabbed = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
     shapes = SubstationShapes(scene)
     pictures = shapes.pictures
     drawsAllText = form == .outlines
@@ -147,7 +147,8 @@ struct Substation {
     return pieces[first...].prefix { $0.times.lowerBound < shown.upperBound }.map { piece in
       let times = piece.times.clamped(to: shown)
       return LinearMove(
-        times: times, from: piece.place(at: times.lowerBound), to: piece.place(at: times.upperBound)
+        times: times, from: piece.position(at: times.lowerBound),
+        to: piece.position(at: times.upperBound)
       )
     }
   }
@@ -177,8 +178,8 @@ struct Substation {
   ) -> String {
     let left = Double(tabbed.frame.left)
     let top = Double(tabbed.frame.top)
-    let shown = { (place: Point) in
-      Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
+    let shown = { (point: Point) in
+      Decimals.text(left + point.x, places: 3) + "," + Decimals.text(top + point.y, places: 3)
     }
     let from = shown(start)
     let to = shown(end)
