@@ -97,7 +97,7 @@ final class StripPainter {
     guard let start = chosen.map(\.drawnRange.lowerBound).min(),
       let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
-    // Ink of a neighbouring segment's text is not drawn. Neither are the ends of its marks.
+    // Text and marks of neighbouring segments that reach into this range are not drawn.
     let marks = marks.filter { mark in
       chosen.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
     }

@@ -5,7 +5,7 @@ import TelopUnits
 /// A strip's segments and marks as elements of a page.
 ///
 /// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A
-/// mark is one element, because the background would show at edges within it. Highlights and outlines of strikes
+/// mark is one element, because the background would show between several. Highlights and outlines of strikes
 /// precede all text; strikes follow it.
 struct PageStrip {
   private(set) var elements = ""

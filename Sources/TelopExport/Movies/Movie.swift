@@ -49,9 +49,9 @@ public struct Movie {
     _ = try ExportError.converting { () throws(ProgramError) in try encoder.path() }
   }
 
-  /// Creates a movie of a fit; see `init(_:format:)` of a scene.
+  /// Creates a movie of a fit.
   ///
-  /// - Throws: The errors of `init(_:format:options:over:)`, and `tooLarge` for a band that exceeds its canvas.
+  /// - Throws: The errors of `init(_:format:options:over:)` and of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs), and O(frames) for a GIF.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()

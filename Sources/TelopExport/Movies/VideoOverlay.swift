@@ -87,7 +87,8 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks per second. A frame lasts a whole number of ticks. Ticks are short enough to tabbed the start of the sound.
+  /// Ticks per second, at least 10,000, so that the delay of the first frame is exact to 0.1 ms. A frame lasts a whole
+  /// number of ticks.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)

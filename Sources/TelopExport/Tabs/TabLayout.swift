@@ -41,8 +41,8 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The blank at the start of items. If at most the talk's title is before an item, the blank is outside. The item's
-  /// text then begins at the start of the bar, or at the end of the title's space.
+  /// The blank before the text of a tab and of a mark. The first item after the talk's title begins earlier by its blank,
+  /// so that its text begins at the start of the bar, or at the end of the title's space.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
@@ -53,7 +53,7 @@ struct TabLayout {
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - limit: The minimum width of a tab, unless its title is shorter.
+  ///   - limit: The width below which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for omitted tabs.
   ///   - gap: The gap between two items.
@@ -113,7 +113,7 @@ struct TabLayout {
     }
   }
 
-  /// The tabs around the current one that are visible.
+  /// Computes which tabs are visible around each current tab.
   private struct Window {
     let tabs: [Widths]
     let marker: Rational
@@ -140,7 +140,7 @@ struct TabLayout {
       return range
     }
 
-    /// The tabs with the remaining space, shared by raising the limit.
+    /// The tabs' widths with the highest limit at which the visible tabs fit.
     ///
     /// - Parameters:
     ///   - whole: The widths of whole titles.
@@ -151,7 +151,7 @@ struct TabLayout {
     ) -> [Widths] {
       let steps = 16
       var widest = tabs
-      // Each step is an eighth of the limit. Titles of more than three limits are cut even if there is room.
+      // Each step is an eighth of the limit. Titles wider than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
         let window = Window(tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)

@@ -44,7 +44,7 @@ struct InlineFonts {
         Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
       }
       let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
-      // The overrides above are relative to the adjusted size.
+      // `ascent-override` and `descent-override` are relative to the adjusted size.
       let adjusted = font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(

@@ -102,8 +102,8 @@ struct SpanSplitter {
     for index in clusters(of: piece) {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A spaced right-to-left cluster begins a span even if no cut is allowed there, usually because of kerning. Its
-      // span has the cluster's measured position.
+      // A spaced right-to-left cluster begins a span even where kerning allows no cut, because the span has the
+      // cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // Other spans begin only where a cut is allowed.

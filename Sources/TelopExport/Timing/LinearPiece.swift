@@ -9,9 +9,9 @@ struct LinearMove {
   let from: Double
   let to: Double
 
-  /// The movement in parts of about the same time. No part travels further than a distance.
+  /// Parts of the movement, with about equal times, that travel at most a distance.
   ///
-  /// - Parameter distance: A distance above 0; a part of a hundredth of a second may travel further.
+  /// - Parameter distance: A distance above 0; a part of one hundredth of a second may travel further.
   func divided(by distance: Double) -> [LinearMove] {
     let count = min(times.count, max(1, Int((abs(to - from) / distance).rounded(.up))))
     let position = { (time: Int) in

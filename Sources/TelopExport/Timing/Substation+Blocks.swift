@@ -76,7 +76,7 @@ extension Substation {
 
   /// A drawing that enters and leaves with the band.
   ///
-  /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
+  /// - Parameter level: The level of `\p`: a pixel has 2^(level − 1) of the path's units.
   private func standing(
     _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
     at position: Point

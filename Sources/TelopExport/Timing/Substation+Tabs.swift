@@ -13,7 +13,7 @@ extension Substation {
   private struct Shown: Equatable {
     let from: TabMoment.Item
     let to: TabMoment.Item
-    /// The parts of the tab bar that the capsule covers.
+    /// The ranges of the tab bar that the capsule covers at the event's start and at its end; empty without a clip.
     let clips: [Range<Int>]
 
     var stands: Bool { from == to && clips.first == clips.last }
