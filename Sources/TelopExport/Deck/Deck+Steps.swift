@@ -1,8 +1,8 @@
 extension Deck {
   /// Runs of pages that look like the steps of one slide, though their labels differ. A step has the picture or the
   /// text of the previous page, or adds lines to it. A page that only adds to a single line, such as a title, is a step
-  /// only if the previous page is a step too. Lines with the page's number do not count, nor do lines on most pages of a
-  /// longer deck.
+  /// only if the previous page is a step too. Lines with the page's number do not count, nor do lines on most pages of
+  /// a longer deck.
   ///
   /// - Complexity: O(pages + text + pictures).
   var likelySteps: [Range<Int>] {

@@ -148,10 +148,7 @@ extension AlphaForm? {
 
   private func clearHiddenRows(of frame: PixelBuffer) {
     for across in 0..<band.thickness where !rows.contains(across) {
-      if band.isVertical {
-        for row in 0..<band.length { frame[row, across] = clear }
-      } else {
-        frame.fill(0..<band.width, ofRow: across, with: clear)
+      frame.part(across: across..<across + 1, isVertical: band.isVertical).replaceEach { _ in clear
       }
     }
   }

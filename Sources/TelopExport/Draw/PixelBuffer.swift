@@ -2,8 +2,8 @@ internal import Telop
 
 /// The pixels of an image, row by row from the top, valid only within the call that provides them.
 ///
-/// A pixel has its opacity in the highest byte, followed by red, green and blue (see `RGBAColor.pixel(alpha:)`). Access to rows or columns outside the
-/// image traps in release builds too, as with array indices.
+/// A pixel has its opacity in the highest byte, followed by red, green and blue (see `RGBAColor.pixel(alpha:)`). Access
+/// to rows or columns outside the image traps in release builds too, as with array indices.
 struct PixelBuffer {
   let width: Int
   let height: Int

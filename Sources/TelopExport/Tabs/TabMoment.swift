@@ -93,8 +93,8 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The elements that a state shows, by their indices. A tab has an element on the bar and one on the capsule, both with
-  /// the same start; the longer one is cut.
+  /// The elements that a state shows, by their indices. A tab has an element on the bar and one on the capsule, both
+  /// with the same start; the longer one is cut.
   private func shown(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
