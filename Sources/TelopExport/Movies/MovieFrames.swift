@@ -56,9 +56,8 @@ public final class MovieFrames {
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
-      let state = State(
-        composer: composer, ground: ground, rows: 0..<ground.thickness, opacity: 1, isWhole: true)
-      return try compose(state, of: planFrame, into: &frame)
+      return try compose(
+        planFrame, composer, on: ground, rows: 0..<ground.thickness, opacity: 1, into: &frame)
     }
     let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
     let band = tabbed.bandRows
@@ -68,46 +67,38 @@ public final class MovieFrames {
       scene, alpha: alpha, background: background.part(band),
       rows: bandRows.lowerBound - band.lowerBound..<bandRows.upperBound - band.lowerBound,
       dotOpacity: opacity)
-    try compose(
-      State(
-        composer: composer, ground: background, rows: rows, opacity: opacity, isWhole: false),
-      of: planFrame, into: &frame)
+    try compose(planFrame, composer, on: background, rows: rows, opacity: opacity, into: &frame)
   }
 
-  /// The state of the band on a frame.
-  private struct State {
-    let composer: FrameComposer
-    let ground: BandBackground
-    /// The visible rows of the ground.
-    let rows: Range<Int>
-    /// The opacity of blocks and tabs.
-    let opacity: Double
-    let isWhole: Bool
-  }
-
+  /// - Parameters:
+  ///   - number: The number of a frame of the plan.
+  ///   - bandComposer: `composer` for a fully visible band, otherwise a composer for this frame.
+  ///   - rows: The visible rows of the ground.
+  ///   - opacity: The opacity of blocks and tabs.
   private func compose(
-    _ state: State, of number: Int, into frame: inout [UInt8]
+    _ number: Int, _ bandComposer: FrameComposer, on ground: BandBackground, rows: Range<Int>,
+    opacity: Double, into frame: inout [UInt8]
   ) throws(ExportError) {
     let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
-      if tabs != nil { fillBesideBand(state, of: pixels) }
+      if tabs != nil { fillBesideBand(ground, rows, of: pixels) }
       let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
-      try state.composer.compose(
+      try bandComposer.compose(
         offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
       try bar?.draw(
-        at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: state.composer,
-        opacity: state.opacity, isWhole: state.isWhole)
-      try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
+        at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
+        opacity: opacity, isWhole: bandComposer === composer)
+      try tabs?.draw(frame: number, on: pixels, shown: (rows, opacity))
     }
   }
 
   /// Fills the rows of the box outside the band.
-  private func fillBesideBand(_ state: State, of box: PixelBuffer) {
+  private func fillBesideBand(_ ground: BandBackground, _ rows: Range<Int>, of box: PixelBuffer) {
     let clear = alpha.clearPixel(scene.look)
-    for (row, pixel) in alpha.rows(of: state.ground, scene.look).enumerated()
+    for (row, pixel) in alpha.rows(of: ground, scene.look).enumerated()
     where !tabbed.bandRows.contains(row) {
-      let pixel = state.rows.contains(row) ? pixel : clear
+      let pixel = rows.contains(row) ? pixel : clear
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }

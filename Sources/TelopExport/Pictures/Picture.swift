@@ -72,12 +72,13 @@ import TelopUnits
       }
       let painter = StripPainter(scene, isText: options.glyphs == .text, isTagged: moments.isEmpty)
       let pages = pages(of: painter)
-      let first = pages.first.map { ($0.width, $0.height) } ?? (width, height)
-      let bytes = try VectorFile.bytes(first.0, first.1, create) { (canvas) throws(ExportError) in
+      let (width, height) = pages.first.map(size) ?? (self.width, self.height)
+      let bytes = try VectorFile.bytes(width, height, create) { (canvas) throws(ExportError) in
         if let title = scene.script.shownTitle { canvas.setTitle(title) }
         guard !pages.isEmpty else { return try draw(views, with: painter, on: canvas) }
         for (number, page) in pages.enumerated() {
-          if number > 0 { canvas.beginPage(width: page.width, height: page.height) }
+          let (width, height) = size(of: page)
+          if number > 0 { canvas.beginPage(width: width, height: height) }
           try draw(page, with: painter, on: canvas)
         }
       }
@@ -86,15 +87,10 @@ import TelopUnits
   }
 
   /// A page of a picture that is too long for one page.
-  private struct Page {
-    let width: Int
-    let height: Int
-    /// The segments on the page; empty if the page shows a moment.
-    let segments: Range<Int>
-    /// The position of the strip's start, from the page's left or top edge, in pixels.
-    let stripStart: Int
-    /// The view of a moment; `nil` if the page shows segments.
-    let view: View?
+  private enum Page {
+    case moment(View)
+    /// Segments, and the range that may contain their ink, in whole pixels along the strip.
+    case segments(Range<Int>, drawnRange: Range<Int>)
   }
 
   /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
@@ -102,13 +98,7 @@ import TelopUnits
   private func pages(of painter: StripPainter) -> [Page] {
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
-    guard moments.isEmpty else {
-      return moments.map { moment in
-        Page(
-          width: tabbed.frame.width, height: tabbed.frame.height, segments: 0..<0, stripStart: 0,
-          view: view(of: moment, at: 0))
-      }
-    }
+    guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
     var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
       let drawnRange = painter.drawnRange(ofSegment: index)
@@ -122,20 +112,27 @@ import TelopUnits
       }
       pages.append((index..<index + 1, drawnRange))
     }
-    return pages.map { page in
-      Page(
-        width: band.isVertical ? band.thickness : page.drawnRange.count,
-        height: band.isVertical ? page.drawnRange.count : band.thickness, segments: page.segments,
-        stripStart: -page.drawnRange.lowerBound, view: nil)
+    return pages.map { .segments($0.segments, drawnRange: $0.drawnRange) }
+  }
+
+  private func size(of page: Page) -> (width: Int, height: Int) {
+    switch page {
+    case .moment: (tabbed.frame.width, tabbed.frame.height)
+    case .segments(_, let drawnRange):
+      band.isVertical ? (band.thickness, drawnRange.count) : (drawnRange.count, band.thickness)
     }
   }
 
   private func draw(
     _ page: Page, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    if let view = page.view { return try draw([view], with: painter, on: canvas) }
-    canvas.paint(scene.look.background, of: band, width: page.width, height: page.height)
-    try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
+    switch page {
+    case .moment(let view): try draw([view], with: painter, on: canvas)
+    case .segments(let segments, let drawnRange):
+      let (width, height) = size(of: page)
+      canvas.paint(scene.look.background, of: band, width: width, height: height)
+      try painter.draw(segments: segments, on: canvas, stripStart: -Double(drawnRange.lowerBound))
+    }
   }
 
   // MARK: Layout
