@@ -30,7 +30,7 @@ struct BlockMarkup {
   /// The blocks as an element of a page; empty if there are none.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // Chromium scales an SVG whose sides are not whole screen pixels. Multiples of 120 px are, at any usual zoom.
+    // Multiples of 120 px are whole screen pixels at any usual zoom. Chromium would scale an SVG with other sides.
     let whole = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"

@@ -144,7 +144,8 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a band's dots from the canvas's top left corner on. Each row is a line with dashes of no length.
+  /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a line with dashes
+  /// of no length.
   func draw(_ dots: DotRaster, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)

@@ -21,7 +21,7 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  /// As in `StageFacts`, like `paces`, `side` and `reach`.
+  // `groups`, `times`, `paces`, `side` and `reach` are those of `StageFacts`.
   let groups: [Int]
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.

@@ -17,8 +17,8 @@ struct PageShapes {
   private let colored: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels. Chromium scales an SVG whose sides are not whole
-  /// screen pixels; these multiples are, at any usual zoom.
+  /// The sides of an SVG are multiples of this number of pixels, which are whole screen pixels at any usual zoom.
+  /// Chromium would scale an SVG with other sides.
   private static let sideStep: Int128 = 120
 
   /// True if selectable text lies beneath the shapes.

@@ -41,8 +41,8 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The blank before the text of a tab and of a mark. The first item after the talk's title begins earlier by its
-  /// blank, so that its text begins at the start of the bar, or at the end of the title's space.
+  /// The blanks before the texts of tabs and marks. The first item after the talk's title begins earlier by its blank,
+  /// unless it is the current tab. Its text then begins at the start of the bar, or at the end of the title's space.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
