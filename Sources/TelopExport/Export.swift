@@ -16,12 +16,12 @@ public struct Export {
   package let scene: ScrollScene
   private let fit: Fit
   package let options: ExportOptions
-  /// The slides of a page that were read; `nil` before, and for none.
+  /// The slides that `showing(_:)` has set.
   private var slides: BandSlides?
-  /// The number of slides that were read; `nil` without a deck.
+  /// The number of slides that `showing(_:)` has set; `nil` for none.
   package var slideCount: Int? { slides?.deck.slides.count }
-  /// The file, if the format is ASS.
-  private let substation: Substation?
+  /// The notes on pictures in an ASS file, and on text that the file has as outlines; empty for other formats.
+  private var notesOnShapes: [String] = []
 
   /// Creates an export of a fit to a format.
   ///
@@ -39,10 +39,10 @@ public struct Export {
         options: ["at"])
     }
     scene = try fit.scene(for: format)
-    substation = format == .ass ? try Substation(scene, options) : nil
     self.format = format
     self.fit = fit
     self.options = options
+    if format == .ass { notesOnShapes = notes(on: try Substation(scene, options)) }
   }
 
   /// Returns the export with a deck that was read, in place of the deck in the options. Only a page shows slides.
@@ -63,9 +63,9 @@ public struct Export {
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
-    case .ass: substation?.bytes ?? []
-    case .vtt: WebVTT.bytes(scene)
-    case .srt: SubRip.bytes(scene)
+    case .ass: try Substation(scene, options).bytes
+    case .vtt: Subtitles.webVTT(scene)
+    case .srt: Subtitles.subRip(scene)
     case .css: Keyframes(scene).bytes
     case .csv: SectionTable.bytes(fit, hasMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
@@ -121,8 +121,7 @@ public struct Export {
 
   /// The notes on blocks that the format does not show. They still take space from the text.
   private var notesOnBlocks: [String] {
-    let isStrip =
-      format.isPicture && options.time == nil && options.sheet == nil
+    let isStrip = format.isPicture && options.time == nil && options.sheet == nil
     let kinds = scene.blocks.map(\.kind)
     guard !kinds.isEmpty else { return [] }
     if format == .css || isStrip {
@@ -134,9 +133,7 @@ public struct Export {
     return ["logo: ASS cannot show pictures, so its place stays empty; movies and pages show it"]
   }
 
-  /// The notes on pictures in an ASS file, and on text that the file has as outlines.
-  private var notesOnShapes: [String] {
-    guard let substation else { return [] }
+  private func notes(on substation: Substation) -> [String] {
     let isText = options.glyphs != .outlines
     return [
       note(

@@ -28,7 +28,7 @@ enum DrawBenchmark {
     let count = motion.frameCount
 
     let start = ownTime()
-    let frames = FrameComposer(fit, alpha: .straight)
+    let frames = FrameComposer(fit.scene, alpha: .straight)
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     for number in 0..<count {
       try frames.compose(offset: motion.offset(frame: number), into: &frame)

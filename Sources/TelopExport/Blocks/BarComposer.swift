@@ -11,6 +11,7 @@ final class BarComposer {
   /// The start of the band in the bar.
   private let start: Int
   private let blocksCoverBand: Bool
+  private let clear: UInt32
 
   /// A block's pixels without their background.
   private struct Layer {
@@ -21,20 +22,11 @@ final class BarComposer {
     let onGround: [UInt32]?
   }
 
-  /// The state of a band on a frame.
-  struct State {
-    /// The background's pixel for each row, or for each column of a vertical band.
-    let background: [UInt32]
-    /// The visible rows of the band, or columns of a vertical band.
-    let rows: Range<Int>
-    let blockOpacity: Double
-    let isWhole: Bool
-  }
-
   init(_ scene: ScrollScene, alpha: AlphaForm?) {
     self.scene = scene
     self.alpha = alpha
     painter = BlockPainter(scene)
+    clear = alpha.clearPixel(scene.look)
     layers = Array(repeating: nil, count: scene.blocks.count)
     start =
       scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
@@ -45,29 +37,32 @@ final class BarComposer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
-  /// - Parameter bar: Receives the blocks' pixels, and already contains the band's pixels.
+  /// - Parameters:
+  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
+  ///   - band: The composer of the band's pixels.
+  ///   - isWhole: True if the band is fully visible.
   /// - Complexity: O(pixels of the blocks).
-  func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
+  func draw(
+    at time: Rational, on bar: PixelBuffer, beside band: FrameComposer, opacity: Double,
+    isWhole: Bool
+  ) throws(ExportError) {
     let isVertical = scene.band.isVertical
+    let ground = isWhole && !blocksCoverBand ? band.background : nil
     for index in scene.blocks.indices {
-      let layer = try layer(index, at: time, state)
+      let layer = try layer(index, at: time, over: ground)
       let box = bar.part(along: scene.blocks[index].extent, of: scene.band)
       for row in 0..<box.height {
         box.withRow(row) { pixels in
           for column in pixels.indices {
             let pixelIndex = row * box.width + column
             let across = isVertical ? column : row
-            if let onGround = layer.onGround, state.isWhole {
+            if let onGround = layer.onGround, isWhole {
               pixels[column] = onGround[pixelIndex]
-            } else if blocksCoverBand {
-              guard state.rows.contains(across) else { continue }
-              pixels[column] = alpha.over(
-                layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
-            } else {
-              pixels[column] =
-                state.rows.contains(across)
-                ? alpha.over(layer.pixels[pixelIndex], state.blockOpacity, state.background[across])
-                : clear
+            } else if band.rows.contains(across) {
+              let behind = blocksCoverBand ? pixels[column] : band.background[across]
+              pixels[column] = alpha.over(layer.pixels[pixelIndex], opacity, behind)
+            } else if !blocksCoverBand {
+              pixels[column] = clear
             }
           }
         }
@@ -75,16 +70,14 @@ final class BarComposer {
     }
   }
 
-  private var clear: UInt32 {
-    alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
-  }
-
-  private func layer(_ index: Int, at time: Rational, _ state: State) throws(ExportError) -> Layer {
+  /// - Parameter ground: The background's pixel for each row, or for each column of a vertical band; `nil` if the block
+  ///   covers the band's text, or the band is not fully visible.
+  private func layer(
+    _ index: Int, at time: Rational, over ground: [UInt32]?
+  ) throws(ExportError) -> Layer {
     let block = scene.blocks[index]
     let shown = block.shown(at: time)
-    if let layer = layers[index], layer.shown == shown,
-      layer.onGround != nil || blocksCoverBand || !state.isWhole
-    {
+    if let layer = layers[index], layer.shown == shown, layer.onGround != nil || ground == nil {
       return layer
     }
     let length = block.extent.count
@@ -96,10 +89,9 @@ final class BarComposer {
     let pixels = canvas.withPixels { image in
       (0..<length * thickness).map { image[$0 / width, $0 % width] }
     }
-    var onGround: [UInt32]?
-    if !blocksCoverBand, state.isWhole {
-      onGround = pixels.enumerated().map { number, pixel in
-        alpha.over(pixel, 1, state.background[isVertical ? number % width : number / width])
+    let onGround = ground.map { ground in
+      pixels.enumerated().map { number, pixel in
+        alpha.over(pixel, 1, ground[isVertical ? number % width : number / width])
       }
     }
     let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)

@@ -7,7 +7,7 @@ extension ScrollScene {
   /// The dots behind the text as an SVG path relative to the band; empty if there are none.
   var dotPath: String {
     guard let dots else { return "" }
-    let number = { (place: Rational) in Markup.number(place) }
+    let number = { (length: Rational) in Markup.number(length) }
     // Each row is a line with dashes of no length. The line ends beyond the last centre.
     let lines = dots.rows.map { row in
       band.isVertical
@@ -30,7 +30,7 @@ struct BlockMarkup {
   /// The blocks as an element of a page; empty if there are none.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // The sides are whole screen pixels at any usual zoom, because Chromium would scale the content of other sides.
+    // Multiples of 120 px are whole screen pixels at any usual zoom. Chromium would scale an SVG with other sides.
     let whole = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
@@ -117,8 +117,7 @@ struct BlockMarkup {
     let color = block.color
     let elements = { (edge: Rational?, symbols: inout GlyphSymbols) in
       drawn.elements(
-        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
-        isMarked: { _ in false })
+        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge)
     }
     let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
     guard block.hasEdge, scene.look.halo > 0 else { return group }

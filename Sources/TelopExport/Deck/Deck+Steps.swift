@@ -1,8 +1,8 @@
 extension Deck {
   /// Runs of pages that look like the steps of one slide, though their labels differ. A step has the picture or the
   /// text of the previous page, or adds lines to it. A page that only adds to a single line, such as a title, is a step
-  /// if the previous page is one. Lines with the page's number do not count, nor do lines on most pages of a longer
-  /// deck.
+  /// only if the previous page is a step too. Lines with the page's number do not count, nor do lines on most pages of
+  /// a longer deck.
   ///
   /// - Complexity: O(pages + text + pictures).
   var likelySteps: [Range<Int>] {
@@ -35,7 +35,7 @@ extension Deck {
   private var isLong: Bool { slides.count > 4 }
 
   /// The lines of each page without those that contain the page's number, which may count from any page. In a short
-  /// deck, such a line has no letters.
+  /// deck, lines with letters stay even if they contain that number.
   private var linesWithoutPageNumbers: [[Substring]] {
     let lines = slides.map { $0.words.split(separator: "\n") }
     let numbers = lines.map { $0.map(\.numbers) }

@@ -8,7 +8,6 @@ struct DeckColors {
 
   private static let fonts = Program(name: "pdffonts", package: "poppler-utils")
   static let painter = Program(name: "pdftoppm", package: "poppler-utils")
-  private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
 
   /// The longer side of a compared page, in pixels.
   private static let comparedSide = 800
@@ -31,14 +30,14 @@ struct DeckColors {
   func areLost(on number: Int) throws(ExportError) -> Bool {
     let range = ["-f", "\(number)", "-l", "\(number)"]
     guard hasType3Fonts, try Self.listsType3Font(range + [file]) else { return false }
-    let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
+    let form = ["-png", "-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
     let limit = 1 << 23
     guard let colored = try Self.painter.output(form + range + [file], limit: limit),
-      let plain = try Self.cairo.output(["-png"] + form + range + ["--", file, "-"], limit: limit),
-      let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
+      let plain = try SlideDrawing.cairo.output(form + range + ["--", file, "-"], limit: limit),
+      let wanted = try? Canvas(png: colored), let shown = try? Canvas(png: plain)
     else { return false }
-    return canvas.withPixels {
-      wanted.differs(from: PixelMap($0), Self.squareSide, Self.maximumDifference)
+    return wanted.withPixels { wanted in
+      shown.withPixels { wanted.differs(from: $0, Self.squareSide, Self.maximumDifference) }
     }
   }
 
@@ -50,61 +49,16 @@ struct DeckColors {
   }
 }
 
-/// The colours of a picture, from a PPM or from a canvas.
-private struct PixelMap {
-  let width: Int
-  let height: Int
-  /// The red, green and blue bytes of each pixel.
-  private let bytes: ArraySlice<UInt8>
-
-  /// Reads a PPM with one byte per channel, as poppler writes it; `nil` for other data.
-  init?(_ file: [UInt8]) {
-    var fields: [Int] = []
-    var place = 2
-    guard file.starts(with: "P6".utf8) else { return nil }
-    while fields.count < 3 {
-      while place < file.count, file[place] <= 0x20 { place += 1 }
-      var number = 0
-      let first = place
-      while place < file.count, case let digit = file[place] &- 0x30, digit < 10, number < 100_000 {
-        number = number * 10 + Int(digit)
-        place += 1
-      }
-      guard place > first else { return nil }
-      fields.append(number)
-    }
-    place += 1
-    guard fields[2] == 255, file.count - place >= fields[0] * fields[1] * 3 else { return nil }
-    width = fields[0]
-    height = fields[1]
-    bytes = file[place...]
-  }
-
-  init(_ pixels: PixelBuffer) {
-    width = pixels.width
-    height = pixels.height
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 3)
-    for row in 0..<height {
-      for column in 0..<width {
-        let pixel = pixels[row, column]
-        for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(pixel >> shift & 255)) }
-      }
-    }
-    self.bytes = bytes[...]
-  }
-
+extension PixelBuffer {
   /// True if the mean colours of any square differ by more than `maximum`.
   ///
   /// - Parameter maximum: The maximum difference of a channel, of 255.
-  func differs(from other: PixelMap, _ side: Int, _ maximum: Int) -> Bool {
-    let across = min(width, other.width) / side
-    let down = min(height, other.height) / side
-    for row in 0..<down {
-      for column in 0..<across {
-        for color in 0..<3 {
-          let ownSum = sum(column * side, row * side, side, color)
-          let otherSum = other.sum(column * side, row * side, side, color)
+  fileprivate func differs(from other: PixelBuffer, _ side: Int, _ maximum: Int) -> Bool {
+    for row in 0..<min(height, other.height) / side {
+      for column in 0..<min(width, other.width) / side {
+        for shift: UInt32 in [0, 8, 16] {
+          let ownSum = sum(column * side, row * side, side, shift)
+          let otherSum = other.sum(column * side, row * side, side, shift)
           if abs(ownSum - otherSum) > maximum * side * side { return true }
         }
       }
@@ -112,11 +66,11 @@ private struct PixelMap {
     return false
   }
 
-  private func sum(_ x: Int, _ y: Int, _ side: Int, _ color: Int) -> Int {
+  /// The sum of a channel over a square.
+  private func sum(_ x: Int, _ y: Int, _ side: Int, _ shift: UInt32) -> Int {
     var sum = 0
     for row in y..<y + side {
-      let start = bytes.startIndex + (row * width + x) * 3 + color
-      for column in 0..<side { sum += Int(bytes[start + column * 3]) }
+      for column in x..<x + side { sum += Int(self[row, column] >> shift & 255) }
     }
     return sum
   }

@@ -56,15 +56,15 @@ struct DeckLabels {
     defer { close(descriptor) }
     let names = ["/PageLabels", "/ObjStm"].map { Array($0.utf8) }
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    var place = 0
+    var offset = 0
     while true {
-      let count = pread(descriptor, &chunk, chunk.count, off_t(place))
+      let count = pread(descriptor, &chunk, chunk.count, off_t(offset))
       guard count > 0 else { return false }
       let bytes = chunk[..<count]
       if names.contains(where: { contains($0, in: bytes) }) { return true }
       // A name may span two chunks.
       guard count > 16 else { return false }
-      place += count - 16
+      offset += count - 16
       if count < chunk.count { return false }
     }
   }
@@ -73,13 +73,13 @@ struct DeckLabels {
   private static func contains(_ name: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
-      var place = 0
-      while place + name.count <= bytes.count {
-        guard let slash = memchr(start + place, 0x2F, bytes.count - place) else { return false }
-        place = slash - UnsafeMutableRawPointer(mutating: start)
-        guard place + name.count <= bytes.count else { return false }
-        if memcmp(start + place, name, name.count) == 0 { return true }
-        place += 1
+      var offset = 0
+      while offset + name.count <= bytes.count {
+        guard let slash = memchr(start + offset, 0x2F, bytes.count - offset) else { return false }
+        offset = slash - UnsafeMutableRawPointer(mutating: start)
+        guard offset + name.count <= bytes.count else { return false }
+        if memcmp(start + offset, name, name.count) == 0 { return true }
+        offset += 1
       }
       return false
     }

@@ -49,7 +49,7 @@ public struct DeckWords {
       {
         let tag = line[..<end]
         let content = line[line.utf8.index(after: end)...]
-        let text = Self.plain(content)
+        let text = Self.decoded(Markup.withoutTags(content))
         add(text, to: page, row: (Self.number("top", in: tag), Self.number("height", in: tag)))
         let box = Deck.Bounds(
           left: Self.number("left", in: tag) / width, top: Self.number("top", in: tag) / height,
@@ -123,20 +123,7 @@ public struct DeckWords {
     Double(value(name, in: tag)).flatMap { $0.isFinite ? $0 : nil } ?? 0
   }
 
-  private static func plain(_ content: Substring) -> String {
-    var text = ""
-    var isTag = false
-    for scalar in content.unicodeScalars {
-      switch scalar {
-      case "<": isTag = true
-      case ">" where isTag: isTag = false
-      default: if !isTag { text.unicodeScalars.append(scalar) }
-      }
-    }
-    return decoded(text[...])
-  }
-
-  private static func decoded(_ text: Substring) -> String {
+  private static func decoded(_ text: some StringProtocol) -> String {
     // The ampersand is last, so that its result is not decoded again.
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),

@@ -10,7 +10,7 @@ struct SlideDrawing {
   let photographs: Set<Int>
   let colors: DeckColors
 
-  private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
+  static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
   /// ffmpeg without a memory limit, because it reads only pictures written by poppler.
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 

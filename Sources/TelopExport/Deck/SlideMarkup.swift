@@ -35,19 +35,19 @@ public struct SlideMarkup {
   private static func readAttributes(_ scanner: inout Scanner) -> Bool {
     while let byte = scanner.next {
       switch byte {
-      case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "/"): scanner.place += 1
+      case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "/"): scanner.index += 1
       case UInt8(ascii: ">"):
-        scanner.place += 1
+        scanner.index += 1
         return true
       default:
         let name = scanner.name()
         guard !name.isEmpty, scanner.skip("="), let quote = scanner.next,
           quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         else { return false }
-        scanner.place += 1
-        let start = scanner.place
+        scanner.index += 1
+        let start = scanner.index
         guard scanner.skipPast(quote),
-          isSafe(name, start..<scanner.place - 1, scanner)
+          isSafe(name, start..<scanner.index - 1, scanner)
         else { return false }
       }
     }
@@ -63,9 +63,9 @@ public struct SlideMarkup {
     // Namespaces are addresses that are never opened.
     if name == "xmlns" || name == "xmlns:xlink" { return true }
     // Rejects entities, CSS escapes and at-rules.
-    for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
+    for byte in "&\\@".utf8 where text.firstIndex(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
-    while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {
+    while let open = text.firstIndex(of: UInt8(ascii: "("), in: start..<range.upperBound) {
       if open - 3 >= range.lowerBound, text.hasLetters("url", at: open - 3),
         !text.has("#", at: open + 1)
       {
@@ -78,36 +78,36 @@ public struct SlideMarkup {
 
   private struct Scanner {
     private let text: [UInt8]
-    var place = 0
+    var index = 0
 
     init(_ text: [UInt8]) { self.text = text }
 
-    var next: UInt8? { place < text.count ? text[place] : nil }
+    var next: UInt8? { index < text.count ? text[index] : nil }
 
-    func has(_ word: String, at place: Int) -> Bool {
-      place + word.utf8.count <= text.count
-        && text[place...].prefix(word.utf8.count).elementsEqual(word.utf8)
+    func has(_ word: String, at index: Int) -> Bool {
+      index + word.utf8.count <= text.count
+        && text[index...].prefix(word.utf8.count).elementsEqual(word.utf8)
     }
 
     /// - Parameter word: Lowercase letters, compared without regard to case.
-    func hasLetters(_ word: String, at place: Int) -> Bool {
-      place + word.utf8.count <= text.count
-        && text[place...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
+    func hasLetters(_ word: String, at index: Int) -> Bool {
+      index + word.utf8.count <= text.count
+        && text[index...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
     }
 
     mutating func skip(_ word: String) -> Bool {
-      guard has(word, at: place) else { return false }
-      place += word.utf8.count
+      guard has(word, at: index) else { return false }
+      index += word.utf8.count
       return true
     }
 
     mutating func skipPast(_ byte: UInt8) -> Bool {
-      guard let found = place(of: byte, in: place..<text.count) else { return false }
-      place = found + 1
+      guard let found = firstIndex(of: byte, in: index..<text.count) else { return false }
+      index = found + 1
       return true
     }
 
-    func place(of byte: UInt8, in range: Range<Int>) -> Int? {
+    func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
       text.withUnsafeBytes { text in
         guard let start = text.baseAddress, range.upperBound <= text.count, !range.isEmpty,
           let found = memchr(start + range.lowerBound, Int32(byte), range.count)
@@ -117,9 +117,9 @@ public struct SlideMarkup {
     }
 
     mutating func name() -> String {
-      let start = place
-      while let byte = next, Self.isOfName(byte) { place += 1 }
-      return String(decoding: text[start..<place], as: UTF8.self)
+      let start = index
+      while let byte = next, Self.isOfName(byte) { index += 1 }
+      return String(decoding: text[start..<index], as: UTF8.self)
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {

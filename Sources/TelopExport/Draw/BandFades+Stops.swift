@@ -3,20 +3,13 @@ internal import TelopText
 import TelopUnits
 
 extension BandFades {
-  /// The opacity of text at a fraction of the band's length.
-  struct Stop {
-    let part: Double
-    let opacity: Double
-  }
-
-  /// The stops from the band's start to its end. Opacity is linear between stops.
-  func stops(over band: Band) -> [Stop] {
+  /// The opacities of text at fractions of the band's length, ascending. Opacity is linear between them.
+  func stops(over band: Band) -> [(part: Double, opacity: Double)] {
     let length = Double(band.length)
     let first = start.double / length
     let last = 1 - end.double / length
     return [
-      Stop(part: 0, opacity: start > 0 ? 0 : 1), Stop(part: first, opacity: 1),
-      Stop(part: last, opacity: 1), Stop(part: 1, opacity: end > 0 ? 0 : 1),
+      (0, start > 0 ? 0 : 1), (first, 1), (last, 1), (1, end > 0 ? 0 : 1),
     ]
   }
 

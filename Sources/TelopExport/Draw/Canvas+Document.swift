@@ -6,11 +6,10 @@ extension Canvas {
 
   /// Text with U+FFFD in place of noncharacters, which would make Cairo fail for the whole file.
   static func text(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+    let scalars = text.unicodeScalars.map { scalar in
+      scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
     }
-    return String(result)
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Only PDFs have a title.

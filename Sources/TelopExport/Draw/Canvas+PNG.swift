@@ -15,13 +15,10 @@ extension Canvas {
   }
 
   private static let read: cairo_read_func_t = { rest, target, count in
-    guard let rest = rest?.assumingMemoryBound(to: ArraySlice<UInt8>.self), let target else {
-      return CAIRO_STATUS_READ_ERROR
-    }
-    guard rest.pointee.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
-    for index in 0..<Int(count) {
-      target[index] = rest.pointee[rest.pointee.startIndex + index]
-    }
+    guard let rest = rest?.assumingMemoryBound(to: ArraySlice<UInt8>.self), let target,
+      rest.pointee.count >= Int(count)
+    else { return CAIRO_STATUS_READ_ERROR }
+    for (index, byte) in rest.pointee.prefix(Int(count)).enumerated() { target[index] = byte }
     rest.pointee = rest.pointee.dropFirst(Int(count))
     return CAIRO_STATUS_SUCCESS
   }

@@ -20,9 +20,7 @@ extension Canvas {
   ///
   /// - Parameter color: The colour of fully transparent pixels.
   func divideByAlpha(where color: RGBAColor) {
-    let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
-      $0.loadUnaligned(as: UInt32.self)
-    }
+    let empty = color.pixel(alpha: 0)
     withPixels { pixels in
       pixels.replaceEach { pixel in
         let alpha = pixel >> 24

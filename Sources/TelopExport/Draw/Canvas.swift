@@ -20,7 +20,7 @@ struct Canvas: ~Copyable {
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
-  /// Creates a canvas for part of a band, with its length along the band.
+  /// Creates a canvas of a length along a band and a depth across it.
   init(length: Int, depth: Int, isVertical: Bool) throws(ExportError) {
     try self.init(width: isVertical ? depth : length, height: isVertical ? length : depth)
   }
@@ -64,8 +64,7 @@ struct Canvas: ~Copyable {
       Double(color.alpha) / 255)
   }
 
-  /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
-  /// the left.
+  /// Replaces all pixels by a band's background, which begins at the top, or at the left for a vertical band.
   func fill(with background: BandBackground, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
@@ -75,7 +74,7 @@ struct Canvas: ~Copyable {
 
   /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
-    // Viewers scale vector files, and rows side by side would show seams. So the gradient is one shape.
+    // In a vector file the gradient is one shape, because rows side by side show seams when a viewer scales them.
     if isVector, background.isGraded {
       setGradient(background, of: band)
       return fill(DrawnBox(x: 0, y: 0, width: Double(width), height: Double(height)))
@@ -145,7 +144,8 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws dots on a canvas on which their band begins at 0. Each row is a line with dashes of no length.
+  /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a line with dashes
+  /// of no length.
   func draw(_ dots: DotRaster, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)
@@ -175,9 +175,12 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  func add(_ outline: GlyphOutline) { add(outline) { $0 } }
-
-  func add(_ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point) {
+  /// Adds an outline to the path.
+  ///
+  /// - Parameter place: Returns the position of a point of the outline in the current transform.
+  func add(
+    _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point = { $0 }
+  ) {
     let context = context
     outline.walk { step in
       switch step {

@@ -7,26 +7,20 @@ extension AlphaForm? {
     self == nil ? background.over(.black) : background
   }
 
+  /// The pixel of each row of a background.
   func rows(of own: BandBackground, _ look: ShownLook) -> [UInt32] {
     let background = background(own)
     return (0..<background.thickness).map { row in
       let color = background.color(ofRow: row)
-      return (self == .straight ? color.straight(where: look.edgeColor) : color.premultiplied).pixel
+      guard self == .straight else { return color.premultipliedPixel }
+      return (color.alpha == 0 ? look.edgeColor : color).pixel(alpha: color.alpha)
     }
   }
-}
 
-extension RGBAColor {
-  /// Four bytes: blue, green, red and opacity. A transparent pixel has the colour of `clear`.
-  fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
-    let color = alpha == 0 ? clear : self
-    return [color.blue, color.green, color.red, alpha]
+  /// The pixel where the band is hidden.
+  func clearPixel(_ look: ShownLook) -> UInt32 {
+    rows(of: BandBackground(.clear, thickness: 1), look)[0]
   }
-}
-
-extension [UInt8] {
-  /// Four bytes as one value, in native byte order.
-  var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
@@ -56,11 +50,6 @@ extension [UInt8] {
   /// (`end`). An array is empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
-  /// Composes frames of a fit.
-  ///
-  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
-  public convenience init(_ fit: Fit, alpha: AlphaForm?) { self.init(fit.scene, alpha: alpha) }
-
   /// Composes frames of a scene.
   ///
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
@@ -89,7 +78,7 @@ extension [UInt8] {
       background: dots == nil ? own : BandBackground(.clear, thickness: own.thickness))
     band = tiles.band
     background = alpha.rows(of: own, scene.look)
-    clear = alpha.rows(of: BandBackground(.clear, thickness: 1), scene.look).first ?? 0
+    clear = alpha.clearPixel(scene.look)
     self.rows = rows
     hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
@@ -159,10 +148,7 @@ extension [UInt8] {
 
   private func clearHiddenRows(of frame: PixelBuffer) {
     for across in 0..<band.thickness where !rows.contains(across) {
-      if band.isVertical {
-        for row in 0..<band.length { frame[row, across] = clear }
-      } else {
-        frame.fill(0..<band.width, ofRow: across, with: clear)
+      frame.part(across: across..<across + 1, isVertical: band.isVertical).replaceEach { _ in clear
       }
     }
   }
@@ -201,9 +187,9 @@ extension [UInt8] {
   }
 
   /// The opacity of text at a position along the band.
-  private func opacity(at place: Int) -> Double {
-    let last = band.length - 1 - place
-    let start = place < fades.start.count ? fades.start[place] : 256
+  private func opacity(at position: Int) -> Double {
+    let last = band.length - 1 - position
+    let start = position < fades.start.count ? fades.start[position] : 256
     let end = last < fades.end.count ? fades.end[last] : 256
     return Double(start * end) / 65_536
   }
@@ -247,12 +233,5 @@ extension [UInt8] {
     let channel = Int(pixel >> shift & 255)
     let backgroundChannel = Int(background >> shift & 255)
     return UInt32(backgroundChannel + (channel - backgroundChannel) * opacity / 256) << shift
-  }
-}
-
-extension RGBAColor {
-  var premultiplied: [UInt8] {
-    let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
-    return [scaled(blue), scaled(green), scaled(red), alpha]
   }
 }

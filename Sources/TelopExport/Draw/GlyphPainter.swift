@@ -8,8 +8,6 @@ final class GlyphPainter {
   /// Pixels for each line unit.
   let unit: Double
   private var shapes: [Key: Shape] = [:]
-  /// The outlines that paints refer to, shared by glyphs.
-  private var outlines: [Key: GlyphOutline?] = [:]
 
   private struct Key: Hashable {
     let font: Int
@@ -93,8 +91,7 @@ final class GlyphPainter {
         canvas.fill(layer.outline)
       }
     case .paint(let paint):
-      let painter = PaintPainter(color: color) { self.outline(of: $0, run) }
-      painter.draw(paint, on: canvas)
+      PaintPainter(color: color) { run.font.outline(of: $0) }.draw(paint, on: canvas)
     case .picture(let picture):
       let box = picture.box
       canvas.scale(x: 1, y: -1)
@@ -119,7 +116,7 @@ final class GlyphPainter {
       switch shape(of: glyph.id, run) {
       case .outline(let outline): shapes = [outline]
       case .layers(let layers): shapes = layers.map(\.outline)
-      case .paint: shapes = [outline(of: glyph.id, run)].compactMap { $0 }
+      case .paint: shapes = [run.font.outline(of: glyph.id)].compactMap { $0 }
       case .nothing, .picture: continue
       }
       canvas.save()
@@ -138,14 +135,6 @@ final class GlyphPainter {
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
     if run.orientation == .sideways { canvas.rotate() }
     canvas.scale(x: em * glyph.condensation, y: -em)
-  }
-
-  private func outline(of glyph: UInt32, _ run: MeasuredText.Run) -> GlyphOutline? {
-    let key = Key(font: run.fontIndex, glyph: glyph)
-    if let outline = outlines[key] { return outline }
-    let outline = run.font.outline(of: glyph)
-    outlines[key] = .some(outline)
-    return outline
   }
 
   private func shape(of glyph: UInt32, _ run: MeasuredText.Run) -> Shape {

@@ -14,11 +14,10 @@ final class HiddenText {
   /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
   private static let maximumGlyphCount = 200
 
-  func index(of glyph: UInt32, in font: Font) -> UInt {
-    Self.index(advance: font.emAdvance(of: glyph), glyph: glyph)
-  }
-
-  private static func index(advance: Double, glyph: UInt32) -> UInt {
+  /// The glyph of the face for a glyph of a font.
+  ///
+  /// - Parameter advance: The advance in ems of the line.
+  static func index(advance: Double, glyph: UInt32) -> UInt {
     UInt(min(max(0, advance * partsOfEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }
 

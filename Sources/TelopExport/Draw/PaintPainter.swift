@@ -126,10 +126,12 @@ struct PaintPainter {
       picture.withPixels { pixels in
         for row in 0..<pixels.height {
           for column in 0..<pixels.width {
-            let place = back.apply(Double(column) + 0.5, Double(row) + 0.5)
-            guard let place = gradient.shape.place(x: place.x, y: place.y, extend: ramp.extend)
+            let position = back.apply(Double(column) + 0.5, Double(row) + 0.5)
+            guard
+              let position = gradient.shape.position(
+                x: position.x, y: position.y, extend: ramp.extend)
             else { continue }
-            var color = ramp.color(at: place)
+            var color = ramp.color(at: position)
             color.x = color.x * color.w
             color.y = color.y * color.w
             color.z = color.z * color.w

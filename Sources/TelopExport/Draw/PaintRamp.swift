@@ -52,25 +52,25 @@ struct PaintRamp {
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
-  func color(at place: Double) -> Color {
-    var place = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
+  func color(at position: Double) -> Color {
+    var position = (position - range.lowerBound) / (range.upperBound - range.lowerBound)
     switch extend {
     case .pad: break
-    case .repeat: place -= place.rounded(.down)
+    case .repeat: position -= position.rounded(.down)
     case .reflect:
-      place -= 2 * (place / 2).rounded(.down)
-      if place > 1 { place = 2 - place }
+      position -= 2 * (position / 2).rounded(.down)
+      if position > 1 { position = 2 - position }
     }
-    return colorWithin(place)
+    return colorWithin(position)
   }
 
-  private func colorWithin(_ place: Double) -> Color {
-    let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > place }
+  private func colorWithin(_ position: Double) -> Color {
+    let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > position }
     guard next > 0 else { return stops[0].color }
     guard next < stops.count else { return stops[next - 1].color }
     let left = stops[next - 1]
     let right = stops[next]
-    let part = (place - left.offset) / (right.offset - left.offset)
+    let part = (position - left.offset) / (right.offset - left.offset)
     return left.color + (right.color - left.color) * part
   }
 
@@ -117,10 +117,11 @@ struct PaintRamp {
       across = GlyphOutline.Point(x: 1, y: 0)
       part = 1
     }
-    let place = { (place: Double) in
-      GlyphOutline.Point(x: from.x + across.x * part * place, y: from.y + across.y * part * place)
+    let point = { (position: Double) in
+      GlyphOutline.Point(
+        x: from.x + across.x * part * position, y: from.y + across.y * part * position)
     }
-    return .linear(from: place(range.lowerBound), to: place(range.upperBound))
+    return .linear(from: point(range.lowerBound), to: point(range.upperBound))
   }
 
   private mutating func radial(_ from: PaintGradient.Circle, _ to: PaintGradient.Circle) -> Line? {
@@ -130,16 +131,17 @@ struct PaintRamp {
       return extend == .pad ? .radial(from: from, to: around) : nil
     }
     let growth = to.radius - from.radius
-    let radius = { (place: Double) in from.radius + growth * place }
+    let radius = { (position: Double) in from.radius + growth * position }
     if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
       guard growth != 0 else { return nil }
       moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
     }
-    let circle = { (place: Double) in
+    let circle = { (position: Double) in
       PaintGradient.Circle(
         centre: GlyphOutline.Point(
-          x: from.centre.x + (to.centre.x - from.centre.x) * place,
-          y: from.centre.y + (to.centre.y - from.centre.y) * place), radius: max(0, radius(place)))
+          x: from.centre.x + (to.centre.x - from.centre.x) * position,
+          y: from.centre.y + (to.centre.y - from.centre.y) * position),
+        radius: max(0, radius(position)))
     }
     return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
   }
@@ -177,7 +179,7 @@ struct PaintRamp {
 
 extension PaintGradient.Shape {
   /// The position of a point on the font's colour line; `nil` if nothing is painted there.
-  func place(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
+  func position(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
     switch self {
     case .linear: return nil
     case .radial(let from, let to):
@@ -190,14 +192,14 @@ extension PaintGradient.Shape {
       let a = dx * dx + dy * dy - growth * growth
       let b = x * dx + y * dy + from.radius * growth
       let c = x * x + y * y - from.radius * from.radius
-      let places: [Double]
+      let positions: [Double]
       if a == 0 {
-        places = b == 0 ? [] : [c / (2 * b)]
+        positions = b == 0 ? [] : [c / (2 * b)]
       } else {
         let root = (b * b - a * c).squareRoot()
-        places = root.isNaN ? [] : [(b + root) / a, (b - root) / a].sorted(by: >)
+        positions = root.isNaN ? [] : [(b + root) / a, (b - root) / a].sorted(by: >)
       }
-      return places.first { from.radius + growth * $0 >= 0 }
+      return positions.first { from.radius + growth * $0 >= 0 }
     case .sweep(let centre, let from, let to):
       var angle = atan2(y - centre.y, x - centre.x) / .pi * 180
       if angle < 0 { angle += 360 }

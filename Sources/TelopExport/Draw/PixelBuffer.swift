@@ -2,8 +2,8 @@ internal import Telop
 
 /// The pixels of an image, row by row from the top, valid only within the call that provides them.
 ///
-/// A pixel has its opacity in the highest byte, followed by red, green and blue. Access to rows or columns outside the
-/// image traps in release builds too, as with array indices.
+/// A pixel has its opacity in the highest byte, followed by red, green and blue (see `RGBAColor.pixel(alpha:)`). Access
+/// to rows or columns outside the image traps in release builds too, as with array indices.
 struct PixelBuffer {
   let width: Int
   let height: Int
@@ -91,6 +91,18 @@ struct PixelBuffer {
     for row in 0..<height {
       _ = pixels(ofRow: row, 0..<width).update(fromContentsOf: other.pixels(ofRow: row, 0..<width))
     }
+  }
+}
+
+extension RGBAColor {
+  /// A pixel with the colour as it is, and an opacity.
+  func pixel(alpha: UInt8) -> UInt32 {
+    UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  var premultipliedPixel: UInt32 {
+    let scaled = { (channel: UInt8) in UInt8((Int(channel) * Int(alpha) + 127) / 255) }
+    return RGBAColor(red: scaled(red), green: scaled(green), blue: scaled(blue)).pixel(alpha: alpha)
   }
 }
 

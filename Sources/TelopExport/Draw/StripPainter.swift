@@ -16,6 +16,7 @@ final class StripPainter {
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
+  /// The marks with their extents along the strip.
   private let marks: [DrawnMark]
   private let edge: EdgePainter?
   private let divider: DividerPath?
@@ -39,12 +40,7 @@ final class StripPainter {
     }
   }
 
-  /// A mark with its extent along the strip.
-  private struct DrawnMark {
-    let kind: PlacedMark.Kind
-    let start: Double
-    let end: Double
-  }
+  private typealias DrawnMark = (kind: PlacedMark.Kind, start: Double, end: Double)
 
   /// - Parameters:
   ///   - isText: True to draw glyphs as text of their fonts, not as outlines.
@@ -59,7 +55,7 @@ final class StripPainter {
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     marks = scene.marks.map {
-      DrawnMark(kind: $0.kind, start: $0.range.lowerBound.double, end: $0.range.upperBound.double)
+      ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double)
     }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
@@ -101,7 +97,7 @@ final class StripPainter {
     guard let start = chosen.map(\.drawnRange.lowerBound).min(),
       let end = chosen.map(\.drawnRange.upperBound).max()
     else { return }
-    // Ink of a neighbouring segment's text is not drawn. Neither are the ends of its marks.
+    // Text and marks of neighbouring segments that reach into this range are not drawn.
     let marks = marks.filter { mark in
       chosen.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
     }

@@ -60,7 +60,9 @@ final class TextPainter {
       }
       var placed = clusterGlyphs.map { glyph in
         cairo_glyph_t(
-          index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
+          index: isShown
+            ? UInt(glyph.id)
+            : HiddenText.index(advance: run.font.emAdvance(of: glyph.id), glyph: glyph.id),
           x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
       }
       if isShown, placed.count > 1 {

@@ -11,21 +11,21 @@ struct TextRoles {
     fileprivate let section: Int
   }
 
-  private let sections: [Script.Section]
+  /// The script whose line the offsets index; `nil` for the line of a loop, which has no headings.
+  private let script: Script?
 
-  /// - Parameter scene: A scene. The line of a loop has no headings.
-  init(_ scene: ScrollScene) { sections = scene.loop == nil ? scene.script.sections : [] }
+  init(_ scene: ScrollScene) { script = scene.loop == nil ? scene.script : nil }
 
   /// The role at a UTF-8 offset of the line.
   ///
   /// - Complexity: O(log sections).
   func role(at offset: Int) -> Role {
-    let next = partitionPoint(in: 0..<sections.count) { sections[$0].range.lowerBound > offset }
-    guard next > 0 else { return Role(name: "P", section: 0) }
-    let section = sections[next - 1]
+    guard let script, !script.sections.isEmpty else { return Role(name: "P", section: 0) }
+    let index = script.section(at: offset)
+    let section = script.sections[index]
     let isHeading = section.titleRange?.contains(offset) == true
     let level = min(max(1, section.level), 6)
-    return Role(name: isHeading ? "H\(level)" : "P", section: next - 1)
+    return Role(name: isHeading ? "H\(level)" : "P", section: index)
   }
 
   func parts(of glyphs: [PlacedGlyph]) -> [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] {

@@ -22,15 +22,12 @@ enum VectorFile {
     _ width: Int, _ height: Int, _ create: Create,
     _ draw: (borrowing Canvas) throws(ExportError) -> Void
   ) throws(ExportError) -> [UInt8] {
-    let sink = UnsafeMutablePointer<ByteSink>.allocate(capacity: 1)
-    sink.initialize(to: ByteSink())
-    defer {
-      sink.deinitialize(count: 1)
-      sink.deallocate()
+    var sink = ByteSink()
+    try withUnsafeMutablePointer(to: &sink) { (sink) throws(ExportError) in
+      let canvas = try Canvas(create(ByteSink.write, sink, Double(width), Double(height)))
+      try draw(canvas)
+      try canvas.finish()
     }
-    let canvas = try Canvas(create(ByteSink.write, sink, Double(width), Double(height)))
-    try draw(canvas)
-    try canvas.finish()
-    return sink.pointee.bytes
+    return sink.bytes
   }
 }

@@ -49,16 +49,9 @@ extension Deck {
 
   /// Slides in words, such as `slides 1–3, 7`.
   private static func list(_ numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, number <= last.upperBound + 1 {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
+    let ranges = RangeSet(numbers.map { $0..<$0 + 1 }).ranges
     let texts = ranges.prefix(8).map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)"
     }
     let isSingle = ranges.count == 1 && ranges[0].count == 1
     return "\(isSingle ? "slide" : "slides") " + texts.joined(separator: ", ")

@@ -21,17 +21,14 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  /// For each page of the PDF, the index of the plan's slide to which the page belongs.
+  // `groups`, `times`, `paces`, `side` and `reach` are those of `StageFacts`.
   let groups: [Int]
-  /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
   let paces: [StagePace]?
   let place: String
-  /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   let side: String
-  /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
   let reach: Int
   let words: StageWords.Spoken
 

@@ -66,16 +66,17 @@ struct Page {
 
   /// - Parameter hasNotes: True to include the notes to the viewer.
   func parts(hasNotes: Bool = false) throws -> Parts {
-    var titles = TabTitles(scene)
+    var titles = TabTitles(scene, isText: options.glyphs == .text)
     let tabs = try options.tabs.map { form in
       try SectionTabs(
         scene, form: form,
         // A header would hide the edge of slides beside the band.
         isHeaded: slides == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts.
-        hasBold: options.glyphs != .text, &titles)
+        hasBold: !titles.isText, &titles)
     }
-    var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
+    var glyphParts = titles.isText ? try text(tabs) : outlines
+    let tabMarkup = try tabs.map { try titles.markup(of: $0, &glyphParts.symbols) } ?? ""
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
     let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
@@ -89,7 +90,7 @@ struct Page {
         + (tabs?.values ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
-      "line": Markup.escaped(scene.script.line), "tabs": glyphParts.tabs,
+      "line": Markup.escaped(scene.script.line), "tabs": tabMarkup,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
@@ -104,13 +105,12 @@ struct Page {
     _ titles: inout TabTitles, _ symbols: inout GlyphSymbols
   ) throws -> [String: String] {
     let language = scene.text.language
-    let isText = options.glyphs == .text
     let notes = try PageNotes(language: language).parts { text in
-      try isText ? Markup.escaped(text) : titles.inline(text, isRead: true, &symbols)
+      try titles.inline(text, isRead: true, &symbols)
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
     // Titles for a vertical line are vertical.
-    if slides != nil, !isText, !scene.band.isVertical {
+    if slides != nil, !titles.isText, !scene.band.isVertical {
       let words = StageWords(language: language)
       markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
       markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
@@ -127,19 +127,14 @@ struct Page {
     var fonts = ""
     let strip: PageStrip
     var symbols: GlyphSymbols
-    let tabs: String
     /// Rules to append to the style.
     let rules: String
   }
 
-  private func outlines(_ tabs: SectionTabs?, _ titles: TabTitles) throws -> GlyphParts {
+  private var outlines: GlyphParts {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { shapes.content(of: $0) }
-    var titles = titles
-    let markup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
-    return GlyphParts(
-      strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      rules: shapes.rules)
+    return GlyphParts(strip: strip, symbols: shapes.symbols, rules: shapes.rules)
   }
 
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
@@ -165,21 +160,14 @@ struct Page {
       """
     return GlyphParts(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
-      tabs: tabs?.markup { _ in
-        ""
-      } inline: { text, _ in
-        Markup.escaped(text)
-      } _: { title, _, _, _ in
-        Markup.escaped(title)
-      } ?? "",
       rules: rules + spans.rules + shapes.rules)
   }
 
   /// The size of the whole frame. Without a canvas the frame includes the tabs.
-  private func size(_ tabs: SectionTabs?) -> PagePlan.Size {
+  private func size(_ tabs: SectionTabs?) -> (width: Int, height: Int) {
     let frame = TabbedBand(scene, tabs: tabs).frame
     let header = !hasCanvas && tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
-    return PagePlan.Size(width: frame.width, height: frame.height + header)
+    return (frame.width, frame.height + header)
   }
 
   var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }

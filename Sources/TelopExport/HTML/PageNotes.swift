@@ -46,18 +46,14 @@ struct PageNotes {
   /// The hint and the elements of the notes.
   ///
   /// - Parameter drawn: Returns the markup of a text.
-  func parts<Failure: Error>(
-    _ drawn: (String) throws(Failure) -> String
-  ) throws(Failure) -> (hint: String, elements: String) {
-    let hint = try each { (words) throws(Failure) in
+  func parts(_ drawn: (String) throws -> String) throws -> (hint: String, elements: String) {
+    let hint = try each { words in
       let keys = try keyed(words.hint.keys, drawn)
       let touch = try drawn(words.hint.touch)
       return "<span class=\"keys\">\(keys)</span><span class=\"touch\">\(touch)</span>"
     }
-    let paused = try each(behindFirst: "<time></time>") { (words) throws(Failure) in
-      try drawn(words.paused)
-    }
-    let again = try each { (words) throws(Failure) in try keyed(words.again, drawn) }
+    let paused = try each(behindFirst: "<time></time>") { try drawn($0.paused) }
+    let again = try each { try keyed($0.again, drawn) }
     return (
       hint,
       """
@@ -69,9 +65,7 @@ struct PageNotes {
   }
 
   /// The markup of a text in which names of keys are in brackets.
-  private func keyed<Failure: Error>(
-    _ text: String, _ drawn: (String) throws(Failure) -> String
-  ) throws(Failure) -> String {
+  private func keyed(_ text: String, _ drawn: (String) throws -> String) throws -> String {
     var markup = ""
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
     for (index, part) in parts.enumerated() where !part.isEmpty {
@@ -89,9 +83,9 @@ struct PageNotes {
   static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
   /// The content in each language. All elements but the first have the class `other`.
-  private func each<Failure: Error>(
-    behindFirst addition: String = "", _ content: (Words) throws(Failure) -> String
-  ) throws(Failure) -> String {
+  private func each(
+    behindFirst addition: String = "", _ content: (Words) throws -> String
+  ) rethrows -> String {
     var markup = ""
     for (index, words) in words.enumerated() {
       markup += index > 0 ? "\n" : ""

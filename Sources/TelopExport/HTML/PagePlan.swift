@@ -40,16 +40,12 @@ struct PagePlan: Encodable {
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]
 
-  struct Size {
-    let width: Int
-    let height: Int
-  }
-
   struct Clock: Encodable {
     let countsDown: Bool
   }
 
-  init(_ scene: ScrollScene, tabs: SectionTabs?, size: Size, start: PageStart) {
+  init(_ scene: ScrollScene, tabs: SectionTabs?, size: (width: Int, height: Int), start: PageStart)
+  {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isFilled(by: scene.bar)

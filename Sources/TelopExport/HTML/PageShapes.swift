@@ -17,8 +17,8 @@ struct PageShapes {
   private let colored: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels. The sides are then whole screen pixels at any usual
-  /// zoom; Chromium would scale an SVG with other sides.
+  /// The sides of an SVG are multiples of this number of pixels, which are whole screen pixels at any usual zoom.
+  /// Chromium would scale an SVG with other sides.
   private static let sideStep: Int128 = 120
 
   /// True if selectable text lies beneath the shapes.
@@ -50,32 +50,34 @@ struct PageShapes {
   }
 
   mutating func markup(of segment: PlacedSegment) -> String {
-    markup(of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width))
-  }
-
-  /// The extent, along the line, of the text beneath some glyphs: `left` is the distance from the segment's start to
-  /// the text's start. Both are in pixels.
-  struct WordsBox {
-    let left: Rational
-    let width: Rational
+    markup(of: segment.range, from: segment, words: (0, segment.width))
   }
 
   /// The SVG of part of a segment.
   ///
-  /// - Parameter range: UTF-8 offsets.
+  /// - Parameters:
+  ///   - range: UTF-8 offsets.
+  ///   - box: The start and the length of the text beneath, in pixels along the line from the segment's start.
   mutating func markup(
-    of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox
+    of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
   ) -> String {
-    let band = scene.band
-    let look = scene.look
-    let along = -segment.left
-    let across = Rational(band.baseline)
-    let (x, y) = band.isVertical ? (across, along) : (along, across)
-    let elements = markup.elements(
-      of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
-      color: (look.color, look.highlightedTextColor),
-      isMarked: { glyph in colored.coverAscending(glyph.cluster) })
+    let glyphs = scene.text.placedGlyphs(in: range)
+    let elements = elements(of: glyphs, from: segment) { [colored] glyph in
+      colored.coverAscending(glyph.cluster)
+    }
     return "<svg>\(words(range, box))\(elements)</svg>"
+  }
+
+  private mutating func elements(
+    of glyphs: [PlacedGlyph], from segment: PlacedSegment, edge: Rational? = nil,
+    isMarked: (PlacedGlyph) -> Bool = { _ in false }
+  ) -> String {
+    let along = -segment.left
+    let across = Rational(scene.band.baseline)
+    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+    return markup.elements(
+      of: glyphs, x: x, y: y, symbols: &symbols,
+      color: (scene.look.color, scene.look.highlightedTextColor), edge: edge, isMarked: isMarked)
   }
 
   /// The SVG of a segment's dividers; empty if there are none.
@@ -96,23 +98,16 @@ struct PageShapes {
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }
-    let colored = colored
-    let isBoxed = { (glyph: PlacedGlyph) in
-      look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
+    let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
+      look.highlightStyle != .box || !colored.coverAscending(glyph.cluster)
     }
-    let along = -segment.left
-    let across = Rational(scene.band.baseline)
-    let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-    let elements = markup.elements(
-      of: scene.text.placedGlyphs(in: segment.range).filter { !isBoxed($0) }, x: x, y: y,
-      symbols: &symbols, color: (look.color, look.highlightedTextColor),
-      edge: look.outline.map { $0.width * 2 }, isMarked: { _ in false })
+    let elements = elements(of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
     let all = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
     return all.isEmpty ? "" : "<svg>\(all)</svg>"
   }
 
-  private func words(_ range: Range<Int>, _ box: WordsBox) -> String {
+  private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {
     let words = Markup.directed(scene.text.substring(range))
     guard hasWords, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")

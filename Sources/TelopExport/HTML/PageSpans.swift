@@ -8,8 +8,6 @@ struct PageSpans {
   var rules: String { classes.rules }
 
   private let scene: ScrollScene
-  private let text: MeasuredText
-  private let band: Band
   private let boxes: [InlineFonts.Box]
   private let unit: Rational
   /// The ranges of marks within the text that have a colour.
@@ -24,8 +22,6 @@ struct PageSpans {
     self.type = type
     style = SpanStyle(scene, type)
     self.boxes = boxes
-    text = scene.text
-    band = scene.band
     unit = scene.pixelsPerUnit
     colored = scene.coloredRanges
     splitter = SpanSplitter(scene)
@@ -38,10 +34,10 @@ struct PageSpans {
     var markup = ""
     for span in splitter.spans(of: segment.range) {
       let left = unit * span.left - segment.left
-      if text.runs[span.placed.run].font.hasColorGlyphs {
+      if scene.text.runs[span.placed.run].font.hasColorGlyphs {
         markup += shapes.markup(
           of: span.placed.range, from: segment,
-          words: PageShapes.WordsBox(left: left, width: unit * span.placed.units))
+          words: (left, unit * span.placed.units))
       } else {
         markup += self.markup(of: span, at: left)
       }
@@ -49,16 +45,16 @@ struct PageSpans {
     return markup
   }
 
-  private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {
-    let run = text.runs[span.placed.run]
+  private mutating func markup(of span: SpanSplitter.Span, at left: Rational) -> String {
+    let run = scene.text.runs[span.placed.run]
     // Text set across the line is centred on its em.
     let middle = run.orientation == .combined ? middle(of: run) : 0
     return "<span class=\"p p\(classes.number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
-      + " style=\"--x:\(Decimals.text(place + middle, places: 5))px\">"
+      + " style=\"--x:\(Decimals.text(left + middle, places: 5))px\">"
       // Marks differ in colour only, which does not affect shaping.
-      + text.markup(of: span.placed.range, marked: colored, tags: ("<b>", "</b>")) + "</span>"
+      + scene.text.markup(of: span.placed.range, marked: colored, tags: ("<b>", "</b>")) + "</span>"
   }
 
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
@@ -68,14 +64,14 @@ struct PageSpans {
     // outside the transform, so those positions are whole pixels.
     switch run.orientation {
     case .horizontal:
-      style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
+      style += ";top:\(scene.band.baseline - box.above)px;transform-origin:0 \(box.above)px"
     case .upright:
-      style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
+      style += ";left:\(scene.band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
       // The digits are a line across the band, with its middle on the axis. CSS would condense combined digits
       // differently from a picture of the plan.
-      let left = Rational(band.baseline) - type.em * 2
+      let left = Rational(scene.band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
@@ -84,7 +80,7 @@ struct PageSpans {
       // The line is positioned by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = run.font.pixels(middle, checkedSize: scene.size) / 2
-      style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
+      style += ";left:\(scene.band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
       style += ";text-orientation:sideways;transform-origin:\(box.below)px 0"
     }
     return style + self.style.declarations(of: span)

@@ -5,7 +5,7 @@ import TelopUnits
 /// A strip's segments and marks as elements of a page.
 ///
 /// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A
-/// mark is one element, because the background would show at edges within it. Highlights and outlines of strikes
+/// mark is one element, because the background would show between several. Highlights and outlines of strikes
 /// precede all text; strikes follow it.
 struct PageStrip {
   private(set) var elements = ""
@@ -53,9 +53,9 @@ struct PageStrip {
   private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ShownLook) {
     places.append((nil, start + mark.range.lowerBound, start + mark.range.upperBound))
     let rows = band.rows(of: mark.kind)
-    let (place, depth) = band.isVertical ? ("x", "width") : ("y", "height")
+    let (start, depth) = band.isVertical ? ("x", "width") : ("y", "height")
     let radius = look.radius(of: mark.kind)
-    elements += "<svg class=\"marking \(classes)\"><rect \(place)=\"\(rows.lowerBound)\""
+    elements += "<svg class=\"marking \(classes)\"><rect \(start)=\"\(rows.lowerBound)\""
     elements += " \(depth)=\"\(rows.count)\""
     if radius > 0 { elements += " rx=\"\(Markup.number(radius))\"" }
     if classes == "highlight", mark.kind == .underline {

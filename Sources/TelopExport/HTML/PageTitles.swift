@@ -2,36 +2,94 @@
 internal import TelopText
 import TelopUnits
 
-/// The titles of tabs and of the header as outlines.
+/// The markup of the header, the tabs and their titles.
 extension TabTitles {
-  /// The markup of header and tabs as outlines.
+  /// The markup of header and tabs.
+  ///
+  /// - Parameter symbols: Receives the shapes of the titles.
   mutating func markup(
     of tabs: SectionTabs, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    try tabs.markup { (width) throws(TextError) in
-      try header(tabs.header, tabs.speaker, in: width, &symbols)
-    } inline: { (text, isBold) throws(TextError) in
-      try inline(text, isBold: isBold, &symbols)
-    } _: { (title, isBold, width, padding) throws(TextError) in
-      try markup(of: title, isBold: isBold, in: width, padding: padding, &symbols)
+    var markup = ""
+    let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
+    if tabs.hasHeader {
+      markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
+      markup += try header(tabs.header, tabs.speaker, in: tabs.room, &symbols)
+      markup += try "<span>" + inline(tabs.header, isBold: true, &symbols) + "</span>"
+      if !tabs.speaker.isEmpty {
+        markup += try "<span class=\"speaker\">" + inline(tabs.speaker, &symbols) + "</span>"
+      }
+      markup += "</header>\n"
     }
+    guard !tabs.titles.isEmpty else { return markup }
+    let (bar, over) = try items(of: tabs, &symbols)
+    let list = { (id: String) in
+      "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
+    }
+    // The capsule covers titles on the bar, and its own titles are over it.
+    markup += list("tabs") + bar + "<li id=\"capsule\"></li>"
+    markup += "<li id=\"over\"><ol>\(over)</ol></li></ol>\n" + list("brief")
+    return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The SVG of a title; see `placed(_:isBold:in:padding:)`.
-  mutating func markup(
-    of title: String, isBold: Bool, in width: Rational, padding: Rational?,
-    _ symbols: inout GlyphSymbols
+  /// The titles for a narrow window, in two forms: bold for the current section, and after the word `next` for the
+  /// following section.
+  private mutating func brief(
+    _ titles: [String], _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    try placed(title, isBold: isBold, in: width, padding: padding).map {
-      svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols)
-    } ?? ""
+    var markup = ""
+    let language = String(scene.text.language.prefix { $0 != "-" })
+    for (index, title) in titles.enumerated() {
+      markup += try "<li><b>" + inline(title, isBold: true, &symbols) + "</b>"
+      if index > 0 {
+        if let next = SectionTabs.next[language] {
+          markup += try "<i>" + inline(next + " ", &symbols) + "</i>"
+        }
+        markup += try "<span>" + inline(title, &symbols) + "</span>"
+      }
+      markup += "</li>"
+    }
+    return markup
   }
 
-  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long. A
-  /// speaker without space is omitted.
-  mutating func header(
+  /// The titles on the bar and the titles on the capsule, as list items.
+  private mutating func items(
+    of tabs: SectionTabs, _ symbols: inout GlyphSymbols
+  ) throws(TextError) -> (bar: String, over: String) {
+    let side = scene.band.isVertical ? "height" : "width"
+    var bar = ""
+    var over = ""
+    for (index, element) in tabs.elements.enumerated() {
+      let name =
+        switch element.kind {
+        case .title: " class=\"talk\""
+        case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
+        case .before, .behind: " class=\"mark\""
+        }
+      let length = "\(side):\(Markup.number(element.width))px"
+      let item =
+        "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
+        + (try content(of: element, tabs, &symbols)) + "</li>"
+      if element.isOnCapsule { over += item } else { bar += item }
+    }
+    return (bar, over)
+  }
+
+  private mutating func content(
+    of element: SectionTabs.Element, _ tabs: SectionTabs, _ symbols: inout GlyphSymbols
+  ) throws(TextError) -> String {
+    if isText { return Markup.escaped(element.text) }
+    let (isBold, padding) = tabs.type(of: element.kind)
+    let title = try placed(element.text, isBold: isBold, in: element.width, padding: padding)
+    return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
+  }
+
+  /// The header's title and speaker, each an SVG, on one baseline; empty for titles as text. An ellipsis ends text that
+  /// is too long. A speaker without space is omitted.
+  private mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
+    if isText { return "" }
     let large = SectionTabs.headerType(scene)
     let height = Rational(SectionTabs.headerHeight(scene))
     let (fonts, whole) = try prepared(title, isBold: true)
@@ -40,21 +98,22 @@ extension TabTitles {
     let baseline = baseline(of: text, size: large, height: height)
     let left = scene.left(of: 0, length: advance, in: width)
     let drawn = svg(text, size: large, x: left, y: baseline, "", &symbols)
-    let place = advance + size
-    guard !speaker.isEmpty, place < width,
+    let nameStart = advance + size
+    guard !speaker.isEmpty, nameStart < width,
       let name = try fonts.truncated(
-        prepared(speaker, isBold: false).text, to: width - place, size: size)
+        prepared(speaker, isBold: false).text, to: width - nameStart, size: size)
     else { return drawn }
-    let start = scene.left(of: place, length: try name.width(size: size), in: width)
+    let start = scene.left(of: nameStart, length: try name.width(size: size), in: width)
     return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
   }
 
-  /// A text as an SVG with lengths in em, for an element whose style sets the type size.
+  /// A text in the type size of its element; as an outline, an SVG with lengths in em.
   ///
-  /// - Parameter isRead: True to add the text for screen readers.
+  /// - Parameter isRead: True to add the text for screen readers to an outline.
   mutating func inline(
     _ title: String, isBold: Bool = false, isRead: Bool = false, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
+    if isText { return Markup.escaped(title) }
     let text = try prepared(title, isBold: isBold).text
     let advance = try text.width(size: size)
     let depth = size * 6 / 5
@@ -78,8 +137,7 @@ extension TabTitles {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
       of: text.placedGlyphs(in: 0..<text.utf8Length), x: x, y: y, symbols: &symbols,
-      color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size },
-      isMarked: { _ in false })
+      color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size })
     return "<svg\(attributes)>\(elements)</svg>"
   }
 }

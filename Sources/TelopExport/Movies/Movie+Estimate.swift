@@ -16,9 +16,10 @@ extension Movie {
   /// The number of frames in each sample of an estimate. x264 looks 40 frames ahead, so shorter samples say little.
   private var sampleLength: Int { codec.format == .mp4 ? 45 : 10 }
 
-  /// Estimates the size and the time by encoding frames from three places of the movie.
+  /// Estimates the size and the time by encoding three samples of the movie's frames.
   ///
-  /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie with fewer frames.
+  /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie of fewer frames than
+  ///   four samples have.
   /// - Throws: as `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
@@ -27,7 +28,7 @@ extension Movie {
     let starts = (1...3).map { frameCount * $0 / 4 }
     let first = try sample(starts)
     let whole = try sample(starts.flatMap { $0..<$0 + sampleLength })
-    // The difference excludes the start of ffmpeg and the whole frames that start each sample.
+    // The difference excludes ffmpeg's start and the key frame at the start of each sample.
     let multiple = Double(frameCount) / Double(starts.count * (sampleLength - 1))
     return Estimate(
       size: first.size + Int(Double(max(0, whole.size - first.size)) * multiple),
@@ -48,7 +49,7 @@ extension Movie {
     let path = folder.path + "/sample"
     let frames = MovieFrames(scene, alpha: codec.alpha, tail: tail, tabs: tabs)
     let start = ContinuousClock.now
-    _ = try encode(frames, numbers, codec.arguments(on: canvas) + ["file:" + path], done: 0) { _ in
+    _ = try encode(frames, numbers, codec.arguments(tabbed) + ["file:" + path], done: 0) { _ in
       true
     }
     let time = start.duration(to: .now)

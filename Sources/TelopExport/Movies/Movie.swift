@@ -29,13 +29,12 @@ public struct Movie {
 
   let scene: ScrollScene
   let tabs: TabPainter?
-  private let place: TabbedBand
+  let tabbed: TabbedBand
   /// The picture with its band.
-  package var frame: PictureFrame { place.frame }
+  package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
   let codec: MovieCodec
-  let canvas: CanvasFilter
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
@@ -50,9 +49,9 @@ public struct Movie {
     _ = try ExportError.converting { () throws(ProgramError) in try encoder.path() }
   }
 
-  /// Creates a movie of a fit; see `init(_:format:)` of a scene.
+  /// Creates a movie of a fit.
   ///
-  /// - Throws: The errors of `init(_:format:options:over:)`, and `tooLarge` for a band that exceeds its canvas.
+  /// - Throws: The errors of `init(_:format:options:over:)` and of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs), and O(frames) for a GIF.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -77,8 +76,8 @@ public struct Movie {
   ) throws(ExportError) {
     self.scene = scene
     tabs = try options.tabs.flatMap { (form) throws(ExportError) in try TabPainter(scene, form) }
-    let place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
-    self.place = place
+    let tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
+    self.tabbed = tabbed
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
     let sceneFrameCount = MovieFrames.planFrameCount(scene) + scene.exit.frames + self.tail
@@ -92,18 +91,16 @@ public struct Movie {
     }
     overlay = try footage.flatMap { (footage) throws(ExportError) in
       try footage.facts.map { (facts) throws(ExportError) in
-        try VideoOverlay(footage.path, facts, place, format, options)
+        try VideoOverlay(footage.path, facts, tabbed, format, options)
       }
     }
-    let frame = place.frame
+    let frame = tabbed.frame
     guard max(frame.width, frame.height) <= codec.longestSide else {
       throw ExportError(
         .tooLarge,
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // The frames contain only the band's box. ffmpeg adds the rest of the picture.
-    canvas = CanvasFilter(place, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
@@ -146,7 +143,7 @@ public struct Movie {
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard shouldContinue(0) else { return false }
     guard codec.hasPalette else {
-      let arguments = overlay?.arguments ?? codec.arguments(on: canvas)
+      let arguments = overlay?.arguments ?? codec.arguments(tabbed)
       guard try encode(frames, 0..<frameCount, arguments + [file], done: 0, shouldContinue) else {
         return false
       }
@@ -161,7 +158,7 @@ public struct Movie {
       try encode(
         frames, samples, MovieCodec.palette + ["file:" + palette], done: 0, shouldContinue),
       try encode(
-        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(on: canvas) + [file],
+        frames, 0..<frameCount, ["-i", "file:" + palette] + codec.arguments(tabbed) + [file],
         done: samples.count, shouldContinue)
     else { return false }
     try check(path)
@@ -239,7 +236,7 @@ public struct Movie {
     let rate = scene.motion.rate.perSecond
     return [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(place.box.width)x\(place.box.height)", "-framerate",
+      "bgra", "-video_size", "\(tabbed.box.width)x\(tabbed.box.height)", "-framerate",
       "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
     ]
   }
@@ -250,7 +247,7 @@ public struct Movie {
     try frames.compose(number, into: &frame)
     guard codec.isLossless, codec.alpha == .straight else { return }
     // In lossless formats, transparent pixels are all zero.
-    frame.withPixels(width: place.box.width, height: place.box.height) { pixels in
+    frame.withPixels(width: tabbed.box.width, height: tabbed.box.height) { pixels in
       pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
     }
   }

@@ -12,7 +12,7 @@ struct MovieCodec {
   /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
   private let colors: String?
   /// True if chroma is subsampled, so that sides must be even.
-  let needsEvenSides: Bool
+  private let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
@@ -20,7 +20,6 @@ struct MovieCodec {
 
   /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
-  var hasAlpha: Bool { alpha != nil }
 
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
@@ -134,14 +133,31 @@ struct MovieCodec {
 
   /// The options between the input and the output file.
   ///
-  /// - Parameter canvas: The filter that pads a frame to the canvas.
-  func arguments(on canvas: CanvasFilter) -> [String] {
+  /// - Parameter tabbed: The band with its tabs, whose box each input frame shows.
+  func arguments(_ tabbed: TabbedBand) -> [String] {
+    let padding = padding(of: tabbed)
     if hasPalette {
-      let frames = canvas.text.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
+      let frames = padding.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
       return ["-filter_complex", "\(frames)[1:v]paletteuse=alpha_threshold=128"] + options
     }
-    let filters = [canvas.text, colors].compactMap { $0 }
+    let filters = [padding, colors].compactMap { $0 }
     return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
+  }
+
+  /// The filter that adds the rest of the picture to a frame; `nil` if the frame is the whole picture.
+  private func padding(of tabbed: TabbedBand) -> String? {
+    let frame = tabbed.frame
+    let box = tabbed.box
+    let even = { (side: Int) in needsEvenSides ? (side + 1) / 2 * 2 : side }
+    let width = even(frame.width)
+    let height = even(frame.height)
+    guard (width, height) != (box.width, box.height) else { return nil }
+    // If the band is the whole picture, the padding has the band's background colour.
+    let ground = tabbed.ground.over(.black)
+    let edge = ground.color(ofRow: ground.thickness - 1)
+    let opaque = tabbed.hasCanvas ? "black" : "0x\(edge.description.dropFirst())"
+    let color = alpha == nil ? opaque : "black@0"
+    return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }
 
   func begins(_ bytes: some Collection<UInt8>) -> Bool {

@@ -12,7 +12,7 @@ public final class MovieFrames {
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let ground: BandBackground
   private let tabs: TabComposer?
   private let planFrameCount: Int
@@ -31,11 +31,11 @@ public final class MovieFrames {
   init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
-    place = tabs?.place ?? TabbedBand(scene, hasTabs: false)
-    ground = place.ground
+    tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
+    ground = tabbed.ground
     self.tabs = tabs.map { TabComposer($0, alpha: alpha) }
     composer = FrameComposer(
-      scene, alpha: alpha, background: ground.part(place.bandRows), rows: 0..<scene.band.thickness)
+      scene, alpha: alpha, background: ground.part(tabbed.bandRows), rows: 0..<scene.band.thickness)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + scene.exit.frames + tail
@@ -48,7 +48,7 @@ public final class MovieFrames {
   }
 
   /// The number of bytes in a frame.
-  public var byteCount: Int { place.box.width * place.box.height * 4 }
+  public var byteCount: Int { tabbed.box.width * tabbed.box.height * 4 }
 
   /// Draws a frame of the band, with its blocks and tabs; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
@@ -56,59 +56,49 @@ public final class MovieFrames {
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
-      let state = State(
-        composer: composer, ground: ground, rows: 0..<ground.thickness, opacity: 1, isWhole: true)
-      return try compose(state, of: planFrame, into: &frame)
+      return try compose(
+        planFrame, composer, on: ground, rows: 0..<ground.thickness, opacity: 1, into: &frame)
     }
     let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
-    let band = place.bandRows
+    let band = tabbed.bandRows
     let bandRows = rows.clamped(to: band)
+    let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
       scene, alpha: alpha, background: background.part(band),
       rows: bandRows.lowerBound - band.lowerBound..<bandRows.upperBound - band.lowerBound,
-      dotOpacity: change == .fade ? share : 1)
-    try compose(
-      State(
-        composer: composer, ground: background, rows: rows,
-        opacity: change == .fade ? share : 1, isWhole: false), of: planFrame, into: &frame)
+      dotOpacity: opacity)
+    try compose(planFrame, composer, on: background, rows: rows, opacity: opacity, into: &frame)
   }
 
-  /// The state of the band on a frame.
-  private struct State {
-    let composer: FrameComposer
-    let ground: BandBackground
-    /// The visible rows of the ground.
-    let rows: Range<Int>
-    /// The opacity of blocks and tabs.
-    let opacity: Double
-    let isWhole: Bool
-  }
-
+  /// - Parameters:
+  ///   - number: The number of a frame of the plan.
+  ///   - bandComposer: `composer` for a fully visible band, otherwise a composer for this frame.
+  ///   - rows: The visible rows of the ground.
+  ///   - opacity: The opacity of blocks and tabs.
   private func compose(
-    _ state: State, of number: Int, into frame: inout [UInt8]
+    _ number: Int, _ bandComposer: FrameComposer, on ground: BandBackground, rows: Range<Int>,
+    opacity: Double, into frame: inout [UInt8]
   ) throws(ExportError) {
-    let box = place.box
+    let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
-      if tabs != nil { fillBesideBand(state, of: pixels) }
-      let barPixels = pixels.part(across: place.bandRows, isVertical: isVertical)
-      try state.composer.compose(
+      if tabs != nil { fillBesideBand(ground, rows, of: pixels) }
+      let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
+      try bandComposer.compose(
         offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
-      let shown = BarComposer.State(
-        background: state.composer.background, rows: state.composer.rows,
-        blockOpacity: state.opacity, isWhole: state.isWhole)
-      try bar?.draw(shown, at: Rational(number) / scene.motion.rate.perSecond, on: barPixels)
-      try tabs?.draw(frame: number, on: pixels, shown: (state.rows, state.opacity))
+      try bar?.draw(
+        at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
+        opacity: opacity, isWhole: bandComposer === composer)
+      try tabs?.draw(frame: number, on: pixels, shown: (rows, opacity))
     }
   }
 
   /// Fills the rows of the box outside the band.
-  private func fillBesideBand(_ state: State, of box: PixelBuffer) {
-    let clear = BandBackground(.clear, thickness: state.ground.thickness)
-    let hidden = alpha.rows(of: clear, scene.look)
-    for (row, pixel) in alpha.rows(of: state.ground, scene.look).enumerated()
-    where !place.bandRows.contains(row) {
-      let pixel = state.rows.contains(row) ? pixel : hidden[row]
+  private func fillBesideBand(_ ground: BandBackground, _ rows: Range<Int>, of box: PixelBuffer) {
+    let clear = alpha.clearPixel(scene.look)
+    for (row, pixel) in alpha.rows(of: ground, scene.look).enumerated()
+    where !tabbed.bandRows.contains(row) {
+      let pixel = rows.contains(row) ? pixel : clear
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }

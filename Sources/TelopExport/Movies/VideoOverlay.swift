@@ -6,17 +6,17 @@ import TelopUnits
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let format: ExportFormat
 
   /// - Throws: `badFormat` for a format that is not a video, or cannot contain the video's sound.
   init(
-    _ path: String, _ facts: VideoFacts, _ place: TabbedBand, _ format: ExportFormat,
+    _ path: String, _ facts: VideoFacts, _ tabbed: TabbedBand, _ format: ExportFormat,
     _ options: ExportOptions
   ) throws(ExportError) {
     self.path = path
     self.facts = facts
-    self.place = place
+    self.tabbed = tabbed
     self.format = format
     guard let codecs = Self.sound[format] else {
       throw ExportError(
@@ -87,7 +87,8 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks per second. A frame lasts a whole number of ticks. Ticks are short enough to place the start of the sound.
+  /// Ticks per second, at least 10,000, so that the delay of the first frame is exact to 0.1 ms. A frame lasts a whole
+  /// number of ticks.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)
@@ -112,14 +113,14 @@ struct VideoOverlay {
     }
     video += [padding, clock].compactMap { $0 }
     // Subsampled chroma begins at even positions.
-    let box = place.box
+    let box = tabbed.box
     let left = box.left % 2
     let top = box.top % 2
     let width = box.width + left
     let height = box.height + top
     var band: [String] = []
     if (left, top, width % 2, height % 2) != (0, 0, 0, 0) {
-      let clear = "0x\(place.scene.look.color.description.dropFirst().prefix(6))@0"
+      let clear = "0x\(tabbed.scene.look.color.description.dropFirst().prefix(6))@0"
       band.append(
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }

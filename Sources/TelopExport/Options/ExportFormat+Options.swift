@@ -31,7 +31,7 @@ extension ExportFormat {
     self == .json ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
-  /// - Complexity: O(settings + options).
+  /// The note on settings without effect; `nil` if all have an effect.
   package func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
     if idle.isEmpty { return nil }

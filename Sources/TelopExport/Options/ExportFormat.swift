@@ -80,9 +80,4 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
 package struct ExportFile: Sendable, Hashable {
   package let name: String
   package let bytes: [UInt8]
-
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
 }

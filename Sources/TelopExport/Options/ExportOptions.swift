@@ -6,11 +6,10 @@ public struct ExportOptions: Sendable, Hashable {
   @_spi(Answers) public var time: Duration?
   /// The number of moments in one picture, one below the other; `nil` for none.
   @_spi(Answers) public var sheet: Int?
-  /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and
-  /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
-  /// be selected and searched; in a page, both can.
+  /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and PDF.
   package var glyphs: GlyphForm?
-  /// The form of the sections' tabs beside the band, with a header in a page with a horizontal line; `nil` for no tabs.
+  /// The form of the sections' tabs beside the band; `nil` for no tabs. A page whose text is horizontal also gets a
+  /// header.
   package var tabs: TabForm?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key

@@ -43,6 +43,7 @@ public struct FramePattern: Sendable, Hashable {
     return self.name(of: number).hasSameBytes(as: name) ? number : nil
   }
 
+  /// The path as a pattern for ffmpeg, in which `%%` is a percent sign.
   func path(in folder: String) -> String {
     let escaped = { (text: String) in text.replacing(utf8: "%", with: "%%") }
     let number = digits == 1 ? "%d" : "%0\(digits)d"

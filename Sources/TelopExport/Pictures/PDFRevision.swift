@@ -52,10 +52,10 @@ struct PDFRevision {
 
   private func last(_ text: String, before end: Int) -> Int? {
     let pattern = [UInt8](text.utf8)
-    var place = end - pattern.count
-    while place >= 0 {
-      if bytes[place..<place + pattern.count].elementsEqual(pattern) { return place }
-      place -= 1
+    var index = end - pattern.count
+    while index >= 0 {
+      if bytes[index..<index + pattern.count].elementsEqual(pattern) { return index }
+      index -= 1
     }
     return nil
   }

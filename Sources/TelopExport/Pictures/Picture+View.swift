@@ -27,17 +27,11 @@ extension Picture {
     }
 
     /// The box of tabs, band and blocks.
-    func box(of place: TabbedBand) -> TabbedBand.Box {
-      let box = place.box
+    func box(of tabbed: TabbedBand) -> TabbedBand.Box {
+      let box = tabbed.box
       return TabbedBand.Box(
-        left: x - place.frame.left + box.left, top: y - place.frame.top + box.top,
+        left: x - tabbed.frame.left + box.left, top: y - tabbed.frame.top + box.top,
         width: box.width, height: box.height)
-    }
-
-    func alone(in frame: PictureFrame) -> View {
-      View(
-        x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,
-        window: window, moment: moment)
     }
   }
 }

@@ -8,26 +8,18 @@ import TelopUnits
   private let scene: ScrollScene
   private let options: ExportOptions
   private let band: Band
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let painter: StripPainter
 
-  /// Creates a picture of a fit.
-  ///
-  /// - Parameters:
-  ///   - fit: The plan to show.
-  ///   - options: The moments, and the form of glyphs.
-  ///   - medium: The purpose of the picture; without a theme, text on paper is black on white.
-  public init(_ fit: Fit, options: ExportOptions = ExportOptions(), on medium: Medium = .band) {
-    self.init(fit.scene(on: medium), options: options)
-  }
-
   /// Creates a picture of a scene.
+  ///
+  /// - Parameter options: The moments, and the form of glyphs.
   public init(_ scene: ScrollScene, options: ExportOptions = ExportOptions()) {
     self.scene = scene
     self.options = options
     painter = StripPainter(scene)
     band = painter.band
-    place = TabbedBand(scene, hasTabs: options.tabs != nil)
+    tabbed = TabbedBand(scene, hasTabs: options.tabs != nil)
   }
 
   /// The picture as a file.
@@ -80,12 +72,13 @@ import TelopUnits
       }
       let painter = StripPainter(scene, isText: options.glyphs == .text, isTagged: moments.isEmpty)
       let pages = pages(of: painter)
-      let first = pages.first.map { ($0.width, $0.height) } ?? (width, height)
-      let bytes = try VectorFile.bytes(first.0, first.1, create) { (canvas) throws(ExportError) in
+      let (width, height) = pages.first.map(size) ?? (self.width, self.height)
+      let bytes = try VectorFile.bytes(width, height, create) { (canvas) throws(ExportError) in
         if let title = scene.script.shownTitle { canvas.setTitle(title) }
         guard !pages.isEmpty else { return try draw(views, with: painter, on: canvas) }
         for (number, page) in pages.enumerated() {
-          if number > 0 { canvas.beginPage(width: page.width, height: page.height) }
+          let (width, height) = size(of: page)
+          if number > 0 { canvas.beginPage(width: width, height: height) }
           try draw(page, with: painter, on: canvas)
         }
       }
@@ -94,15 +87,10 @@ import TelopUnits
   }
 
   /// A page of a picture that is too long for one page.
-  private struct Page {
-    let width: Int
-    let height: Int
-    /// The segments on the page; empty if the page shows a moment.
-    let segments: Range<Int>
-    /// The position of the strip's start, from the page's left or top edge, in pixels.
-    let stripStart: Int
-    /// The view of a moment; `nil` if the page shows segments.
-    let view: View?
+  private enum Page {
+    case moment(View)
+    /// Segments, and the range that may contain their ink, in whole pixels along the strip.
+    case segments(Range<Int>, drawnRange: Range<Int>)
   }
 
   /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
@@ -110,13 +98,7 @@ import TelopUnits
   private func pages(of painter: StripPainter) -> [Page] {
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
-    guard moments.isEmpty else {
-      return views.map { view in
-        Page(
-          width: place.frame.width, height: place.frame.height, segments: 0..<0, stripStart: 0,
-          view: view)
-      }
-    }
+    guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
     var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
       let drawnRange = painter.drawnRange(ofSegment: index)
@@ -130,22 +112,27 @@ import TelopUnits
       }
       pages.append((index..<index + 1, drawnRange))
     }
-    return pages.map { page in
-      Page(
-        width: band.isVertical ? band.thickness : page.drawnRange.count,
-        height: band.isVertical ? page.drawnRange.count : band.thickness, segments: page.segments,
-        stripStart: -page.drawnRange.lowerBound, view: nil)
+    return pages.map { .segments($0.segments, drawnRange: $0.drawnRange) }
+  }
+
+  private func size(of page: Page) -> (width: Int, height: Int) {
+    switch page {
+    case .moment: (tabbed.frame.width, tabbed.frame.height)
+    case .segments(_, let drawnRange):
+      band.isVertical ? (band.thickness, drawnRange.count) : (drawnRange.count, band.thickness)
     }
   }
 
   private func draw(
     _ page: Page, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    if let view = page.view {
-      return try draw([view.alone(in: place.frame)], with: painter, on: canvas)
+    switch page {
+    case .moment(let view): try draw([view], with: painter, on: canvas)
+    case .segments(let segments, let drawnRange):
+      let (width, height) = size(of: page)
+      canvas.paint(scene.look.background, of: band, width: width, height: height)
+      try painter.draw(segments: segments, on: canvas, stripStart: -Double(drawnRange.lowerBound))
     }
-    canvas.paint(scene.look.background, of: band, width: page.width, height: page.height)
-    try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
   }
 
   // MARK: Layout
@@ -166,14 +153,14 @@ import TelopUnits
   public var width: Int {
     if moments.isEmpty { return band.isVertical ? band.thickness : painter.drawnRange.count }
     return band.isVertical
-      ? moments.count * (place.frame.width + Self.spacing) - Self.spacing : place.frame.width
+      ? moments.count * (tabbed.frame.width + Self.spacing) - Self.spacing : tabbed.frame.width
   }
 
   /// The picture's height in pixels.
   public var height: Int {
     if moments.isEmpty { return band.isVertical ? painter.drawnRange.count : band.thickness }
     return band.isVertical
-      ? place.frame.height : moments.count * (place.frame.height + Self.spacing) - Self.spacing
+      ? tabbed.frame.height : moments.count * (tabbed.frame.height + Self.spacing) - Self.spacing
   }
 
   private var views: [View] {
@@ -185,16 +172,20 @@ import TelopUnits
           window: Double(drawnRange.lowerBound)...Double(drawnRange.upperBound), moment: nil)
       ]
     }
-    return moments.enumerated().map { index, moment in
-      let frame = place.frame
-      let start = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
-      let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
-      return View(
-        x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
-        width: band.width, height: band.height, stripStart: stripStart,
-        window: -stripStart.double...Double(band.length) - stripStart.double,
-        moment: moment.exactSeconds)
-    }
+    let step = (band.isVertical ? tabbed.frame.width : tabbed.frame.height) + Self.spacing
+    return moments.enumerated().map { index, moment in view(of: moment, at: index * step) }
+  }
+
+  /// - Parameter start: The position of the moment's frame in the picture: from the left for a vertical band, otherwise
+  ///   from the top.
+  private func view(of moment: Duration, at start: Int) -> View {
+    let frame = tabbed.frame
+    let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
+    return View(
+      x: frame.left + (band.isVertical ? start : 0), y: frame.top + (band.isVertical ? 0 : start),
+      width: band.width, height: band.height, stripStart: stripStart,
+      window: -stripStart.double...Double(band.length) - stripStart.double,
+      moment: moment.exactSeconds)
   }
 
   private func draw(
@@ -217,7 +208,7 @@ import TelopUnits
       canvas.endTag("P")
       try drawBlocks(of: view, on: canvas)
       if let tabs, let moment = view.moment {
-        let box = view.box(of: place)
+        let box = view.box(of: tabbed)
         canvas.save()
         canvas.translate(x: Double(box.left), y: Double(box.top))
         tabs.draw(at: moment, on: canvas)
@@ -266,13 +257,13 @@ import TelopUnits
   }
 
   /// True if the background is larger than the band.
-  private var hasGround: Bool { scene.hasBlocksBeside || place.hasTabs }
+  private var hasGround: Bool { scene.hasBlocksBeside || tabbed.hasTabs }
 
   private func drawGround(of view: View, on canvas: borrowing Canvas) {
-    let box = view.box(of: place)
+    let box = view.box(of: tabbed)
     canvas.save()
     canvas.translate(x: Double(box.left), y: Double(box.top))
-    canvas.paint(place.ground, of: band, width: box.width, height: box.height)
+    canvas.paint(tabbed.ground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
 

@@ -63,8 +63,8 @@ struct TextSVG {
     if scene.look.background.isGraded {
       let background = scene.look.background
       let stops = background.stops.map { stop in
-        let place = Markup.number(Rational(stop.position) / Rational(background.thickness))
-        return "<stop offset=\"\(place)\" stop-color=\"\(stop.color.opaque)\""
+        let offset = Markup.number(Rational(stop.position) / Rational(background.thickness))
+        return "<stop offset=\"\(offset)\" stop-color=\"\(stop.color.opaque)\""
           + " stop-opacity=\"\(Double(stop.color.alpha) / 255)\"/>"
       }.joined()
       let end = band.isVertical ? rightward : downward
@@ -120,30 +120,23 @@ struct TextSVG {
 
   private mutating func addBackground(_ background: TabbedBand.Box) {
     let own = scene.look.background
-    guard !own.isGraded else {
-      content += Self.rect(background)
-      content += " fill=\"url(#ground)\"/>\n"
-      return
+    let rect = { (left: Int, top: Int, width: Int, height: Int, fill: String) in
+      "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(width)\" height=\"\(height)\" \(fill)/>\n"
     }
-    for stretch in own.boxes where stretch.color.alpha > 0 {
+    let left = background.left
+    let top = background.top
+    let width = background.width
+    let height = background.height
+    if own.isGraded { content += rect(left, top, width, height, "fill=\"url(#ground)\"") }
+    for stretch in own.isGraded ? [] : own.boxes where stretch.color.alpha > 0 {
       let first = stretch.rows.lowerBound
       let count = stretch.rows.count
+      let fill = "style=\"\(Markup.fill(stretch.color))\""
       content +=
         scene.band.isVertical
-        ? Self.rect(
-          TabbedBand.Box(
-            left: background.left + first, top: background.top, width: count,
-            height: background.height))
-        : Self.rect(
-          TabbedBand.Box(
-            left: background.left, top: background.top + first, width: background.width,
-            height: count))
-      content += " style=\"\(Markup.fill(stretch.color))\"/>\n"
+        ? rect(left + first, top, count, height, fill)
+        : rect(left, top + first, width, count, fill)
     }
-  }
-
-  private static func rect(_ box: TabbedBand.Box) -> String {
-    "<rect x=\"\(box.left)\" y=\"\(box.top)\" width=\"\(box.width)\" height=\"\(box.height)\""
   }
 
   private mutating func add(_ mark: StripPainter.MarkBox) {
@@ -229,7 +222,7 @@ struct TextSVG {
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale
-    let scaled = { (place: Rational) in Markup.number(place / scale) }
+    let scaled = { (length: Rational) in Markup.number(length / scale) }
     let number = classes.number(
       of: String(style.declarations(of: span, isPlaced: isPlaced).dropFirst()))
     var element = "<tspan class=\"p\(number)\""

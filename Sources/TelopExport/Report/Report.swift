@@ -26,11 +26,11 @@ package struct Report {
   /// - Throws: `missingProgram` without hb-subset, `programFailed` if hb-subset fails.
   package func html() throws -> [UInt8] {
     let body = try ReportSheets(facts: facts, fonts: fonts).markup
-    let faces = try fonts.embedded(in: Self.text(of: body))
+    let faces = try fonts.embedded(in: body)
     let page = WebFile.filled(
       WebFile.reportTemplate,
       [
-        "language": facts.words.language.rawValue, "title": ReportWords.shown(facts.title),
+        "language": facts.words.language.rawValue, "title": Markup.directed(facts.title),
         "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
       ])
     return Array(page.utf8)
@@ -41,21 +41,7 @@ package struct Report {
   /// - Throws: The errors of `html()`.
   package func svg() throws -> [UInt8] {
     let plot = ReportPlot(facts: facts, fonts: fonts)
-    let faces = try fonts.embedded(in: Self.text(of: try plot.markup(style: "")))
+    let faces = try fonts.embedded(in: try plot.markup(style: ""))
     return Array(try plot.markup(style: faces + WebFile.plotStyle).utf8)
-  }
-
-  /// The characters of a page without its tags; an entity counts as its letters.
-  private static func text(of markup: String) -> String {
-    var text = ""
-    var isTag = false
-    for scalar in markup.unicodeScalars {
-      switch scalar {
-      case "<": isTag = true
-      case ">": isTag = false
-      default: if !isTag { text.unicodeScalars.append(scalar) }
-      }
-    }
-    return text + "<>&\"'"
   }
 }

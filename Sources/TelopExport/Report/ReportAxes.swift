@@ -71,8 +71,8 @@ struct ReportAxes {
   }
 
   private static func label(_ time: Double) -> String {
-    let tenths = Rational(Int128((time * 1_000).rounded())) / 1_000
-    return tenths.isWhole ? Numbers.time(tenths) : Numbers.clock(tenths)
+    let rounded = Rational(Int128((time * 1_000).rounded())) / 1_000
+    return rounded.isWhole ? Numbers.time(rounded) : Numbers.clock(rounded)
   }
 
   /// A range that contains all speeds. Its bounds are multiples of 20 px/s, or of 200, 2,000 … px/s for a wide range.

@@ -27,8 +27,9 @@ struct ReportFonts {
   }
 
   /// The fonts of a page's text as CSS rules, with the families for regular and for bold text.
-  func embedded(in text: String) throws -> String {
-    let line = LineText.normalized(text)
+  func embedded(in markup: String) throws -> String {
+    // The characters at the end may be entities in the markup.
+    let line = LineText.normalized(Markup.withoutTags(markup) + "<>&\"'")
     var options = TextOptions(language: language)
     let length = line.utf8.count
     options.styles = [StyledText(length + 1..<2 * length + 1, .bold)]

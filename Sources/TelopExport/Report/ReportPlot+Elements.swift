@@ -19,8 +19,8 @@ extension ReportPlot {
   }
 
   static func line(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ name: String, stroke: String,
-    width: Double
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ name: String = "axis",
+    stroke: String = "#535C6B", width: Double = 1
   ) -> String {
     "<path class=\"\(name)\" d=\"M\(n(x1)) \(n(y1))L\(n(x2)) \(n(y2))\" stroke=\"\(stroke)\" "
       + "stroke-width=\"\(Markup.number(width))\"/>\n"

@@ -23,12 +23,11 @@ extension ReportPlot {
     for value in [range.lowerBound, (range.lowerBound + range.upperBound) / 2, range.upperBound] {
       plot += Self.text(axes.left - 8, y(value) + 4, Markup.number(value), "m", anchor: "end")
     }
-    plot += Self.line(axes.left, top, axes.left, bottom, "axis", stroke: "#535C6B", width: 1)
-    plot += Self.line(
-      axes.left, bottom, ReportAxes.right, bottom, "axis", stroke: "#535C6B", width: 1)
+    plot += Self.line(axes.left, top, axes.left, bottom)
+    plot += Self.line(axes.left, bottom, ReportAxes.right, bottom)
     for tick in axes.ticks {
       let x = axes.x(tick.time)
-      plot += Self.line(x, bottom, x, bottom + 4, "axis", stroke: "#535C6B", width: 1)
+      plot += Self.line(x, bottom, x, bottom + 4)
     }
     plot +=
       "<path class=\"speed\" d=\"\(path)\" fill=\"none\" stroke=\"#009E73\" stroke-width=\"2\"/>\n"

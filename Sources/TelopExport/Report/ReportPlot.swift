@@ -28,7 +28,7 @@ struct ReportPlot {
 
   /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
-    let title = ReportWords.shown(facts.title)
+    let title = Markup.directed(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 \(height + 60)" \
@@ -38,7 +38,7 @@ struct ReportPlot {
       <style>
       \(style)</style>
       <rect class="paper" x="-16" y="-44" width="722" height="\(height + 60)" fill="#FFFFFF"/>
-      \(Self.text(0, -18, ReportWords.shown(head), "t b", size: 14))\
+      \(Self.text(0, -18, Markup.directed(head), "t b", size: 14))\
       \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
       \(try drawing)</svg>
 
@@ -94,11 +94,11 @@ struct ReportPlot {
   private func zone(
     _ axes: ReportAxes, _ top: Double, _ bottom: Double, _ name: String, fill: String
   ) -> String {
-    let place =
+    let box =
       "x=\"\(Self.n(axes.left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(axes.width))\" "
       + "height=\"\(Self.n(max(0, bottom - top)))\""
-    return "<rect class=\"zone-\(name)\" \(place) fill=\"\(fill)\"/>"
-      + "<rect \(place) fill=\"url(#\(name))\"/>\n"
+    return "<rect class=\"zone-\(name)\" \(box) fill=\"\(fill)\"/>"
+      + "<rect \(box) fill=\"url(#\(name))\"/>\n"
   }
 
   private func grid(_ axes: ReportAxes) -> String {
@@ -108,7 +108,7 @@ struct ReportPlot {
     var grid = ""
     for value in axes.values {
       let y = axes.y(value)
-      if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1", width: 1) }
+      if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1") }
       let label = value == value.rounded() ? String(Int(value)) : Markup.number(value)
       grid += Self.text(left - 8, y + 4, label, "m", anchor: "end")
     }
@@ -117,12 +117,11 @@ struct ReportPlot {
       let color = verdict == "bad" ? "#B3261E" : "#855300"
       grid += Self.line(left, y, right, y, "line-\(verdict)", stroke: color, width: 1.5)
     }
-    grid += Self.line(left, ReportAxes.top, left, bottom, "axis", stroke: "#535C6B", width: 1)
-    grid += Self.line(left, bottom, right, bottom, "axis", stroke: "#535C6B", width: 1)
+    grid += Self.line(left, ReportAxes.top, left, bottom)
+    grid += Self.line(left, bottom, right, bottom)
     for tick in axes.ticks {
       let x = axes.x(tick.time)
-      grid += Self.line(
-        x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6), "axis", stroke: "#535C6B", width: 1)
+      grid += Self.line(x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6))
       guard !tick.label.isEmpty else { continue }
       let anchor = tick.isEnd ? "end" : "middle"
       grid += Self.text(x, bottom + 22, tick.label, "m", anchor: anchor)
@@ -152,7 +151,7 @@ struct ReportPlot {
       }
       if let title = try fonts.truncated(section.title, to: width - 16, size: 13) {
         bars += Self.text(
-          from + width / 2 + 1, 17, ReportWords.shown(title), "t", size: 13, anchor: "middle")
+          from + width / 2 + 1, 17, Markup.directed(title), "t", size: 13, anchor: "middle")
       } else if width >= 12 {
         bars += Self.text(
           from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")
@@ -170,8 +169,8 @@ struct ReportPlot {
     var points = facts.curve
     let peak = (time: facts.peakTime, value: words.value(pace.peak))
     if hasPeak {
-      let place = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
-      points.insert(peak, at: place)
+      let index = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
+      points.insert(peak, at: index)
     }
     let path = points.map { "\(Self.n(axes.x($0.time))) \(Self.n(axes.y($0.value)))" }
       .joined(separator: "L")
@@ -234,13 +233,13 @@ struct ReportPlot {
       names.append((y: (bad + brisk) / 2, text: words.verdict(.brisk), name: "v-brisk b"))
     }
     names.sort { $0.y < $1.y }
-    var place = ReportAxes.top - 8
+    var last = ReportAxes.top - 8
     let colors = ["v-bad b": "#B3261E", "v-brisk b": "#855300", "v-good b": "#0B6B4F"]
     return names.enumerated().map { index, entry in
       let below = Double(names.count - 1 - index) * 16
-      place = max(min(entry.y, ReportAxes.bottom - 6 - below), place + 16)
+      last = max(min(entry.y, ReportAxes.bottom - 6 - below), last + 16)
       return Self.text(
-        ReportAxes.right + 10, place + 4, entry.text, entry.name,
+        ReportAxes.right + 10, last + 4, entry.text, entry.name,
         fill: colors[entry.name] ?? "#0B57B8")
     }.joined()
   }

@@ -8,9 +8,6 @@ struct ReportWords {
 
   var language: ReaderLanguage { isJapanese ? .japanese : .english }
 
-  /// A script's text for the markup: escaped, without bidirectional controls.
-  static func shown(_ text: String) -> String { Markup.directed(text) }
-
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
   var unitName: String {

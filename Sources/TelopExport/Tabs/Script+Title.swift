@@ -4,9 +4,7 @@ import TelopUnits
 extension Script {
   /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` if the key is
   /// missing.
-  @_spi(Answers) public var talkTitle: String? {
-    foreignText("title")
-  }
+  @_spi(Answers) public var talkTitle: String? { foreignText("title") }
 
   /// The speaker's name from the front matter; `nil` if the front matter has none.
   var speaker: String? { foreignText("speaker") }

@@ -133,7 +133,7 @@ struct SectionTabs {
     return { [room, widths, padding] hasTitle in
       TabLayout(
         widths, limit: limit, title: hasTitle ? title : nil,
-        marker: { _ in mark + type * 6 / 10 }, length: room, gap: type * 3 / 10,
+        marker: mark + type * 6 / 10, length: room, gap: type * 3 / 10,
         indents: TabLayout.Indents(tab: padding, marker: type * 3 / 10))
     }
   }
@@ -152,7 +152,7 @@ struct SectionTabs {
   private mutating func arrange(
     _ layout: TabLayout, margin: Rational, length: Rational
   ) -> [State] {
-    var places = Dictionary(
+    var indices = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     // The element's width excludes the space after the separating line.
     let type = Self.type(scene)
@@ -163,13 +163,13 @@ struct SectionTabs {
       var now: [Double] = []
       for item in state {
         let element = element(item, titleRoom: room)
-        let index = places[element] ?? elements.count
+        let index = indices[element] ?? elements.count
         if index == elements.count {
-          places[element] = index
+          indices[element] = index
           elements.append(element)
         }
         let itemLength = item.kind == .title ? item.width - room : item.width
-        let left = scene.left(of: margin + item.place, length: itemLength, in: length).double
+        let left = scene.left(of: margin + item.start, length: itemLength, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
       }
@@ -234,4 +234,23 @@ struct SectionTabs {
 
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
+}
+
+extension String {
+  /// The text without its emoji and the blanks that they leave; the text itself if it has nothing else.
+  var withoutEmoji: String {
+    guard contains(where: \.isEmoji) else { return self }
+    let words = split(whereSeparator: \.isWhitespace).map { $0.filter { !$0.isEmoji } }
+    let rest = words.filter { !$0.isEmpty }.joined(separator: " ")
+    return rest.isEmpty ? self : rest
+  }
+}
+
+extension Character {
+  /// True for a character that is shown as a picture unless a variation selector forbids it.
+  fileprivate var isEmoji: Bool {
+    let scalars = unicodeScalars
+    guard let first = scalars.first, !scalars.contains("\u{FE0E}") else { return false }
+    return first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
+  }
 }

@@ -13,10 +13,10 @@ final class TabComposer {
 
     init(_ moment: TabMoment, _ painter: TabPainter) throws(ExportError) {
       self.moment = moment
-      let box = painter.place.box
-      let isVertical = painter.place.scene.band.isVertical
+      let box = painter.tabbed.box
+      let isVertical = painter.tabbed.scene.band.isVertical
       canvas = try Canvas(
-        length: isVertical ? box.height : box.width, depth: painter.place.tabHeight,
+        length: isVertical ? box.height : box.width, depth: painter.tabbed.tabHeight,
         isVertical: isVertical)
       painter.draw(moment, on: canvas)
     }
@@ -33,9 +33,9 @@ final class TabComposer {
   func draw(
     frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
   ) throws(ExportError) {
-    let place = painter.place
-    let isVertical = place.scene.band.isVertical
-    drawElapsed(at: Rational(frame) / place.scene.motion.rate.perSecond, on: box, shown: shown)
+    let tabbed = painter.tabbed
+    let isVertical = tabbed.scene.band.isVertical
+    drawElapsed(at: Rational(frame) / tabbed.scene.motion.rate.perSecond, on: box, shown: shown)
     guard let moment = painter.motion.moment(onFrame: frame) else { return }
     let layer: Layer
     if let drawn = self.layer, drawn.moment == moment {
@@ -45,8 +45,8 @@ final class TabComposer {
       self.layer = layer
     }
     layer.canvas.withPixels { pixels in
-      alpha.draw(pixels, on: box.part(across: place.tabRows, isVertical: isVertical)) {
-        let row = place.tabRows.lowerBound + (isVertical ? $1 : $0)
+      alpha.draw(pixels, on: box.part(across: tabbed.tabRows, isVertical: isVertical)) {
+        let row = tabbed.tabRows.lowerBound + (isVertical ? $1 : $0)
         return shown.rows.contains(row) ? shown.opacity : 0
       }
     }
@@ -55,14 +55,14 @@ final class TabComposer {
   private func drawElapsed(
     at time: Rational, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
   ) {
-    let place = painter.place
-    guard let rail = place.rail else { return }
-    let isVertical = place.scene.band.isVertical
-    let pixel = rail.look.elapsed.premultiplied.pixel
+    let tabbed = painter.tabbed
+    guard let rail = tabbed.rail else { return }
+    let isVertical = tabbed.scene.band.isVertical
+    let pixel = rail.look.elapsed.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
     // The line moves with the band.
     let shift =
-      place.scene.isAtNearEdge ? shown.rows.count - place.ground.thickness : shown.rows.lowerBound
+      tabbed.scene.isAtNearEdge ? shown.rows.count - tabbed.ground.thickness : shown.rows.lowerBound
     for row in rail.rows.map({ $0 + shift }) where shown.rows.contains(row) {
       let first = Int(elapsed.lowerBound.rounded(.down))
       for along in first..<Int(elapsed.upperBound.rounded(.up)) {

@@ -18,7 +18,7 @@ struct TabLayout {
     }
 
     let kind: Kind
-    let place: Rational
+    let start: Rational
     let width: Rational
   }
 
@@ -41,8 +41,8 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The blank at the start of items. If at most the talk's title is before an item, the blank is outside. The item's
-  /// text then begins at the start of the bar, or at the end of the title's space.
+  /// The blanks before the texts of tabs and marks. The first item after the talk's title begins earlier by its blank,
+  /// unless it is the current tab. Its text then begins at the start of the bar, or at the end of the title's space.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
@@ -53,12 +53,12 @@ struct TabLayout {
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - limit: The minimum width of a tab, unless its title is shorter.
+  ///   - limit: The width below which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
-  ///   - marker: The width of the mark for a number of omitted tabs.
+  ///   - marker: The width of the mark for omitted tabs.
   ///   - gap: The gap between two items.
   init(
-    _ tabs: [Widths], limit: Widths, title: Rational?, marker: @escaping (Int) -> Rational,
+    _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
     let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
@@ -68,10 +68,10 @@ struct TabLayout {
     let shown = window.widened(to: tabs, limit, all, in: length - room)
     for (current, visibleTabs) in all.enumerated() {
       var items: [Item] = []
-      var place = Rational.zero
+      var start = Rational.zero
       if room > 0 {
-        items.append(Item(kind: .title, place: 0, width: room))
-        place = room
+        items.append(Item(kind: .title, start: 0, width: room))
+        start = room
       }
       var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
       if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
@@ -79,8 +79,8 @@ struct TabLayout {
         kinds.append(.behind(tabs.count - visibleTabs.upperBound))
       }
       switch kinds.first {
-      case .tab?: place -= indents.tab
-      case .before?: place -= indents.marker
+      case .tab?: start -= indents.tab
+      case .before?: start -= indents.marker
       default: break
       }
       for kind in kinds {
@@ -89,10 +89,10 @@ struct TabLayout {
           case .title: Rational.zero
           case .tab(let tab): shown[tab].other
           case .current(let tab): min(shown[tab].current, max(shown[tab].other, length))
-          case .before(let count), .behind(let count): marker(count)
+          case .before, .behind: marker
           }
-        items.append(Item(kind: kind, place: place, width: width))
-        place += width + gap
+        items.append(Item(kind: kind, start: start, width: width))
+        start += width + gap
       }
       states.append(items)
     }
@@ -107,16 +107,16 @@ struct TabLayout {
       states.append(
         (0..<count).map { tab in
           Item(
-            kind: tab == current ? .current(tab) : .tab(tab), place: (gap + width) * tab,
+            kind: tab == current ? .current(tab) : .tab(tab), start: (gap + width) * tab,
             width: width)
         })
     }
   }
 
-  /// The tabs around the current one that are visible.
+  /// Computes which tabs are visible around each current tab.
   private struct Window {
     let tabs: [Widths]
-    let marker: (Int) -> Rational
+    let marker: Rational
     let gap: Rational
 
     /// For each current tab, the visible tabs: all tabs if they fit with every current tab. Otherwise the current tab,
@@ -140,7 +140,7 @@ struct TabLayout {
       return range
     }
 
-    /// The tabs with the remaining space, shared by raising the limit.
+    /// The tabs' widths with the highest limit at which the visible tabs fit.
     ///
     /// - Parameters:
     ///   - whole: The widths of whole titles.
@@ -151,7 +151,7 @@ struct TabLayout {
     ) -> [Widths] {
       let steps = 16
       var widest = tabs
-      // Each step is an eighth of the limit. Titles of more than three limits are cut even if there is room.
+      // Each step is an eighth of the limit. Titles wider than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
         let window = Window(tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
@@ -170,12 +170,9 @@ struct TabLayout {
       var width = range.reduce(Rational.zero) { sum, tab in
         sum + (tab == current ? tabs[tab].current : tabs[tab].other)
       }
-      var count = range.count
-      for outside in [range.lowerBound, tabs.count - range.upperBound] where outside > 0 {
-        width += marker(outside)
-        count += 1
-      }
-      return width + gap * (count - 1)
+      let marks = (range.lowerBound > 0 ? 1 : 0) + (range.upperBound < tabs.count ? 1 : 0)
+      width += marker * marks
+      return width + gap * (range.count + marks - 1)
     }
   }
 }

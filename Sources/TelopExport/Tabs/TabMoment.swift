@@ -81,10 +81,10 @@ struct TabMotion {
     let new = tabs.states[tab]
     let oldItems = shown(in: old)
     let between = { (from: Double, to: Double) in from + (to - from) * share }
-    let items = shown(in: new).map { element, to in
-      let from = oldItems[element]
+    let items = shown(in: new).values.map { to in
+      let from = oldItems[to.element]
       return TabMoment.Item(
-        element: element, start: between(from?.start ?? to.start, to.start),
+        element: to.element, start: between(from?.start ?? to.start, to.start),
         length: between(from?.length ?? to.length, to.length),
         opacity: between(from?.opacity ?? 0, to.opacity), isPast: to.isPast)
     }
@@ -93,20 +93,13 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  private struct Element {
-    let start: Double
-    let length: Double
-    let opacity: Double
-    let isPast: Bool
-  }
-
-  /// The elements that a state shows. A tab has an element on the bar and one on the capsule, both with
-  /// the same start; the longer one is cut.
-  private func shown(in state: SectionTabs.State) -> [Int: Element] {
+  /// The elements that a state shows, by their indices. A tab has an element on the bar and one on the capsule, both
+  /// with the same start; the longer one is cut.
+  private func shown(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
     let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical
-    var items: [Int: Element] = [:]
+    var items: [Int: TabMoment.Item] = [:]
     for (position, item) in state.items.enumerated() {
       let shown = Int(item[0])
       for index in tabs.elements[shown].tab.flatMap({ elements[$0] }) ?? [shown] {
@@ -116,9 +109,10 @@ struct TabMotion {
         let isReplaced =
           tabs.scene.look.tabs.isUnderlined && index != now
           && (position == current || tabs.elements[index].isOnCapsule)
-        items[index] = Element(
-          start: isReversed ? item[1] - more : item[1], length: width - max(0, more),
-          opacity: isReplaced ? 0 : 1, isPast: position < current)
+        items[index] = TabMoment.Item(
+          element: index, start: isReversed ? item[1] - more : item[1],
+          length: width - max(0, more), opacity: isReplaced ? 0 : 1,
+          isPast: position < current)
       }
     }
     return items

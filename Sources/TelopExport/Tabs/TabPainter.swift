@@ -4,7 +4,7 @@ import TelopUnits
 
 /// Draws the tabs of a picture.
 final class TabPainter {
-  let place: TabbedBand
+  let tabbed: TabbedBand
   let tabs: SectionTabs
   let motion: TabMotion
   /// The titles of the elements; `nil` for a title without space.
@@ -23,10 +23,10 @@ final class TabPainter {
   /// - Returns: `nil` if no section has a title.
   /// - Throws: `badFont` if a title cannot be measured; `tooLarge` if the tabs do not fit the canvas.
   init?(_ scene: ScrollScene, _ form: TabForm) throws(ExportError) {
-    place = TabbedBand(scene, hasTabs: true)
-    guard place.hasTabs else { return nil }
-    let box = place.box
-    let frame = place.frame
+    tabbed = TabbedBand(scene, hasTabs: true)
+    guard tabbed.hasTabs else { return nil }
+    let box = tabbed.box
+    let frame = tabbed.frame
     guard box.left >= 0, box.top >= 0, box.left + box.width <= frame.width,
       box.top + box.height <= frame.height
     else {
@@ -61,10 +61,10 @@ final class TabPainter {
     isReversed = scene.text.isRightToLeft && !isVertical
   }
 
-  private var scene: ScrollScene { place.scene }
+  private var scene: ScrollScene { tabbed.scene }
   private var look: TabLook { scene.look.tabs }
-  private var height: Double { Double(place.tabHeight) }
-  private var length: Double { Double(isVertical ? place.box.height : place.box.width) }
+  private var height: Double { Double(tabbed.tabHeight) }
+  private var length: Double { Double(isVertical ? tabbed.box.height : tabbed.box.width) }
   private var inset: Double { tabs.inset.double }
   private var type: Double { SectionTabs.type(scene).double }
   /// The width of the outline around the capsule and the line after the title; 0 without an outline.
@@ -177,7 +177,7 @@ final class TabPainter {
   ///
   /// - Parameter time: The time in seconds from the start.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
-    if let rail = place.rail {
+    if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
       canvas.setColor(rail.look.elapsed)
       canvas.fill(
@@ -187,7 +187,7 @@ final class TabPainter {
     }
     let frame = time.roundedProduct(with: scene.motion.rate.perSecond).nearest
     guard let moment = motion.moment(onFrame: Int(clamping: frame)) else { return }
-    let start = Double(place.tabRows.lowerBound)
+    let start = Double(tabbed.tabRows.lowerBound)
     canvas.save()
     canvas.translate(x: isVertical ? start : 0, y: isVertical ? 0 : start)
     draw(moment, on: canvas)

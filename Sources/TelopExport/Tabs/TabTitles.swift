@@ -5,13 +5,16 @@ import TelopUnits
 /// Measures and places the titles of tabs and of the header.
 struct TabTitles {
   let scene: ScrollScene
+  /// True if a page shows titles as text in fonts, not as outlines.
+  let isText: Bool
   /// The type size of tabs.
   let size: Rational
   private let height: Rational
   private var fonts: FontStack?
 
-  init(_ scene: ScrollScene) {
+  init(_ scene: ScrollScene, isText: Bool = false) {
     self.scene = scene
+    self.isText = isText
     size = SectionTabs.type(scene)
     height = Rational(SectionTabs.height(scene))
   }

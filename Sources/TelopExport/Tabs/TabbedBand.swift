@@ -49,9 +49,9 @@ struct TabbedBand {
   /// The depth that the box adds to the band at its inner side, without the header.
   var added: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// The picture without a header, and the place of the band in it. Without a canvas, the picture is the box.
+  /// The picture without a header, and the position of the band in it. Without a canvas, the picture is the box.
   var frame: PictureFrame {
     let frame = scene.frame
     guard hasTabs, !hasCanvas else { return frame }

@@ -17,8 +17,8 @@ struct BrowserTypeSize {
     transformScale = size / em
   }
 
-  /// A larger size, for text that a transform scales down to `size`. Browsers round advances to 1/60 px, or with
-  /// hinting to whole pixels, and clamp sizes above 2,000 px.
+  /// A size from 256 to 2,000 px, for text that a transform scales to `size`. Browsers round advances to 1/60 px, or
+  /// with hinting to whole pixels, so a large size has smaller errors. They clamp sizes above 2,000 px.
   init(drawnFrom size: Rational) {
     var large = size
     while large < 256 { large = large * 2 }

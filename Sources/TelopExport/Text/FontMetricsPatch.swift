@@ -1,13 +1,15 @@
 /// Writes the line height into all metrics of a font file that a browser may read.
 ///
 /// Checksums are not updated, because browsers recompute checksums before they pass a font to the system.
-enum FontMetricsPatch {
+struct FontMetricsPatch {
+  private var bytes: [UInt8]
+
   /// - Parameters:
   ///   - bytes: An OpenType file, not a collection; other data is returned unchanged.
   ///   - above: The ascent in font units.
   ///   - below: The descent in font units, positive downward.
   static func applied(to bytes: [UInt8], above: Int, below: Int) -> [UInt8] {
-    var font = Sfnt(bytes: bytes)
+    var font = FontMetricsPatch(bytes: bytes)
     let ascent = Int16(clamping: above)
     let descent = Int16(clamping: below)
     if let header = font.table("hhea", minimum: 10) {
@@ -25,31 +27,27 @@ enum FontMetricsPatch {
     return font.bytes
   }
 
-  private struct Sfnt {
-    var bytes: [UInt8]
+  private func number(at offset: Int, bytes count: Int) -> Int {
+    guard offset + count <= bytes.count else { return 0 }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
 
-    private func number(at place: Int, bytes count: Int) -> Int {
-      guard place + count <= bytes.count else { return 0 }
-      return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  /// The offset of a table with at least `minimum` bytes.
+  private func table(_ tag: String, minimum: Int) -> Int? {
+    for index in 0..<number(at: 4, bytes: 2) {
+      let record = 12 + 16 * index
+      guard record + 16 <= bytes.count else { return nil }
+      guard bytes[record..<record + 4].elementsEqual(tag.utf8) else { continue }
+      let start = number(at: record + 8, bytes: 4)
+      let length = number(at: record + 12, bytes: 4)
+      return length >= minimum && start + length <= bytes.count ? start : nil
     }
+    return nil
+  }
 
-    /// The offset of a table with at least `minimum` bytes.
-    func table(_ tag: String, minimum: Int) -> Int? {
-      for index in 0..<number(at: 4, bytes: 2) {
-        let record = 12 + 16 * index
-        guard record + 16 <= bytes.count else { return nil }
-        guard bytes[record..<record + 4].elementsEqual(tag.utf8) else { continue }
-        let start = number(at: record + 8, bytes: 4)
-        let length = number(at: record + 12, bytes: 4)
-        return length >= minimum && start + length <= bytes.count ? start : nil
-      }
-      return nil
-    }
-
-    mutating func write(_ value: Int16, at place: Int) {
-      let bits = UInt16(bitPattern: value)
-      bytes[place] = UInt8(bits >> 8)
-      bytes[place + 1] = UInt8(truncatingIfNeeded: bits)
-    }
+  private mutating func write(_ value: Int16, at offset: Int) {
+    let bits = UInt16(bitPattern: value)
+    bytes[offset] = UInt8(bits >> 8)
+    bytes[offset + 1] = UInt8(truncatingIfNeeded: bits)
   }
 }

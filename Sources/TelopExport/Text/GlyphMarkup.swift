@@ -34,7 +34,7 @@ struct GlyphMarkup {
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
     color: (text: RGBAColor, marked: RGBAColor), edge: Rational? = nil,
-    isMarked: (PlacedGlyph) -> Bool
+    isMarked: (PlacedGlyph) -> Bool = { _ in false }
   ) -> String {
     var elements = ""
     var group: (style: GroupStyle, origin: PlacedGlyph)?
@@ -56,9 +56,9 @@ struct GlyphMarkup {
     return group == nil ? "" : elements + "</g>"
   }
 
-  /// The start tag of a group, in font units from the origin of its first glyph.
+  /// The start tag of a group, whose elements are in font units from the origin of its first glyph.
   ///
-  /// - Parameter fontUnit: Line units per font unit, also below.
+  /// - Parameter fontUnit: Line units per font unit.
   private func startTag(
     _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ fontUnit: Int64

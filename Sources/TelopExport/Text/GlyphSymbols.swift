@@ -15,12 +15,11 @@ struct GlyphSymbols {
   /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
-  /// The fonts, by their index in `Key`. Keeping the fonts alive prevents another font from getting the same address.
-  private var fonts: [Font] = []
-  private var fontIndices: [ObjectIdentifier: Int] = [:]
+  /// The fonts of `names`. Keeping the fonts alive prevents another font from getting the same address.
+  private var fonts: [ObjectIdentifier: Font] = [:]
 
   private struct Key: Hashable {
-    let font: Int
+    let font: ObjectIdentifier
     let glyph: UInt32
     /// The text's colour, which a painted glyph may contain; `nil` for other glyphs.
     let color: RGBAColor?
@@ -32,9 +31,10 @@ struct GlyphSymbols {
   ///
   /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
-    let fontIndex = fontIndex(of: font)
-    let plain = Key(font: fontIndex, glyph: glyph, color: nil)
-    let painted = Key(font: fontIndex, glyph: glyph, color: color)
+    let identifier = ObjectIdentifier(font)
+    fonts[identifier] = font
+    let plain = Key(font: identifier, glyph: glyph, color: nil)
+    let painted = Key(font: identifier, glyph: glyph, color: color)
     if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
       return name.isEmpty ? nil : name
     }
@@ -49,13 +49,6 @@ struct GlyphSymbols {
     names[key] = name
     count += 1
     return name
-  }
-
-  private mutating func fontIndex(of font: Font) -> Int {
-    if let index = fontIndices[ObjectIdentifier(font)] { return index }
-    fontIndices[ObjectIdentifier(font)] = fonts.count
-    fonts.append(font)
-    return fonts.count - 1
   }
 
   private func element(

@@ -44,7 +44,7 @@ struct InlineFonts {
         Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
       }
       let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
-      // The overrides above are relative to the adjusted size.
+      // `ascent-override` and `descent-override` are relative to the adjusted size.
       let adjusted = font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
@@ -150,21 +150,11 @@ struct InlineFonts {
 
   /// The numbers as ranges, such as `41-5a,61`; `*` (all) if the argument would be too long.
   private static func ranges(_ numbers: Set<UInt32>, radix: Int) -> String {
-    var text = ""
-    var open: (first: UInt32, last: UInt32)?
-    let close = { (text: inout String, range: (first: UInt32, last: UInt32)) in
-      text += (text.isEmpty ? "" : ",") + String(range.first, radix: radix)
-      if range.last > range.first { text += "-" + String(range.last, radix: radix) }
+    let ranges = RangeSet(numbers.sorted().map { $0..<$0 + 1 }).ranges.map { range in
+      let first = String(range.lowerBound, radix: radix)
+      return range.count == 1 ? first : first + "-" + String(range.upperBound - 1, radix: radix)
     }
-    for number in numbers.sorted() {
-      if let range = open, range.last + 1 == number {
-        open = (range.first, number)
-      } else {
-        if let range = open { close(&text, range) }
-        open = (number, number)
-      }
-    }
-    if let range = open { close(&text, range) }
+    let text = ranges.joined(separator: ",")
     return text.utf8.count > maximumArgumentBytes ? "*" : text
   }
 }

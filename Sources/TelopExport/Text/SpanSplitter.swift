@@ -49,15 +49,20 @@ struct SpanSplitter {
     let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedPieces(in: $0..<$1) }
     return placed.sorted { $0.left < $1.left }.map { piece in
       let isRightToLeft = text.runs[piece.run].isRightToLeft
-      let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
-      let end = text.cluster(startingAtOrAfter: piece.range.upperBound)
+      let clusters = clusters(of: piece)
       return Span(
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letterSpacing: isRightToLeft ? 0 : unit * letterSpacing(after: first),
-        left: piece.left + (isRightToLeft ? letterSpacing(after: end - 1) : 0))
+        }, letterSpacing: isRightToLeft ? 0 : unit * letterSpacing(after: clusters.lowerBound),
+        left: piece.left + (isRightToLeft ? letterSpacing(after: clusters.upperBound - 1) : 0))
     }
+  }
+
+  private func clusters(of piece: PlacedPiece) -> Range<Int> {
+    let ends = [piece.range.lowerBound, piece.range.upperBound]
+    let bounds = ends.map(text.cluster(startingAtOrAfter:))
+    return bounds[0]..<bounds[1]
   }
 
   /// The offsets at which properties change, ascending.
@@ -94,15 +99,11 @@ struct SpanSplitter {
     var splits: [Int] = []
     var spanSpacing: Int64?
     var isAfterBlank = false
-    let clusters =
-      text.cluster(
-        startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
-        startingAtOrAfter: piece.range.upperBound)
-    for index in clusters {
+    for index in clusters(of: piece) {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A spaced right-to-left cluster begins a span even if no cut is allowed there, usually because of kerning. Its
-      // span has the cluster's measured position.
+      // A spaced right-to-left cluster begins a span even where kerning allows no cut, because the span has the
+      // cluster's measured position.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // Other spans begin only where a cut is allowed.

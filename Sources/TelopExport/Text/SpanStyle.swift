@@ -25,15 +25,15 @@ extension MeasuredText {
     of range: Range<Int>, marked: [Range<Int>], tags: (start: String, end: String)
   ) -> String {
     var markup = ""
-    var place = range.lowerBound
+    var start = range.lowerBound
     for mark in marked.ascending(overlapping: range) {
       let mark = mark.clamped(to: range)
-      guard mark.lowerBound >= place else { continue }
-      markup += Markup.directed(substring(place..<mark.lowerBound)) + tags.start
+      guard mark.lowerBound >= start else { continue }
+      markup += Markup.directed(substring(start..<mark.lowerBound)) + tags.start
       markup += Markup.directed(substring(mark)) + tags.end
-      place = mark.upperBound
+      start = mark.upperBound
     }
-    return markup + Markup.directed(substring(place..<range.upperBound))
+    return markup + Markup.directed(substring(start..<range.upperBound))
   }
 }
 

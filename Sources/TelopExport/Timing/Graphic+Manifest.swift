@@ -4,38 +4,15 @@ internal import TelopUnits
 extension Graphic {
   /// The manifest of an OGraf graphic.
   struct Manifest: Encodable {
-    struct Action: Encodable {
-      let id: String
-      let name: String
-      let description: String
-    }
-
-    struct Constraint: Encodable {
-      let ideal: Double
-    }
-
-    struct Size: Encodable {
-      let width: Constraint
-      let height: Constraint
-    }
-
     struct Requirement: Encodable {
-      let resolution: Size
-      let frameRate: Constraint
+      let resolution: [String: [String: Double]]
+      let frameRate: [String: Double]
     }
 
-    struct Field: Encodable {
-      let type = "string"
-      let gddType = "multi-line"
-      let title = "Text"
-      let description =
-        "Another text crosses in the same time, in a font of the renderer: it is not measured."
-      let `default`: String
-    }
-
-    struct Data: Encodable {
+    /// The schema of the graphic's data.
+    struct DataSchema: Encodable {
       let type = "object"
-      let properties: [String: Field]
+      let properties: [String: [String: String]]
     }
 
     let schemaPlace = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
@@ -48,8 +25,8 @@ extension Graphic {
     let supportsNonRealTime = true
     /// 0 steps if the graphic ends by itself; 1 step if it runs until it is stopped.
     let stepCount: Int
-    let customActions: [Action]
-    let schema: Data
+    let customActions: [[String: String]]
+    let schema: DataSchema
     let renderRequirements: [Requirement]
 
     enum CodingKeys: String, CodingKey {
@@ -73,17 +50,23 @@ extension Graphic {
       let seconds = Decimals.text(scene.motion.duration, places: 3)
       description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"
       stepCount = scene.motion.isEndless ? 1 : 0
-      schema = Data(properties: scene.editableText.map { ["text": Field(default: $0)] } ?? [:])
+      let text = scene.editableText.map { text in
+        [
+          "type": "string", "gddType": "multi-line", "title": "Text", "default": text,
+          "description":
+            "Another text crosses in the same time, in a font of the renderer: it is not measured.",
+        ]
+      }
+      schema = DataSchema(properties: text.map { ["text": $0] } ?? [:])
       customActions = [
-        Action(id: "pause", name: "Pause", description: "The line stands still"),
-        Action(id: "resume", name: "Resume", description: "It goes on from where it stands"),
+        ["id": "pause", "name": "Pause", "description": "The line stands still"],
+        ["id": "resume", "name": "Resume", "description": "It goes on from where it stands"],
       ]
       renderRequirements = [
         Requirement(
-          resolution: Size(
-            width: Constraint(ideal: Double(frame.width)),
-            height: Constraint(ideal: Double(frame.height))),
-          frameRate: Constraint(ideal: scene.motion.rate.perSecond.double))
+          resolution: [
+            "width": ["ideal": Double(frame.width)], "height": ["ideal": Double(frame.height)],
+          ], frameRate: ["ideal": scene.motion.rate.perSecond.double])
       ]
     }
   }

@@ -11,7 +11,7 @@ import TelopUnits
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
-  private let place: TabbedBand
+  private let tabbed: TabbedBand
   private let tabs: SectionTabs?
   private let titles: TabTitles
 
@@ -19,10 +19,10 @@ struct Graphic {
   init(_ scene: ScrollScene, name: String, tabs form: TabForm? = nil) throws(TextError) {
     self.scene = scene
     self.name = name
-    place = TabbedBand(scene, hasTabs: form != nil)
+    tabbed = TabbedBand(scene, hasTabs: form != nil)
     var titles = TabTitles(scene)
     tabs =
-      place.hasTabs
+      tabbed.hasTabs
       ? try form.map { (form) throws(TextError) in
         try SectionTabs(scene, form: form, isHeaded: false, &titles)
       } : nil
@@ -36,25 +36,27 @@ struct Graphic {
       let blocks = BlockMarkup(scene, &shapes.symbols).element
       var titles = titles
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
-      let parts = Parts(
-        style: WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
-          + shapes.rules, tabs: tabMarkup ?? "", shapes: shapes.symbols.elements,
-        segments: strip.elements, blocks: blocks, dots: scene.dotElement)
+      let parts = [
+        "style": WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
+          + shapes.rules, "tabs": tabMarkup ?? "", "shapes": shapes.symbols.elements,
+        "segments": strip.elements, "blocks": blocks, "dots": scene.dotElement,
+      ]
+      let plan = Plan(tabbed, tabs)
       let module = """
         // An EBU OGraf graphic, made by telop. Lengths are pixels, times seconds.
-        const plan = \(try Wire.line(Plan(place, tabs)));
+        const plan = \(try Wire.line(plan));
         const parts = \(try Wire.line(parts));
         const places = \(strip.placeList);
 
         \(WebFile.motion)
         \(WebFile.strip)
-        \(scene.hasClock ? WebFile.clock : "")
+        \(plan.countsDown == nil ? "" : WebFile.clock)
         \(tabs == nil ? "" : WebFile.tabs)
         \(WebFile.graphic)
         """
       return [
         ExportFile(
-          name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, place.frame, name))),
+          name: "\(name).ograf.json", bytes: try Wire.encode(Manifest(scene, tabbed.frame, name))),
         ExportFile(name: "graphic.mjs", bytes: [UInt8](module.utf8)),
       ]
     }
@@ -62,15 +64,6 @@ struct Graphic {
 }
 
 extension Graphic {
-  private struct Parts: Encodable {
-    let style: String
-    let tabs: String
-    let shapes: String
-    let segments: String
-    let blocks: String
-    let dots: String
-  }
-
   private struct Plan: Encodable {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
@@ -119,7 +112,7 @@ extension Graphic {
       }
     }
 
-    /// The values of `PagePlan` that tabs.js reads, and the tabs' place and motion.
+    /// The values of `PagePlan` that tabs.js reads, and the tabs' position and motion.
     struct TabBar: Encodable {
       let vertical: Bool
       let width: Int
@@ -137,8 +130,8 @@ extension Graphic {
       /// Custom properties for tabs.css.
       let values: String
 
-      init(_ place: TabbedBand, _ tabs: SectionTabs) {
-        let scene = place.scene
+      init(_ tabbed: TabbedBand, _ tabs: SectionTabs) {
+        let scene = tabbed.scene
         let thickness = scene.band.thickness
         vertical = scene.band.isVertical
         width = scene.bar.width
@@ -148,23 +141,23 @@ extension Graphic {
         times = tabs.stops.map { scene.motion.time(ofOffset: $0.offset).double }
         moveTime = tabs.moveTime.double
         reach = scene.look.tabs.reach
-        left = place.box.left
-        top = place.box.top + place.tabRows.lowerBound
-        let rail = place.rail?.look
+        left = tabbed.box.left
+        top = tabbed.box.top + tabbed.tabRows.lowerBound
+        let rail = tabbed.rail?.look
         values = """
-          --tab-far: \(place.frame.width - place.box.left - place.tabRows.upperBound)px; \
+          --tab-far: \(tabbed.frame.width - tabbed.box.left - tabbed.tabRows.upperBound)px; \
           --rail-far: \(thickness - (rail?.depth ?? 0))px; --rail-depth: \(rail?.depth ?? 0)px; \
           --elapsed: \(rail?.elapsed ?? .clear); --pixel: 1px
           """
       }
     }
 
-    init(_ place: TabbedBand, _ tabs: SectionTabs?) {
-      let scene = place.scene
+    init(_ tabbed: TabbedBand, _ tabs: SectionTabs?) {
+      let scene = tabbed.scene
       let band = scene.band
-      box = place.box
-      added = place.added
-      tabBar = tabs.map { TabBar(place, $0) }
+      box = tabbed.box
+      added = tabbed.added
+      tabBar = tabs.map { TabBar(tabbed, $0) }
       bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
@@ -176,18 +169,18 @@ extension Graphic {
       let exit = exit.shares.isEmpty ? scene.motion.duration : end
       leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
       isVertical = band.isVertical
-      frameWidth = place.frame.width
-      frameHeight = place.frame.height
-      left = place.frame.left
-      top = place.frame.top
+      frameWidth = tabbed.frame.width
+      frameHeight = tabbed.frame.height
+      left = tabbed.frame.left
+      top = tabbed.frame.top
       width = band.width
       height = band.height
-      let side = place.tabsFollowBand ? [band.isVertical ? "after" : "below"] : []
+      let side = tabbed.tabsFollowBand ? [band.isVertical ? "after" : "below"] : []
       let form = scene.look.tabs.isUnderlined ? ["underlined"] : []
       classes = (StripStyle.classes(scene) + (tabs == nil ? [] : side + form))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = place.ground.css(isVertical: band.isVertical)
+      background = tabbed.ground.css(isVertical: band.isVertical)
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft
@@ -201,8 +194,6 @@ extension Graphic {
 }
 
 extension ScrollScene {
-  fileprivate var hasClock: Bool { blocks.contains { $0.kind == .clock } }
-
   /// The line, if its text may be replaced; `nil` for a repeated line.
   var editableText: String? { loop == nil ? script.line : nil }
 }

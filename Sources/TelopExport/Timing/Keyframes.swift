@@ -22,8 +22,9 @@ struct Keyframes {
     lines.append("@keyframes telop {")
     for milestone in pieces.milestones {
       let part = Self.part(milestone.time, of: motion.duration)
-      let place = Self.text(motion.position(offset: milestone.offset))
-      lines.append("  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(place)px); }")
+      let position = Self.text(motion.position(offset: milestone.offset))
+      lines.append(
+        "  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(position)px); }")
     }
     lines.append("}")
     return [UInt8]((lines.joined(separator: "\n") + "\n").utf8)

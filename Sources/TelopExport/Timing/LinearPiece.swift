@@ -9,18 +9,18 @@ struct LinearMove {
   let from: Double
   let to: Double
 
-  /// The movement in parts of about the same time. No part travels further than a distance.
+  /// Parts of the movement, with about equal times, that travel at most a distance.
   ///
-  /// - Parameter distance: A distance above 0; a part of a hundredth of a second may travel further.
+  /// - Parameter distance: A distance above 0; a part of one hundredth of a second may travel further.
   func divided(by distance: Double) -> [LinearMove] {
     let count = min(times.count, max(1, Int((abs(to - from) / distance).rounded(.up))))
-    let place = { (time: Int) in
+    let position = { (time: Int) in
       from + (to - from) * Double(time - times.lowerBound) / Double(times.count)
     }
     return (0..<count).map { part in
       let start = times.lowerBound + times.count * part / count
       let end = times.lowerBound + times.count * (part + 1) / count
-      return LinearMove(times: start..<end, from: place(start), to: place(end))
+      return LinearMove(times: start..<end, from: position(start), to: position(end))
     }
   }
 }
@@ -29,22 +29,22 @@ struct LinearMove {
 struct LinearPiece {
   let times: Range<Int>
   /// A time in seconds, the position of the strip's left end at this time, and the speed.
-  private let line: (time: Double, place: Double, speed: Double)
+  private let line: (time: Double, position: Double, speed: Double)
 
-  func place(at hundredths: Int) -> Double {
-    line.place + line.speed * (Double(hundredths) / 100 - line.time)
+  func position(at hundredths: Int) -> Double {
+    line.position + line.speed * (Double(hundredths) / 100 - line.time)
   }
 
   /// The whole motion. Where the speed changes between two hundredths of a second, a piece of one hundredth joins the
   /// motion before to the motion after.
   static func all(of motion: ScrollMotion) -> [LinearPiece] {
     let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
-    let places = milestones.map { motion.position(offset: $0.offset).double }
+    let positions = milestones.map { motion.position(offset: $0.offset).double }
     let lines = milestones.indices.dropLast().map { index in
       let length = (milestones[index + 1].time - milestones[index].time).double
       return (
-        time: milestones[index].time.double, place: places[index],
-        speed: (places[index + 1] - places[index]) / length
+        time: milestones[index].time.double, position: positions[index],
+        speed: (positions[index + 1] - positions[index]) / length
       )
     }
     let times = milestones.map { $0.time * 100 }
@@ -57,8 +57,8 @@ struct LinearPiece {
       guard start < next else { continue }
       let piece = LinearPiece(times: start..<next, line: line)
       if let before = pieces.last, end < start {
-        let from = before.place(at: end)
-        let speed = (piece.place(at: start) - from) * 100 / Double(start - end)
+        let from = before.position(at: end)
+        let speed = (piece.position(at: start) - from) * 100 / Double(start - end)
         pieces.append(LinearPiece(times: end..<start, line: (Double(end) / 100, from, speed)))
       }
       pieces.append(piece)

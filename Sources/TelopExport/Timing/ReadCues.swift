@@ -1,4 +1,5 @@
 @_spi(Answers) internal import Telop
+internal import TelopPlan
 internal import TelopScript
 internal import TelopText
 import TelopUnits
@@ -28,7 +29,7 @@ extension ScrollScene {
     var cues: [ReadCue] = []
     var pending = ""
     let timed = timedWords
-    let timedPlaces = Set(timed)
+    let timedOffsets = Set(timed)
     var timedStarts: Set<Int> = []
     let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
     for phrase in phrases(cutTo: size * 20).flatMap({ phrases(of: $0, cutAt: timed) }) {
@@ -38,8 +39,8 @@ extension ScrollScene {
       let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
       let end = Decimals.milliseconds(times.ends)
       guard end > start else { continue }
-      if timedPlaces.contains(phrase.range.lowerBound) { timedStarts.insert(start) }
-      let section = section(at: phrase.range.lowerBound)
+      if timedOffsets.contains(phrase.range.lowerBound) { timedStarts.insert(start) }
+      let section = loop == nil ? script.section(at: phrase.range.lowerBound) : 0
       cues.append(ReadCue(text: pending, start: start, end: end, section: section))
       pending = ""
     }
@@ -51,17 +52,6 @@ extension ScrollScene {
     return cues.joiningSigns(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  private func section(at utf8Offset: Int) -> Int {
-    guard loop == nil else { return 0 }
-    let sections = script.sections
-    let next = partitionPoint(in: 0..<sections.count) {
-      sections[$0].range.lowerBound > utf8Offset
-    }
-    return max(0, next - 1)
-  }
-}
-
-extension ScrollScene {
   private struct Phrase {
     /// UTF-8 offsets into `text`.
     let range: Range<Int>
@@ -77,9 +67,9 @@ extension ScrollScene {
 
   /// A phrase cut before its timed words. A phrase whose parts are not read in order, as in mixed directions, stays
   /// whole.
-  private func phrases(of range: Range<Int>, cutAt places: [Int]) -> [Phrase] {
-    let first = partitionPoint(in: 0..<places.count) { places[$0] > range.lowerBound }
-    let inside = places[first...].prefix { $0 < range.upperBound }
+  private func phrases(of range: Range<Int>, cutAt offsets: [Int]) -> [Phrase] {
+    let first = partitionPoint(in: 0..<offsets.count) { offsets[$0] > range.lowerBound }
+    let inside = offsets[first...].prefix { $0 < range.upperBound }
     let bounds = [range.lowerBound] + inside + [range.upperBound]
     let phrases = zip(bounds, bounds.dropFirst()).filter { $0 < $1 }.map { phrase($0..<$1) }
     let begins = phrases.compactMap { $0.times?.begins }

@@ -29,15 +29,15 @@ extension Substation {
   private func pieces(of motion: BandMotion, from start: Rational, isEntry: Bool) -> [Piece] {
     guard motion.frames > 0 else { return [] }
     let count = min(Self.maximumPieceCount, motion.frames)
-    let place = { (piece: Int) -> (time: Int, share: Double) in
+    let state = { (piece: Int) -> (time: Int, share: Double) in
       let frame = motion.frames * piece / count
       let time = start.roundedSum(with: Rational(frame) / scene.motion.rate.perSecond)
       let done = motion.share(ofFrame: frame)
       return (Int(Self.hundredths(time).floor), isEntry ? done : 1 - done)
     }
     return (0..<count).compactMap { piece in
-      let first = place(piece)
-      let last = place(piece + 1)
+      let first = state(piece)
+      let last = state(piece + 1)
       guard last.time > first.time else { return nil }
       return Piece(times: first.time..<last.time, from: first.share, to: last.share)
     }
@@ -59,10 +59,10 @@ extension Substation {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
         let tags = rowClip(part) + fade(fades, of: part.color.alpha, from: start)
         let drawn = background.isGraded ? 0..<background.thickness : part.rows
-        let place = point(ofRow: drawn.lowerBound, share: 1)
+        let position = point(ofRow: drawn.lowerBound, share: 1)
         events.append(
           event(
-            0, "Shape", start..<end, from: place, to: place,
+            0, "Shape", start..<end, from: position, to: position,
             drawing(part.color, depth: drawn.count, tags)))
       }
       return events + (slidesOut ? exit.map { slide(part, $0) } : [])

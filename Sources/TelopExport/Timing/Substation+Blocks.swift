@@ -15,7 +15,12 @@ extension Substation {
         events.append(box(block, ring.color, edge: ring.width.double, until: last))
       }
       if block.fill.alpha > 0 { events.append(box(block, block.fill, until: last)) }
-      if let rule = block.rule { events.append(line(rule, until: last)) }
+      if let rule = block.rule {
+        events.append(
+          standing(
+            boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
+            at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound))))
+      }
       for text in block.words { events += drawn(text, of: block, 0..<last) }
       return events + clock(block, until: last)
     }
@@ -69,22 +74,16 @@ extension Substation {
         along: Double(block.box.lowerBound) - edge, across: Double(block.rows.lowerBound) - edge))
   }
 
-  private func line(_ rule: PlacedBlock.Rule, until last: Int) -> String {
-    standing(
-      boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
-      at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound)))
-  }
-
   /// A drawing that enters and leaves with the band.
   ///
-  /// - Parameter level: The number of halvings of a pixel, plus 1, that give the path's unit.
+  /// - Parameter level: The level of `\p`: a pixel has 2^(level − 1) of the path's units.
   private func standing(
     _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
-    at place: Point
+    at position: Point
   ) -> String {
     let tags = blockTags(of: color, from: 0)
     return event(
-      layer, "Shape", 0..<last, from: place, to: place,
+      layer, "Shape", 0..<last, from: position, to: position,
       tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
   }
 
@@ -124,7 +123,7 @@ extension Substation {
     let along = text.left.double
     return all.flatMap { shape in
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
-      let place = point(along: along + shift, across: across)
+      let position = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
@@ -133,7 +132,7 @@ extension Substation {
         texts.insert((0, tags + path), at: 0)
       }
       return texts.map { layer, text in
-        event(Self.layer + layer, "Shape", times, from: place, to: place, tags.clip + text)
+        event(Self.layer + layer, "Shape", times, from: position, to: position, tags.clip + text)
       }
     }
   }

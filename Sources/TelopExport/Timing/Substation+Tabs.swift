@@ -13,7 +13,7 @@ extension Substation {
   private struct Shown: Equatable {
     let from: TabMoment.Item
     let to: TabMoment.Item
-    /// The parts of the tab bar that the capsule covers.
+    /// The ranges of the tab bar that the capsule covers at the event's start and at its end; empty without a clip.
     let clips: [Range<Int>]
 
     var stands: Bool { from == to && clips.first == clips.last }
@@ -94,7 +94,7 @@ extension Substation {
   private func event(
     _ drawing: Drawing, _ times: Range<Int>, clips: [Range<Int>], _ ends: (from: Double, to: Double)
   ) -> String {
-    let place = { (start: Double) in
+    let position = { (start: Double) in
       point(
         along: start + drawing.along,
         across: drawing.across + Double(tabbed.tabRows.lowerBound - tabbed.bandRows.lowerBound))
@@ -112,7 +112,7 @@ extension Substation {
       clip += "{\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
     }
     return event(
-      Self.layer + drawing.layer, "Shape", times, from: place(ends.from), to: place(ends.to),
+      Self.layer + drawing.layer, "Shape", times, from: position(ends.from), to: position(ends.to),
       clip + (drawing.tags.isEmpty ? SubstationTags.color(drawing.color) + tags.fade : drawing.tags)
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }

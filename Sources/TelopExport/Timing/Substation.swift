@@ -40,7 +40,7 @@ struct Substation {
     }
     self.scene = scene
     tabs = try options.tabs.map { form throws(ExportError) in try TabPainter(scene, form) } ?? nil
-    tabbed = tabs?.place ?? TabbedBand(scene, hasTabs: false)
+    tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
     shapes = SubstationShapes(scene)
     pictures = shapes.pictures
     drawsAllText = form == .outlines
@@ -116,33 +116,11 @@ struct Substation {
   // MARK: Events
 
   private var events: [String] {
-    var events: [String] = []
-    let colored = scene.coloredRanges
-    for segment in scene.segments {
+    let events = scene.segments.flatMap { segment in
       let moves = moves(of: segment.extent)
-      let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
-      for rule in dividers(of: segment) {
-        events += moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
-      }
-      for range in parts.drawn {
-        for shape in shapes.shapes(of: range).shapes {
-          for (layer, drawing) in drawings(of: shape) {
-            for move in moves {
-              events.append(event(layer, "Shape", move, x: shape.x, y: shape.y, drawing))
-            }
-          }
-        }
-      }
-      for stretch in parts.texts {
-        let style = styles[scene.text.runs[stretch.run].fontIndex]
-        let x = (scene.pixelsPerUnit * stretch.left).double
-        let y = Double(band.baseline) - style.ascent
-        let edge = scene.look.outline.map { outlined(stretch, colored: colored, $0) }
-        let shown = shown(stretch, colored: colored)
-        for (layer, text) in [edge.map { (0, $0) }, (1, shown)].compactMap({ $0 }) {
-          for move in moves {
-            events.append(event(layer, style.name, move, x: x, y: y, text))
-          }
+      return contents(of: segment).flatMap { content in
+        moves.map {
+          event(content.layer, content.style, $0, x: content.x, y: content.y, content.text)
         }
       }
     }
@@ -169,7 +147,8 @@ struct Substation {
     return pieces[first...].prefix { $0.times.lowerBound < shown.upperBound }.map { piece in
       let times = piece.times.clamped(to: shown)
       return LinearMove(
-        times: times, from: piece.place(at: times.lowerBound), to: piece.place(at: times.upperBound)
+        times: times, from: piece.position(at: times.lowerBound),
+        to: piece.position(at: times.upperBound)
       )
     }
   }
@@ -187,11 +166,8 @@ struct Substation {
       clip(from: move.times.lowerBound) + text)
   }
 
-  /// A point of the band, in pixels.
-  struct Point {
-    let x: Double
-    let y: Double
-  }
+  /// A point of the band, in pixels from its top left corner.
+  typealias Point = GlyphOutline.Point
 
   /// An event that moves linearly between two positions.
   ///
@@ -202,8 +178,8 @@ struct Substation {
   ) -> String {
     let left = Double(tabbed.frame.left)
     let top = Double(tabbed.frame.top)
-    let shown = { (place: Point) in
-      Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
+    let shown = { (point: Point) in
+      Decimals.text(left + point.x, places: 3) + "," + Decimals.text(top + point.y, places: 3)
     }
     let from = shown(start)
     let to = shown(end)
@@ -222,17 +198,80 @@ struct Substation {
 
   // MARK: Text and shapes
 
-  /// The text of a stretch, with the direction of its run.
-  private func shown(_ stretch: PlacedPiece, colored: [Range<Int>]) -> String {
-    var text = ""
-    var start = stretch.range.lowerBound
+  /// The content of events that differ only in times and movement. All outlines are in a layer below the other content.
+  private struct Content {
+    let layer: Int
+    let style: String
+    /// The position of the upper left corner at offset 0, in pixels of the band.
+    let x: Double
+    let y: Double
+    let text: String
+  }
+
+  private func contents(of segment: PlacedSegment) -> [Content] {
     let look = scene.look
-    for mark in colored.ascending(overlapping: stretch.range) {
+    let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
+    let dividers = dividers(of: segment).flatMap { contents(of: $0, hasEdge: true) }
+    let drawn = parts.drawn.flatMap { shapes.shapes(of: $0).shapes }.flatMap { shape in
+      contents(
+        of: shape,
+        hasEdge: look.highlightStyle != .box || shape.color != look.highlightedTextColor)
+    }
+    return dividers + drawn + parts.texts.flatMap(contents)
+  }
+
+  private func dividers(of segment: PlacedSegment) -> [SubstationShapes.Shape] {
+    guard let divider = DividerPath(scene) else { return [] }
+    return segment.dividers.compactMap { middle in
+      SubstationShapes.shape(divider.outline(at: middle.double), divider.color)
+    }
+  }
+
+  private func contents(of shape: SubstationShapes.Shape, hasEdge: Bool) -> [Content] {
+    let edge = hasEdge ? scene.look.outline.map { (0, SubstationTags.outline($0)) } : nil
+    let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
+    return [edge, (1, SubstationTags.color(shape.color))].compactMap { $0 }.map { layer, tags in
+      Content(layer: layer, style: "Shape", x: shape.x, y: shape.y, text: tags + path)
+    }
+  }
+
+  private func contents(of stretch: PlacedPiece) -> [Content] {
+    let look = scene.look
+    let colored = scene.coloredRanges
+    let style = styles[scene.text.runs[stretch.run].fontIndex]
+    let edge = look.outline.map { outline in
+      let tags = SubstationTags.outline(outline)
+      // Text on a box has no outline of its own.
+      let marks = look.highlightStyle == .box ? colored : []
+      return (0, text(of: stretch, tags, marks: marks, markTags: ("{\\alpha&HFF&}", tags)))
+    }
+    let markTags = (
+      SubstationTags.color(look.highlightedTextColor), SubstationTags.color(look.color)
+    )
+    let plain = (1, text(of: stretch, marks: colored, markTags: markTags))
+    return [edge, plain].compactMap { $0 }.map { layer, text in
+      Content(
+        layer: layer, style: style.name, x: (scene.pixelsPerUnit * stretch.left).double,
+        y: Double(band.baseline) - style.ascent, text: text)
+    }
+  }
+
+  /// The text of a stretch, with the direction of its run.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags at the start of the text.
+  ///   - marks: UTF-8 offsets into the line, ascending.
+  ///   - markTags: The tags before each mark, and after it.
+  private func text(
+    of stretch: PlacedPiece, _ tags: String = "", marks: [Range<Int>],
+    markTags: (start: String, end: String)
+  ) -> String {
+    var text = tags
+    var start = stretch.range.lowerBound
+    for mark in marks.ascending(overlapping: stretch.range) {
       let marked = mark.clamped(to: stretch.range)
-      text += escaped(start..<marked.lowerBound)
-      text +=
-        SubstationTags.color(look.highlightedTextColor) + escaped(marked)
-        + SubstationTags.color(look.color)
+      text += escaped(start..<marked.lowerBound) + markTags.start
+      text += escaped(marked) + markTags.end
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
@@ -241,36 +280,7 @@ struct Substation {
     return override + text + "\u{202C}"
   }
 
-  /// The outline of a stretch, as its text with a border. Text on a box is transparent.
-  private func outlined(
-    _ stretch: PlacedPiece, colored: [Range<Int>], _ outline: TextOutline
-  ) -> String {
-    var text = SubstationTags.outline(outline)
-    var start = stretch.range.lowerBound
-    let boxed = scene.look.highlightStyle == .box ? colored : []
-    for mark in boxed.ascending(overlapping: stretch.range) {
-      let marked = mark.clamped(to: stretch.range)
-      text += escaped(start..<marked.lowerBound)
-      text += "{\\alpha&HFF&}" + escaped(marked) + SubstationTags.outline(outline)
-      start = marked.upperBound
-    }
-    text += escaped(start..<stretch.range.upperBound)
-    let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
-    return override + text + "\u{202C}"
-  }
-
   private func escaped(_ range: Range<Int>) -> String {
     SubtitleText.ass(scene.text.substring(range))
-  }
-
-  /// The drawings of a shape and of its outline, with their layers. All outlines are in a layer below the shapes.
-  func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
-    let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
-    let fill = [(1, SubstationTags.color(shape.color) + path)]
-    let look = scene.look
-    guard let outline = look.outline,
-      look.highlightStyle != .box || shape.color != look.highlightedTextColor
-    else { return fill }
-    return [(0, SubstationTags.outline(outline) + path)] + fill
   }
 }

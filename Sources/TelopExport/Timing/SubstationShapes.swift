@@ -5,8 +5,8 @@ import TelopUnits
 /// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// The position at offset 0, in pixels from the strip's left end or top along the line, and from the band's top
-    /// left corner across it.
+    /// The position at offset 0, in pixels: along the line from the strip's left end or top, and across the line from
+    /// the band's top or left edge.
     let x: Double
     let y: Double
     let color: RGBAColor

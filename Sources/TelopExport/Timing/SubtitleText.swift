@@ -60,7 +60,7 @@ enum SubtitleText {
     let scalars = Array(text.unicodeScalars)
     var escaped = ""
     for (index, scalar) in scalars.enumerated() {
-      if isControl(scalar) { continue }
+      if controls.contains(scalar.properties.generalCategory) { continue }
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       if let replacement = replacement(scalar, next) {
         escaped += replacement
@@ -71,8 +71,7 @@ enum SubtitleText {
     return escaped
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar == "\u{2028}"
-      || scalar == "\u{2029}"
-  }
+  private static let controls: Set<Unicode.GeneralCategory> = [
+    .control, .lineSeparator, .paragraphSeparator,
+  ]
 }

@@ -29,12 +29,25 @@ enum Markup {
     return escaped
   }
 
+  /// Escaped text without bidirectional controls.
   static func directed(_ text: String) -> String {
-    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
-    guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
-    var rest = String.UnicodeScalarView()
-    rest.append(contentsOf: text.unicodeScalars.filter { !isControl($0) })
-    return escaped(String(rest))
+    var rest = text
+    rest.unicodeScalars.removeAll { $0.properties.isBidiControl }
+    return escaped(rest)
+  }
+
+  /// The text between tags. Entities are not decoded.
+  static func withoutTags(_ markup: some StringProtocol) -> String {
+    var text = ""
+    var isTag = false
+    for scalar in markup.unicodeScalars {
+      switch scalar {
+      case "<": isTag = true
+      case ">" where isTag: isTag = false
+      default: if !isTag { text.unicodeScalars.append(scalar) }
+      }
+    }
+    return text
   }
 
   /// A number for styles and scripts: the shortest decimal that reads back as the same `Double`.

@@ -16,7 +16,7 @@ struct EdgeTests {
     init(_ source: String, _ values: [String: String], offset: Rational? = nil) throws {
       let own = ["viewport": "400", "padding": "40", "whole-pixels": "auto"]
       let fit = try fit(source, own.merging(values) { $1 })
-      let composer = FrameComposer(fit, alpha: .premultiplied)
+      let composer = FrameComposer(fit.scene, alpha: .premultiplied)
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
       width = composer.band.width
@@ -150,11 +150,11 @@ struct EdgeTests {
   @Test("SVG and PDF draw outlines; only pixel formats draw shadows")
   func formats() throws {
     let edged = try fit("Ag", ["outline": "4", "background": "transparent"])
-    let svg = String(decoding: try Picture(edged).bytes(.svg), as: UTF8.self)
+    let svg = String(decoding: try Picture(edged.scene).bytes(.svg), as: UTF8.self)
     #expect(svg.contains("stroke-width") && svg.contains("stroke-linejoin:round"))
     var options = ExportOptions()
     options.glyphs = .text
-    #expect(throws: ExportError.self) { try Picture(edged, options: options).bytes(.svg) }
+    #expect(throws: ExportError.self) { try Picture(edged.scene, options: options).bytes(.svg) }
     for format in [ExportFormat.svg, .pdf, .ass] { #expect(!format.optionNames.contains("shadow")) }
     let css = String(decoding: try Export(edged, as: .css).bytes(), as: UTF8.self)
     #expect(

@@ -131,16 +131,12 @@ struct PageTests {
         == [
           "Two"
         ])
-    let bare = SectionTabs(try fit("only text").scene, length: 100, form: .natural) { _, _ in 9 }
+    let scene = try fit("only text").scene
+    let bare = SectionTabs(scene, length: 100, form: .natural) { _, _ in 9 }
     #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && !bare.hasHeader)
-    let none = bare.markup { _ in
-      ""
-    } inline: { text, _ in
-      text
-    } _: { title, _, _, _ in
-      title
-    }
-    #expect(!none.contains("<ol"))
+    var titles = TabTitles(scene)
+    var symbols = GlyphSymbols(size: scene.size)
+    #expect(try titles.markup(of: bare, &symbols).isEmpty)
     let script = { try Script("x", format: .plain, name: $0).shownTitle }
     #expect(try script("/home/me/my.talk.txt") == "my.talk" && script("standard input") == nil)
     #expect(try script(".hidden") == nil && script("talks/plain") == nil)

@@ -11,12 +11,12 @@ struct PictureTests {
   @Test("a strip is as wide as its ink, a moment as the viewport; a sheet has a row for each")
   func sizes() throws {
     let fit = try fit("速さ", ["viewport": "300", "height": "60"])
-    #expect(Picture(fit).width == 98 && Picture(fit).height == 60)
+    #expect(Picture(fit.scene).width == 98 && Picture(fit.scene).height == 60)
     var options = ExportOptions()
     options.time = .zero
-    #expect(Picture(fit, options: options).width == 300)
+    #expect(Picture(fit.scene, options: options).width == 300)
     options.sheet = 3
-    #expect(Picture(fit, options: options).height == 3 * 60 + 2 * 4)
+    #expect(Picture(fit.scene, options: options).height == 3 * 60 + 2 * 4)
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct PictureTests {
     let source = String(repeating: "速さ==は==大事です。AVATAR office \(emoji) ونص ", count: 20)
     let look = ["background": "#102030", "size": "24"].merging(values) { $1 }
     let fit = try fit(source, look)
-    let whole = try Image(own: Picture(fit).bytes(.png))
+    let whole = try Image(own: Picture(fit.scene).bytes(.png))
     let strip = LongStrip(painter: StripPainter(fit.scene), background: fit.scene.look.background)
     let parts = try Image(own: strip.png())
     #expect(whole.width == parts.width && whole.height == parts.height)
@@ -92,7 +92,7 @@ struct PictureTests {
     #expect(svg.contains("<stop offset=\"\(80.5 / 320)\""))
     options.glyphs = nil
     let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
-    let composer = FrameComposer(fit, alpha: nil)
+    let composer = FrameComposer(fit.scene, alpha: nil)
     var frame = [UInt8](repeating: 0, count: composer.byteCount)
     try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)
     let row = fit.band.height / 2

@@ -12,7 +12,7 @@ struct TabLayoutTests {
     TabLayout(
       widths.map { .init(other: Rational($0), current: Rational($0)) },
       limit: .init(other: Rational(limit), current: Rational(limit)),
-      title: title.map(Rational.init), marker: { _ in 20 }, length: Rational(length), gap: 10,
+      title: title.map(Rational.init), marker: 20, length: Rational(length), gap: 10,
       indents: .init(tab: indent, marker: indent / 2))
   }
 
@@ -35,7 +35,7 @@ struct TabLayoutTests {
       layout.states.map(shown) == [
         ["title", "[0]", "1", "2"], ["title", "0", "[1]", "2"], ["title", "0", "1", "[2]"],
       ])
-    #expect(layout.states[1].map(\.place) == [0, 80, 190, 250])
+    #expect(layout.states[1].map(\.start) == [0, 80, 190, 250])
     #expect(layout.states[1].map(\.width) == [80, 100, 50, 70])
   }
 
@@ -79,11 +79,11 @@ struct TabLayoutTests {
   @Test("the text of the first tab begins where the bar or the title's space ends")
   func indents() {
     let layout = layout([100, 50, 70], title: 80, length: 320, indent: 14)
-    #expect(layout.states[0].map(\.place) == [0, 80, 190, 250])
-    #expect(layout.states[1].map(\.place) == [0, 66, 176, 236])
+    #expect(layout.states[0].map(\.start) == [0, 80, 190, 250])
+    #expect(layout.states[1].map(\.start) == [0, 66, 176, 236])
     let narrow = self.layout([100, 100, 100, 100, 100], length: 300, indent: 14)
-    #expect(narrow.states[0].first?.place == 0 && narrow.states[1].first?.place == -14)
-    #expect(narrow.states[2].first?.place == -7)
+    #expect(narrow.states[0].first?.start == 0 && narrow.states[1].first?.start == -14)
+    #expect(narrow.states[2].first?.start == -7)
   }
 
   @Test("the title goes if the current tab does not fit beside it")
@@ -116,9 +116,9 @@ struct TabLayoutTests {
             && tabs == Array(tabs[0]...tabs[0] + tabs.count - 1))
         #expect(current == 0 || tabs[0] <= current)
         for (one, next) in zip(state, state.dropFirst()) {
-          #expect(one.place + one.width <= next.place)
+          #expect(one.start + one.width <= next.start)
         }
-        #expect(state.last.map { $0.place + $0.width <= Rational(length) } == true)
+        #expect(state.last.map { $0.start + $0.width <= Rational(length) } == true)
         // Tabs that are left out are counted in the marks.
         let outside = state.reduce(0) { sum, item in
           switch item.kind {
@@ -136,6 +136,6 @@ struct TabLayoutTests {
     let layout = TabLayout(equal: 3, length: 320, gap: 10)
     #expect(
       layout.states.map(shown) == [["[0]", "1", "2"], ["0", "[1]", "2"], ["0", "1", "[2]"]])
-    #expect(layout.states[0].map(\.place) == [0, 110, 220] && layout.states[0][0].width == 100)
+    #expect(layout.states[0].map(\.start) == [0, 110, 220] && layout.states[0][0].width == 100)
   }
 }

@@ -110,7 +110,7 @@ struct TabMotionTests {
     let scene = talk.scene(on: .screen)
     let painter = try #require(try TabPainter(scene, .natural))
     let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
-    let box = painter.place.box
+    let box = painter.tabbed.box
     let width = scene.frame.width
     let first = try start(1, of: tabs(["theme": theme]))
     var frame: [UInt8] = []
@@ -123,7 +123,7 @@ struct TabMotionTests {
       let picture = canvas.withPixels { pixels in
         (0..<box.height * box.width).map { pixels[$0 / width + box.top, $0 % width] }
       }
-      let rows = painter.place.tabRows
+      let rows = painter.tabbed.tabRows
       let different = (rows.lowerBound * width..<rows.upperBound * width).count { index in
         (0..<4).contains { channel in
           abs(Int(picture[index] >> (8 * channel) & 255) - Int(frame[index * 4 + channel])) > 6

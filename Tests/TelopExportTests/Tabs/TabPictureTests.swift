@@ -54,8 +54,8 @@ struct TabPictureTests {
       options.tabs = .natural
       options.time = .nanoseconds((first + one.frame) * 1_000_000_000 / 60)
       let png = try Export(one.fit, as: .png, options: options).bytes()
-      let box = painter.place.box
-      let rows = painter.place.tabRows
+      let box = painter.tabbed.box
+      let rows = painter.tabbed.tabRows
       let start = rows.lowerBound + (scene.band.isVertical ? box.left : box.top)
       // Premultiplied pixels are those over black, which is behind the pages.
       let pixels = try Canvas(png: png).withPixels { image in

@@ -44,11 +44,11 @@ struct TabSubstationTests {
     }
     try #require(pixels.count == numbers.count * 640 * 360 * 4)
     let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
-    let box = painter.place.box
+    let box = painter.tabbed.box
     let isVertical = scene.band.isVertical
     var frame: [UInt8] = []
     // The tabs, and the line for the elapsed time.
-    let parts = [painter.place.tabRows, painter.place.rail?.rows].compactMap { $0 }
+    let parts = [painter.tabbed.tabRows, painter.tabbed.rail?.rows].compactMap { $0 }
     for (index, number) in numbers.enumerated() {
       try frames.compose(number, into: &frame)
       for rows in parts {

@@ -24,8 +24,8 @@ extension GraphicTests {
       let first = Int((read * 60).ceiling)
       // Frames in both directions, as a renderer may request.
       let frames = [first + 60, first + 6, first - 5, first + 12]
-      let box = painter.place.box
-      let rows = painter.place.tabRows
+      let box = painter.tabbed.box
+      let rows = painter.tabbed.tabRows
       expected.append(
         try frames.flatMap { frame in
           // A move starts up to a frame before the frame on which its section is read.

@@ -26,8 +26,10 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     let script = try Script("a", format: .plain, name: "fuzz")
     var moment = ExportOptions()
     moment.time = .zero
-    _ = try Picture(Fit(script, fonts: Stack.fonts.get(), options: options), options: moment)
-      .bytes(.png)
+    _ = try Picture(
+      Fit(script, fonts: Stack.fonts.get(), options: options).scene, options: moment
+    )
+    .bytes(.png)
   } catch {
     require(!"\(error)".isEmpty, "an error without a message")
   }

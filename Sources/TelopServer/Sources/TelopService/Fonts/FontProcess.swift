@@ -87,7 +87,7 @@ package enum FontProcess {
       let picture = ExportRequest(
         script: String(text.prefix(256)), to: format, format: .plain,
         options: OptionLayer(own + [.init("duration", ["10"]), .init("at", ["5"])]))
-      _ = try? picture.bytes(files: files)
+      _ = try? picture.export(files: files).bytes()
     }
   }
 }

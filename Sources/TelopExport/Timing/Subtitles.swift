@@ -1,9 +1,10 @@
 @_spi(Answers) internal import Telop
 internal import TelopScript
 
-/// WebVTT cues of read-point times. Identifiers count by section: `2.1` is the first cue of the second section.
-enum WebVTT {
-  static func bytes(_ scene: ScrollScene) -> [UInt8] {
+/// Subtitles with the times at which phrases are at the read point.
+enum Subtitles {
+  /// WebVTT. Identifiers count by section: `2.1` is the first cue of the second section.
+  static func webVTT(_ scene: ScrollScene) -> [UInt8] {
     var text = "WEBVTT\n"
     var section = -1
     var count = 0
@@ -20,6 +21,14 @@ enum WebVTT {
       let times = [cue.start, cue.end].map { Decimals.clock(milliseconds: $0, separator: ".") }
       text += "\n\(section + 1).\(count)\n\(times[0]) --> \(times[1])\n"
       text += "\(SubtitleText.webVTT(cue.text))\n"
+    }
+    return [UInt8](text.utf8)
+  }
+  static func subRip(_ scene: ScrollScene) -> [UInt8] {
+    var text = ""
+    for (index, cue) in scene.readCues.enumerated() {
+      let times = [cue.start, cue.end].map { Decimals.clock(milliseconds: $0, separator: ",") }
+      text += "\(index + 1)\n\(times[0]) --> \(times[1])\n\(SubtitleText.subRip(cue.text))\n\n"
     }
     return [UInt8](text.utf8)
   }

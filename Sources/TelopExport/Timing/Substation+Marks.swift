@@ -2,16 +2,8 @@
 internal import TelopText
 import TelopUnits
 
-/// The boxes and lines behind and over the text.
+/// The marks: boxes and lines behind and over the text.
 extension Substation {
-  /// A drawing with the position of its upper left corner, in pixels of the band at offset 0.
-  struct Rule {
-    let layer: Int
-    let x: Double
-    let y: Double
-    let text: String
-  }
-
   /// The length in pixels beyond which a mark is drawn in parts.
   private static let longestMark = 4_096.0
 
@@ -42,27 +34,16 @@ extension Substation {
     let parts = isLong ? moves.flatMap { $0.divided(by: Self.longestMark) } : moves
     // A picture may be longer than its band.
     let more = Double(max(scene.frame.width, scene.frame.height))
+    let across = Double(rows.lowerBound) - edge
+    let depth = Double(rows.count) + 2 * edge
     return parts.map { move in
       let first = isLong ? max(start, -max(move.from, move.to) - more) : start
       let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
-      let rule = rule(layer, color, first..<max(first, last), across: rows, more: edge)
-      return event(layer, "Shape", move, x: rule.x, y: rule.y, rule.text)
+      let along = first - edge
+      return event(
+        layer, "Shape", move, x: band.isVertical ? across : along,
+        y: band.isVertical ? along : across,
+        box(color, length: max(0, last - first) + 2 * edge, depth: depth))
     }
-  }
-
-  /// - Parameters:
-  ///   - range: The range along the line, in pixels from its left end.
-  ///   - across: The range across the line, in pixels from the band's top, or from the left of a vertical band.
-  ///   - more: The width added on all sides.
-  private func rule(
-    _ layer: Int, _ color: RGBAColor, _ range: Range<Double>, across: Range<Int>, more: Double
-  ) -> Rule {
-    let start = range.lowerBound - more
-    let length = range.upperBound - range.lowerBound + 2 * more
-    let place = Double(across.lowerBound) - more
-    let depth = Double(across.count) + 2 * more
-    return Rule(
-      layer: layer, x: band.isVertical ? place : start, y: band.isVertical ? start : place,
-      text: box(color, length: length, depth: depth))
   }
 }
