@@ -7,8 +7,8 @@ package import TelopUnits
 /// extrapolated to before the start of the plan or after its end is always rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The smallest distance between two reading units that do not pass within one window, in line units. `nil` if the
-  /// speed changes; the comparison then uses `times`.
+  /// At constant speed, the distance that the strip travels in a window, in line units, rounded up: two reading units
+  /// that are closer pass within one window. `nil` if the speed changes; `times` are then compared.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -28,11 +28,11 @@ package struct ReadingClock: Sendable {
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
-    let extrapolated = ExtrapolatedMotion(plan.motion, timing.duration.exactSeconds)
+    let extrapolated = ExtrapolatedMotion(plan.motion)
     let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
     self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
-    duration = extrapolated.duration
+    duration = plan.motion.duration
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
@@ -57,7 +57,9 @@ package struct ReadingClock: Sendable {
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []
-      windowLength = Self.distancePerWindow(speed: plan.speed, pixelsPerUnit: pixelsPerUnit)
+      let perSecond = Pace.ratio(plan.speed, pixelsPerUnit)
+      windowLength = Int64(
+        clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
       return
     }
     windowLength = nil
@@ -65,12 +67,6 @@ package struct ReadingClock: Sendable {
     var cursor = readTimes.cursor(from: positions.lowerBound)
     times = units.placed.map { readTimes.nanoseconds(at: $0.position, &cursor) }
     self.readTimes = readTimes
-  }
-
-  /// The distance travelled in a window at constant speed, in line units, rounded up.
-  private static func distancePerWindow(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
-    let perSecond = Pace.ratio(speed, pixelsPerUnit)
-    return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
   }
 
   /// The time at which a position is at the read point, in seconds. The time is before the start or after the end of
@@ -90,10 +86,10 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// Whether a part of a stretch moves below a speed, in pixels per second, for a window or longer, or the whole
-  /// stretch does on average. Holds do not count.
+  /// The slowness of a stretch: whole if its average speed is below `slowest`, in pixels per second; part if its speed
+  /// is below `slowest` for a window or longer; otherwise `nil`. Holds do not count.
   ///
-  /// - Parameter pace: the pace at a speed.
+  /// - Parameter pace: takes a speed and returns the pace.
   func slowness(
     from start: Int64, to end: Int64, below slowest: Rational, pace: (Rational) -> Rational
   ) -> Pace.Slowness? {

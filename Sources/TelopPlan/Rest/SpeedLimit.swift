@@ -13,9 +13,6 @@ package struct SpeedLimit: Sendable, Equatable {
 
 extension ScheduleMaker {
   /// The limits of the sections that have a `max-speed`, ascending by offset; empty for a loop.
-  ///
-  /// - Throws: errors of a schedule of the script.
-  /// - Complexity: O(sections).
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
     guard sections.contains(where: { $0.demands.maxSpeed != nil }) else { return [] }
@@ -44,7 +41,6 @@ extension MotionRest {
   /// - Parameters:
   ///   - limits: the limits, with ranges in offsets of the original motion.
   ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   package func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError)
     -> MotionRest
   {
@@ -86,8 +82,6 @@ extension MotionRest {
 
   /// The factor by which speeds must rise so that the parts together take a given time. The speed of a part does not
   /// rise above its limit.
-  ///
-  /// - Complexity: O(n log n) in parts.
   func factor(for time: Rational) -> Rational {
     var free = moving
     var left = time

@@ -37,7 +37,6 @@ public struct MetCue: Sendable, Hashable {
 extension ScheduleMaker {
   /// The cues and slides with the times that they request and the times at which the plan meets them, in the order of
   /// the requested times. Requests that are met from the start are omitted.
-  ///
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -45,9 +44,7 @@ extension ScheduleMaker {
     cues += ((try? SlideMap.timed(script, options.slides)) ?? []).compactMap { slide in
       met(.slide, slide.time.exactSeconds, at: slide.utf8Offset, slide.sourceLine, by: plan)
     }
-    return cues.enumerated().sorted {
-      ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
-    }.map(\.element)
+    return cues.sorted { $0.requested < $1.requested }
   }
 
   private func met(

@@ -150,7 +150,7 @@ package struct ScheduleMaker {
       stretches: stretches, ramp: timing.ramp.exactSeconds,
       holds: (timing.holdStart > .zero, timing.holdEnd > .zero))
     let phases = Schedule.merged(try ramps.phases())
-    return schedule.allowsChanges(phases) ? phases : nil
+    return schedule.excessiveChange(phases) == nil ? phases : nil
   }
 
   /// Notes on requests that the plan had to change.

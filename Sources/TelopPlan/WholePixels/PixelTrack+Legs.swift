@@ -1,18 +1,10 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that can follow `state`. `index` is the index of `state` among the states of its
-  /// stop.
-  func addSteps(
-    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches, to found: inout FoundStates
-  ) {
-    addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
-    if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
-  }
-
-  /// Adds the states that are reached by whole pixels per frame.
-  private func addEvenSteps(
+  /// Adds the states at the next stop that are reached from `state` by whole pixels per frame.
+  ///
+  /// - Parameter index: the index of `state` among the states of its stop.
+  func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
@@ -73,9 +65,8 @@ extension PixelTrack {
     for slow in max(1, stretch.slow - 1)...stretch.slow + 2 {
       let stairs = zip(sides, [true, false]).map { side, isFirst in
         side.speed.map {
-          PixelStairs(
-            from: $0, to: slow, frames: side.frames, of: stretch.frames, keepsFirst: isFirst
-          ).cruises
+          FrameBudget.stairs(
+            from: $0, to: slow, frames: side.frames, of: stretch.frames, keepsFirst: isFirst)
         } ?? []
       }
       let head = stairs[0]
@@ -104,8 +95,8 @@ extension PixelTrack {
     return nil
   }
 
-  /// The state reached at the single speed that arrives at the next stop exactly on time.
-  private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
+  /// The state reached from `state` at the single speed that arrives at the next stop exactly on time.
+  func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
       let distance = stop.offset.addedIfRepresentable(to: -state.offset), distance >= 0,

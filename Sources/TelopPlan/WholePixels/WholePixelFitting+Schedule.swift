@@ -8,8 +8,6 @@ extension WholePixelFitting {
   ///
   /// To make the distance a whole number of pixels, the lead is lengthened. Without a lead, the size is increased
   /// instead.
-  ///
-  /// - Throws: errors of the line's schedule and of `wordBoundaries()`.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
@@ -50,8 +48,6 @@ extension WholePixelFitting {
 
 extension ScheduleMaker {
   /// Converts a schedule to frames and pixels.
-  ///
-  /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
   func track(_ stretches: [Schedule.Stretch], _ budget: FrameBudget) throws(PlanError) -> PixelTrack
   {
     var stops: [PixelTrack.Stop] = []
@@ -108,8 +104,6 @@ extension ScheduleMaker {
 
 extension Motion {
   /// Creates a motion from cruises in frames, with a hold before and after them.
-  ///
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   init(
     _ cruises: [PixelTrack.Cruise], from start: Rational, rate: Rational, duration: Rational
   ) throws(PlanError) {

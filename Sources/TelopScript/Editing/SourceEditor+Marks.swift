@@ -44,12 +44,9 @@ extension SourceEditor {
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
         marks.append(Mark(place: opened..<start + length, isBlock: false))
       } else if slides.contains(number) {
-        if let last = marks.last, last.isBlock, last.place.upperBound == start {
-          marks.removeLast()
-          marks.append(Mark(place: last.place.lowerBound..<end, isBlock: true))
-        } else {
-          marks.append(Mark(place: start..<end, isBlock: true))
-        }
+        let isAdjacent = marks.last.map { $0.isBlock && $0.place.upperBound == start } ?? false
+        let first = isAdjacent ? marks.removeLast().place.lowerBound : start
+        marks.append(Mark(place: first..<end, isBlock: true))
       } else if !fence.covers(text[...]) {
         if followsBlank, Self.isRule(words) {
           marks.append(Mark(place: start..<end, isBlock: true))
@@ -98,9 +95,9 @@ extension SourceEditor {
     }
     return marks
   }
-}
 
-extension SourceEditor {
+  // MARK: Cuts
+
   /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, except at a cue.
   func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections

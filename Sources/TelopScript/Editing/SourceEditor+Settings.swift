@@ -5,7 +5,6 @@ extension SourceEditor {
   ///
   /// - Parameter settings: the values by option name; an empty array removes the option.
   /// - Returns: `nil` if no change of the file has that effect, as in plain text.
-  /// - Complexity: O(n).
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
     if settings.isEmpty { return [] }
     var edits: [SourceEdit] = []
@@ -97,10 +96,4 @@ extension SourceEditor {
 
   /// Whether a byte is a space, a tab, or part of a line end.
   private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    self > 0x2F && self < 0x3A || self | 0x20 > 0x60 && self | 0x20 < 0x7B
-  }
 }

@@ -13,7 +13,6 @@ package struct SourceEditor {
   /// Reads other bytes with the settings of `script`; returns `nil` if the bytes are not a script.
   let read: ([UInt8]) -> Script?
 
-  /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
     self.script = script
@@ -85,7 +84,6 @@ package struct SourceEditor {
   ///
   /// - Parameter sections: indices of the script's sections.
   /// - Returns: `nil` if no change of the file has that effect.
-  /// - Complexity: O(n).
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
     let cues = cuePlaces.compactMap { $0 }
@@ -112,7 +110,6 @@ package struct SourceEditor {
   ///   - cues: the new times of cues as written in a script, by the index of the cue.
   ///   - sections: the new times as written in a script, by the index of the section, which must have a time already.
   /// - Returns: `nil` if no change of the file has that effect.
-  /// - Complexity: O(n).
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
     let places = cuePlaces

@@ -15,13 +15,18 @@ struct FrontMatterParser {
   let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   let yaml: String
-  /// The source line of each line as YAML counts lines.
+  /// For each line as YAML counts lines, its source line. YAML also ends lines at NEL, U+2028 and U+2029.
   private let sourceLines: [Int]
 
   init(source: SourceText, yaml: String) {
     self.source = source
     self.yaml = yaml
-    sourceLines = Self.sourceLines(ofYAML: yaml)
+    sourceLines = SourceLines(yaml).flatMap { line in
+      let further = line.text.unicodeScalars.count {
+        $0 == "\u{85}" || $0 == "\u{2028}" || $0 == "\u{2029}"
+      }
+      return Array(repeating: line.number + 1, count: further + 1)
+    }
   }
 
   func keys() throws(ScriptError) -> Keys {
@@ -83,7 +88,7 @@ struct FrontMatterParser {
     }
   }
 
-  /// Far above the number of options. The limit is needed because each key is compared with all previous keys.
+  /// The maximum number of settings, far above the number of options. Each key is compared with all keys before it.
   private static let maximumKeys = 1_000
 
   private func skip(
@@ -162,15 +167,5 @@ extension FrontMatterParser {
   /// - Parameter line: the line as YAML counts lines, from 0.
   private func sourceLine(_ line: Int) -> Int {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
-  }
-
-  /// The source line of each line as YAML counts lines. YAML also ends lines at NEL, U+2028 and U+2029.
-  private static func sourceLines(ofYAML yaml: String) -> [Int] {
-    SourceLines(yaml).flatMap { line in
-      let further = line.text.unicodeScalars.count {
-        $0 == "\u{85}" || $0 == "\u{2028}" || $0 == "\u{2029}"
-      }
-      return Array(repeating: line.number + 1, count: further + 1)
-    }
   }
 }

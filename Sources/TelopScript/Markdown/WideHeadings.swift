@@ -1,11 +1,11 @@
-/// Headings with full-width number signs, or with ideographic spaces beside the signs. In CommonMark both must be
-/// ASCII.
+/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark reads only ASCII
+/// signs and spaces as a heading.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with these signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
-  /// after it is a hashtag.
+  /// Markdown with the signs and spaces of headings in ASCII. Code is unchanged. A full-width sign without a space
+  /// after it is a hashtag and also unchanged.
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHave(wideSigns: markdown) else { return markdown }
     var result = ""

@@ -4,16 +4,16 @@ import TelopUnits
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
-/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
-/// between characters of a script without spaces. In an address or a handle, an at sign is text. Anything else that
-/// looks like a timestamp must be valid. The author gets an error before the audience sees it.
+/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
+/// punctuation, or between characters of a script without spaces. In an address or a handle, an at sign is text. Any
+/// other timestamp that is not a valid time is an error, so that the audience never sees it as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
     let range: Range<Int>
-    /// The text around the timestamp that is in the same inline span and source line.
+    /// The range of the `RawParagraph.Stretch` that contains the timestamp.
     let stretch: Range<Int>
-    /// The text that keeps the timestamp from being a cue; `nil` if there is none.
+    /// The text that touches the timestamp and keeps it from being a cue; `nil` if there is none.
     let adjacentText: CueNeighbour?
   }
 
@@ -56,11 +56,9 @@ struct CueTimestamps {
 
   /// Whether all of `word` has the form of a timestamp.
   static func isTimestamp(_ word: Substring) -> Bool {
-    CueTimestamps(text: String(word).unicodeScalars).isWhole
-  }
-
-  private var isWhole: Bool {
-    end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
+    let text = String(word).unicodeScalars
+    let end = CueTimestamps(text: text).end(ofTimestampAt: text.startIndex, before: text.endIndex)
+    return end == text.endIndex
   }
 
   /// The ranges of the timestamps in a source line, by time in seconds. The ranges are UTF-8 offsets, ascending, and
@@ -167,11 +165,12 @@ extension Unicode.Scalar {
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
   /// Whether the character is punctuation with white space of its own, such as 。 and 「.
-  var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
+  var isWidePunctuation: Bool { isWideEastAsian && isPunctuation }
 
   /// Whether the character is part of a word or of an address, such as a Latin letter.
   var isOfWord: Bool {
-    properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
+    properties.isAlphabetic || properties.numericType != nil
+      || [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 
   /// Whether a cue may directly follow the character.
@@ -181,19 +180,16 @@ extension Unicode.Scalar {
     if properties.isWhitespace || properties.isVariationSelector || isOfUnspacedWriting {
       return true
     }
-    let category = properties.generalCategory
-    return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
+    return isPunctuation || properties.generalCategory == .otherSymbol || properties.isEmojiModifier
   }
 
   /// Whether the character may directly follow a cue.
   var mayFollowCue: Bool {
-    let category = properties.generalCategory
-    return switch category {
+    switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
-    // ～ is between times, as 〜 is. 〜 is punctuation, ～ is not.
+    // ～ and 〜 are between two times. Of these, only 〜 is punctuation.
     default:
-      properties.isWhitespace
-        || isOfUnspacedWriting && !category.isPunctuation && narrow != "~"
+      properties.isWhitespace || isOfUnspacedWriting && !isPunctuation && narrow != "~"
     }
   }
 
@@ -205,21 +201,6 @@ extension Unicode.Scalar {
       0xAA60...0xAA7F:
       true
     default: isWideEastAsian
-    }
-  }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isMark: Bool {
-    [.nonspacingMark, .spacingMark, .enclosingMark].contains(self)
-  }
-
-  var isPunctuation: Bool {
-    switch self {
-    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
-      .otherPunctuation, .dashPunctuation, .connectorPunctuation:
-      true
-    default: false
     }
   }
 }

@@ -5,7 +5,6 @@ enum ForeignBytes {
   /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
   /// - Parameter isUTF8: false for bytes that are not valid UTF-8.
-  /// - Complexity: O(n).
   static func message(for bytes: [UInt8], name: String, isUTF8: Bool) -> String? {
     if bytes.starts(with: "%PDF-".utf8) {
       return "this is a PDF, not a script; slides go beside a script: telop talk talk.md "
