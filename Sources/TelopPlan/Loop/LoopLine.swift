@@ -3,7 +3,7 @@
 import TelopUnits
 
 /// A line repeated several times, with separators between the passes. All passes are shaped as one text, so that the
-/// text at the seams is shaped correctly.
+/// text at the seams between passes is shaped correctly.
 package struct LoopLine {
   /// The paragraphs of one pass: UTF-8 offsets into the pass.
   let items: [Range<Int>]

@@ -81,9 +81,10 @@ package struct LoopPass: Sendable {
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [Segment(range: pass, units: units, ink: ink)]
     }
-    segments = segments.map(line.inSection)
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    strip = Strip(segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
+    strip = Strip(
+      segments: segments.map(line.inSection), layout: layout, ink: ink,
+      isRightToLeft: text.isRightToLeft)
     self.seam = seam
     // An item that ends before the cut is listed with its position in the next pass, so that items are listed in the
     // order in which they pass.

@@ -14,8 +14,6 @@ package struct LoopPlan: Sendable {
   /// The maximum number of copies of a pass in the viewport.
   private static let maximumCopies = Rational(100_000)
 
-  /// Creates a loop from its parts.
-  ///
   /// - Parameters:
   ///   - pass: the pass to repeat; its width must be above 0.
   ///   - viewport: the visible width in pixels; at most `maximumCopies` times the width of the pass.

@@ -50,7 +50,12 @@ extension PlanOptions {
 
 extension WholePixels {
   func check() throws(PlanError) {
-    try bounds.check()
+    for bound in [bounds.size, bounds.spacing, bounds.gap, bounds.lead] {
+      try PlanError.require(
+        bound >= 0 && bound <= 1_000_000 && bound.denominator <= 100_000_000_000, .badValue,
+        "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
+        options: ["pixel-bounds"])
+    }
     guard let cueTolerance else { return }
     try PlanError.require(
       method != .off, .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
@@ -58,16 +63,5 @@ extension WholePixels {
     try PlanError.require(
       cueTolerance >= .zero && cueTolerance <= .longestPlan, .badDuration,
       "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)", options: ["cue-tolerance"])
-  }
-}
-
-extension WholePixels.Bounds {
-  func check() throws(PlanError) {
-    for bound in [size, spacing, gap, lead] {
-      try PlanError.require(
-        bound >= 0 && bound <= 1_000_000 && bound.denominator <= 100_000_000_000, .badValue,
-        "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
-        options: ["pixel-bounds"])
-    }
   }
 }

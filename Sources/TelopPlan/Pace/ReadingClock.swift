@@ -7,8 +7,8 @@ package import TelopUnits
 /// extrapolated to before the start of the plan or after its end is always rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// At constant speed, the distance that the strip travels in a window, in line units, rounded up: two reading units
-  /// that are closer pass within one window. `nil` if the speed changes; `times` are then compared.
+  /// The smallest distance between two reading units that do not pass within one window, in line units; `nil` if the
+  /// speed changes, so that `times` must be compared.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -57,9 +57,7 @@ package struct ReadingClock: Sendable {
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
       times = []
-      let perSecond = Pace.ratio(plan.speed, pixelsPerUnit)
-      windowLength = Int64(
-        clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
+      windowLength = Self.distancePerWindow(speed: plan.speed, pixelsPerUnit: pixelsPerUnit)
       return
     }
     windowLength = nil
@@ -67,6 +65,12 @@ package struct ReadingClock: Sendable {
     var cursor = readTimes.cursor(from: positions.lowerBound)
     times = units.placed.map { readTimes.nanoseconds(at: $0.position, &cursor) }
     self.readTimes = readTimes
+  }
+
+  /// The distance travelled in a window at constant speed, in line units, rounded up.
+  private static func distancePerWindow(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
+    let perSecond = Pace.ratio(speed, pixelsPerUnit)
+    return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
   }
 
   /// The time at which a position is at the read point, in seconds. The time is before the start or after the end of

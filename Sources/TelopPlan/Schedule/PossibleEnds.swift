@@ -117,11 +117,9 @@ private enum FullStop {
     if next.isOfSpacedWord { return true }
     let word = text[max(0, index - 16)..<index].reversed().prefix { $0.isOfSpacedWord || $0 == "." }
     guard !word.isEmpty else { return false }
-    guard let following = rest.first(where: { $0.isLetter || $0.isNumber }) else {
-      return isAbbreviation(String(word.reversed()))
-    }
-    return following.isLowercase || following.isNumber && word.count <= 4
-      || isAbbreviation(String(word.reversed()))
+    let following = rest.first { $0.isLetter || $0.isNumber }
+    let continues = following.map { $0.isLowercase || $0.isNumber && word.count <= 4 } ?? false
+    return continues || isAbbreviation(String(word.reversed()))
   }
 
   private static func isAbbreviation(_ word: String) -> Bool {

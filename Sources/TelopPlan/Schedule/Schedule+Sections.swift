@@ -22,8 +22,9 @@ extension Schedule {
     let length: Rational
     /// The duration in seconds.
     var time: Rational
-    /// The shortest and the longest allowed durations, in seconds.
+    /// The shortest allowed duration, in seconds.
     let minimum: Rational
+    /// The longest allowed duration, in seconds.
     let maximum: Rational
 
     var isElastic: Bool { minimum < maximum }

@@ -30,9 +30,11 @@ package struct SlideMap: Sendable, Hashable {
     utf8Offsets == script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
   }
 
-  /// The slides, from 1, at which sections without a slide in their headings begin; by section index.
+  /// The slides, counted from 1, at which the sections without an attribute such as `{slide=3}` begin, by the index of
+  /// the section.
   ///
-  /// - Returns: an empty dictionary if each slide has the text of one section, or if these names would move any text.
+  /// - Returns: an empty dictionary if each slide has the text of one section, or if such attributes for these slides
+  ///   would move any text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !areSections(of: script) else { return [:] }
     var named = script

@@ -143,8 +143,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// The points at which a motion by whole pixels may begin: the point of the state, or points on the next two frames
-  /// after a stop that was met exactly.
+  /// The points at which a motion by whole pixels may begin: the point of the state or, after a stop that was met
+  /// exactly, points on the next two frames, each with the cruise that leads to it.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }

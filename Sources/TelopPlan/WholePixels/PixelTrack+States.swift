@@ -34,8 +34,8 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.rank` of a leg with which a route to the point can still be cheaper; -1 if
-    /// there is none.
+    /// The highest `SpeedSwitches.Answer.rank` that a leg may have so that a route to the point is still cheaper than
+    /// those found; -1 if there is none.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

@@ -168,13 +168,11 @@ private struct OffsetMap {
   let end: Int
 
   /// The new offset of the text at an offset.
-  func start(_ offset: Int) -> Int {
-    moved(offset, with: firstIndex { $0.lowerBound > offset } - 1)
-  }
+  func start(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
   func text(_ range: Range<Int>) -> Range<Int> {
-    let index = firstIndex { $0.lowerBound > range.lowerBound } - 1
+    let index = paragraph(at: range.lowerBound)
     return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
   }
 
@@ -189,8 +187,9 @@ private struct OffsetMap {
       ? offset - old[paragraph].lowerBound + starts[paragraph] : offset
   }
 
-  private func firstIndex(where isBehind: (Range<Int>) -> Bool) -> Int {
-    partitionPoint(in: 0..<old.count) { isBehind(old[$0]) }
+  /// The index of the last paragraph that starts at or before an offset; -1 for none.
+  private func paragraph(at offset: Int) -> Int {
+    partitionPoint(in: 0..<old.count) { old[$0].lowerBound > offset } - 1
   }
 }
 

@@ -11,9 +11,9 @@ extension SourceEditor {
     var added = ""
     for (name, texts) in settings.sorted(by: { $0.key < $1.key }) {
       let entry = "\(name): \(Self.yaml(texts))"
-      switch entryPlace(of: name) {
-      case let place? where texts.isEmpty: edits.append(SourceEdit(place, ""))
-      case let place?: edits.append(SourceEdit(place, entry + comment(in: place) + lineEnding))
+      switch entryRange(of: name) {
+      case let range? where texts.isEmpty: edits.append(SourceEdit(range, ""))
+      case let range?: edits.append(SourceEdit(range, entry + comment(in: range) + lineEnding))
       case nil where texts.isEmpty: break
       case nil: added += entry + lineEnding
       }
@@ -35,7 +35,7 @@ extension SourceEditor {
   }
 
   /// The lines of an option in the front matter: the line of its key, and the indented lines and list items after it.
-  private func entryPlace(of name: String) -> Range<Int>? {
+  private func entryRange(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
     while start(ofLine: next) < bytes.count {
@@ -48,8 +48,8 @@ extension SourceEditor {
   }
 
   /// The comment after the value of a one-line option, with the blanks before it.
-  private func comment(in place: Range<Int>) -> Substring {
-    let entry = String(decoding: bytes[place], as: UTF8.self)
+  private func comment(in range: Range<Int>) -> Substring {
+    let entry = String(decoding: bytes[range], as: UTF8.self)
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
     guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
     var quote: Unicode.Scalar?

@@ -2,9 +2,9 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record the bytes from which its text comes. To find a cut, the editor reads ever different
-/// prefixes of the file as a script, until the result is exactly the text to keep. Markup, escapes and cues before the
-/// cut therefore cannot mislead it.
+/// A script does not record the bytes from which its text comes. To find a cut, the editor reads prefixes of the file
+/// as scripts until one has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
+/// the editor.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
@@ -41,7 +41,8 @@ package struct SourceEditor {
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
-    let marks = marks(finder.cues)
+    let timestamps = finder.cues.compactMap { $0.map { Mark(range: $0, isBlock: false) } }
+    let marks = (timestamps + hiddenMarks).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var edits: [SourceEdit] = []
     for range in script.joined(ranges) {
       guard let end = end(of: range, finder.cues) else {
@@ -51,10 +52,10 @@ package struct SourceEditor {
       }
       let first =
         range.lowerBound > 0
-        ? finder.place(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
-      guard var start = first, start < end.place else { return nil }
+        ? finder.byteOffset(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
+      guard var start = first, start < end.byteOffset else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-      edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
+      edits.append(SourceEdit(start..<end.byteOffset, join(end, behind: start, keeping: marks)))
     }
     guard let edited = script(after: edits), edited.cues.map(\.time) == script.cues.map(\.time),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
@@ -86,7 +87,7 @@ package struct SourceEditor {
   /// - Returns: `nil` if no change of the file has that effect.
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
-    let cues = cuePlaces.compactMap { $0 }
+    let cues = cueRanges.compactMap { $0 }
     let edits = Set(sections).sorted().compactMap { index -> SourceEdit? in
       guard all.indices.contains(index) else { return nil }
       let start = start(ofLine: all[index].sourceLine)
@@ -112,10 +113,10 @@ package struct SourceEditor {
   /// - Returns: `nil` if no change of the file has that effect.
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
-    let places = cuePlaces
+    let ranges = cueRanges
     for (index, time) in cues {
-      guard script.cues.indices.contains(index), let place = places[index] else { return nil }
-      edits.append(SourceEdit(place, "@" + time))
+      guard script.cues.indices.contains(index), let range = ranges[index] else { return nil }
+      edits.append(SourceEdit(range, "@" + time))
     }
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
@@ -145,34 +146,35 @@ package struct SourceEditor {
   }
 
   /// The range of each cue's timestamp in the file; `nil` if it is not found.
-  var cuePlaces: [Range<Int>?] {
+  var cueRanges: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
     // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
     var usedCounts: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
       let number = cue.sourceLine
       let time = cue.time.exactSeconds
-      if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
+      if found[number] == nil { found[number] = CueTimestamps.ranges(in: line(number)) }
       let index = usedCounts[number]?[time] ?? 0
       usedCounts[number, default: [:]][time] = index + 1
-      guard let places = found[number]?[time], index < places.count else { return nil }
+      guard let ranges = found[number]?[time], index < ranges.count else { return nil }
       let start = start(ofLine: number)
-      return start + places[index].lowerBound..<start + places[index].upperBound
+      return start + ranges[index].lowerBound..<start + ranges[index].upperBound
     }
   }
 
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func scalarStart(_ place: Int) -> Int {
-    var place = min(place, bytes.count)
-    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+  /// The start of the scalar that contains a byte offset.
+  func scalarStart(_ offset: Int) -> Int {
+    var offset = min(offset, bytes.count)
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 }
 
 extension Script {
-  /// Whether the script equals `other`. Slightly more text may be missing at the end of each part between cues and
-  /// headings.
+  /// Whether the script equals `other`, except that a little more text may be missing at the end of each part between
+  /// cues and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts

@@ -3,8 +3,8 @@ import TelopUnits
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
 /// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
-/// belongs to another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00`
-/// is not turned into a number.
+/// belongs to another program, so nesting and aliases cannot make the parser slow. Every value stays the author's text:
+/// `5:00` is not turned into a number.
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []

@@ -11,12 +11,8 @@ enum WideHeadings {
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
-    var rest = markdown
-    while !rest.isEmpty {
-      let end = rest.unicodeScalars.firstIndex { $0 == "\n" || $0 == "\r" }
-      let stop = end.map { rest.unicodeScalars.index(after: $0) } ?? rest.endIndex
-      let line = rest[..<stop]
-      rest = rest[stop...]
+    for sourceLine in SourceLines(markdown) {
+      let line = markdown[sourceLine.text.startIndex..<sourceLine.end]
       let text = line.unicodeScalars.drop { spaces.contains($0) }
       let isCode = fence.covers(line)
       let isIndented = line.utf8.prefix(4).count { $0 == UInt8(ascii: " ") } > 3

@@ -63,9 +63,9 @@ struct CueTimestamps {
 
   /// The ranges of the timestamps in a source line, by time in seconds. The ranges are UTF-8 offsets, ascending, and
   /// include the at sign.
-  static func places(in line: String) -> [Rational: [Range<Int>]] {
+  static func ranges(in line: String) -> [Rational: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
-    var places: [Rational: [Range<Int>]] = [:]
+    var ranges: [Rational: [Range<Int>]] = [:]
     var index = line.startIndex
     while index < line.endIndex {
       guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
@@ -74,12 +74,12 @@ struct CueTimestamps {
       }
       if let seconds = Self.seconds(String(line[index..<end])) {
         let start = line.utf8.distance(from: line.startIndex, to: index)
-        places[seconds, default: []].append(
+        ranges[seconds, default: []].append(
           start..<start + line.utf8.distance(from: index, to: end))
       }
       index = end
     }
-    return places
+    return ranges
   }
 
   /// The time of a timestamp in seconds; `nil` if it is invalid.

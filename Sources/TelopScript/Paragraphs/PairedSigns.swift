@@ -42,19 +42,20 @@ enum PairedSigns {
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
         let open = openings[stretch.span] ?? []
-        let place = open.firstIndex { $0.sign == marker.sign }
-        if let place, let style = style(of: marker.sign),
-          open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text),
-          !(open[place].isBehindWord && isOperator(marker, in: text))
+        let opening = open.first { $0.sign == marker.sign }
+        let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
+        let rest = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
+        let isOperator = isOperator(marker.sign, between: last, rest.first)
+        if let opening, let style = style(of: marker.sign),
+          opening.range.upperBound < marker.range.lowerBound,
+          last?.properties.isWhitespace == false, !(opening.isBehindWord && isOperator)
         {
-          pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
+          pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
           // A style that began inside this style must end inside it.
-          openings[stretch.span] = open.filter {
-            $0.range.lowerBound < open[place].range.lowerBound
-          }
-        } else if canBegin(marker, in: text), !isOperator(marker, in: text) {
+          openings[stretch.span] = open.filter { $0.range.lowerBound < opening.range.lowerBound }
+        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: rest) {
           var opening = marker
-          opening.isBehindWord = last(before: marker, in: text)?.isOfWord ?? false
+          opening.isBehindWord = last?.isOfWord ?? false
           openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
         }
       }
@@ -85,12 +86,6 @@ enum PairedSigns {
     return markers
   }
 
-  private static func canBegin(_ marker: Marker, in text: String) -> Bool {
-    begins(
-      Unicode.Scalar(marker.sign), after: last(before: marker, in: text),
-      before: text.unicodeScalars[text.utf8Index(marker.range.upperBound)...])
-  }
-
   /// Whether two `sign` characters, possibly full-width, begin a style after the character `last` and before `text`.
   static func begins(
     _ sign: Unicode.Scalar, after last: Unicode.Scalar?,
@@ -104,19 +99,11 @@ enum PairedSigns {
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
-  private static func canEnd(_ marker: Marker, in text: String) -> Bool {
-    last(before: marker, in: text).map { !$0.properties.isWhitespace } ?? false
-  }
-
-  private static func last(before marker: Marker, in text: String) -> Unicode.Scalar? {
-    text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
-  }
-
   /// Whether equals signs compare two values: between Latin letters or digits, or after a call such as `f(x)`.
-  private static func isOperator(_ marker: Marker, in text: String) -> Bool {
-    let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
-    guard marker.sign == UInt8(ascii: "="), let last = last(before: marker, in: text), let next
-    else { return false }
+  private static func isOperator(
+    _ sign: UInt8, between last: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    guard sign == UInt8(ascii: "="), let last, let next else { return false }
     return (last.isOfEuropeanWord || last == ")" || last == "]") && next.isOfEuropeanWord
   }
 }
