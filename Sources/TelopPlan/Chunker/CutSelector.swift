@@ -23,8 +23,8 @@ struct CutSelector {
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// The chosen ranges, in logical order. The ranges within an element are ordered from left to right.
     var parts: [[Range<Int>]] = []
-    /// The indices into `candidates` of those from which a section starts before the next candidate. The text between
-    /// the two is divided and never joined with other text.
+    /// The indices of candidates after which a section starts before the next candidate. The text up to that next
+    /// candidate is divided and never joined with other text.
     let isolated = Set(
       candidates.indices.dropLast().filter { index in
         !sections.isEmpty

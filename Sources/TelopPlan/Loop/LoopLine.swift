@@ -99,8 +99,8 @@ package struct LoopLine {
 
   /// The index of the script's section at an offset in the passes.
   func section(at utf8Offset: Int) -> Int {
-    let place = utf8Offset % passLength
-    return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > place } - 1)
+    let offset = utf8Offset % passLength
+    return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > offset } - 1)
   }
 
   /// The segment with the script's section at its start.

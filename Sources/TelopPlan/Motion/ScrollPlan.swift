@@ -2,9 +2,9 @@
 
 /// The covered widths at both ends of the viewport, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
-  /// The end where text leaves.
+  /// The width at the end where text leaves.
   package let finish: Int
-  /// The end where text enters.
+  /// The width at the end where text enters.
   package let entry: Int
 
   package init(finish: Int, entry: Int) {

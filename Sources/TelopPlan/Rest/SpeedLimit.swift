@@ -121,19 +121,19 @@ extension MotionRest.Part {
 
   /// Splits a cruise into pieces whose durations add up to that of the cruise.
   ///
-  /// - Parameter places: the borders, ascending, in pixels from the start of the part and within it.
-  fileprivate func split(at places: [Rational]) -> [Self] {
-    guard phase.kind == .cruise, !places.isEmpty else { return [self] }
+  /// - Parameter borders: ascending, in pixels from the start of the part and within it.
+  fileprivate func split(at borders: [Rational]) -> [Self] {
+    guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)
     var pieces = [Self]()
     var from = Rational.zero
     var time = phase.duration
-    for place in places where place > from {
-      guard let range = place.addedIfRepresentable(to: -from) else { return [self] }
+    for border in borders where border > from {
+      guard let range = border.addedIfRepresentable(to: -from) else { return [self] }
       let own = max(.microsecond, range.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
         Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: range))
-      from = place
+      from = border
       time = time.roundedSum(with: -own)
     }
     // A cruise of a few microseconds cannot be split: the pieces must cover exactly its distance.

@@ -51,8 +51,8 @@ extension ScheduleMaker {
     _ kind: MetCue.Kind, _ requested: Rational, at utf8Offset: Int, _ sourceLine: Int,
     by plan: ScrollPlan
   ) -> MetCue? {
-    guard let place = place(at: utf8Offset) else { return nil }
-    let offset = plan.readOffset(ofStart: place)
+    guard let start = start(at: utf8Offset) else { return nil }
+    let offset = plan.readOffset(ofStart: start)
     // If the word is at the read point during a hold, any time within the hold counts as met.
     let first = plan.motion.time(ofOffset: offset)
     let met = min(max(requested, first), max(first, plan.motion.lastTime(atOffset: offset)))

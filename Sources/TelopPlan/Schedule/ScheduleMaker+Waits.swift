@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension ScheduleMaker {
-  /// The distance from the exit edge to the place at which text comes into view, in pixels.
+  /// The distance from the exit edge to the point at which text comes into view, in pixels.
   var entryDistance: Rational {
     options.timing.viewport - Rational(Int128(options.timing.covered.entry))
   }

@@ -249,7 +249,7 @@ package struct ScheduleMaker {
 
   /// The position of the character at a UTF-8 offset, or of the text after it if it has no width, in pixels from the
   /// strip's start; see `Strip.start(of:in:)`.
-  package func place(at utf8Offset: Int) -> Rational? {
+  package func start(at utf8Offset: Int) -> Rational? {
     strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }
 }

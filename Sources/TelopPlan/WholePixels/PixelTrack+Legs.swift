@@ -182,12 +182,12 @@ extension PixelTrack {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
     let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
-    let place = Int(clamping: stop.offset.floor)
-    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
+    let offset = Int(clamping: stop.offset.floor)
+    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: offset)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
     // At most eight points, up to half the distance of a frame on either side of the stop.
     let reach = fastest / 2 + 1
-    return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
+    return stride(from: offset - reach, through: offset + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
@@ -199,11 +199,11 @@ extension PixelTrack {
     }
     var goals = nearGoals
     if tolerance > 1 {
-      let place = Int(clamping: stops[leg + 1].offset.floor)
+      let offset = Int(clamping: stops[leg + 1].offset.floor)
       // Adds points shortly before or after the stop that a single speed reaches.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
-        let frames = (place - grid.offset + step / 2) / step
+        let frames = (offset - grid.offset + step / 2) / step
         goals.append(GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
       }
     }

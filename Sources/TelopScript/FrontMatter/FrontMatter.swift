@@ -64,8 +64,8 @@ struct FrontMatter {
     }
   }
 
-  /// Checks that the first line is not meant as `---` but typed with other dashes, which Japanese keyboards have and
-  /// editors substitute. The settings below such a line would be shown as text.
+  /// Rejects a first line of other dashes that is probably meant as `---`. Japanese keyboards have such dashes, and
+  /// editors substitute them. The settings below such a line would be shown as text.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds start tags without an end tag, and the reverse. They are not shown although they are probably text: `the
-/// <title> tag and <input>`.
+/// Finds start tags without an end tag, and end tags without a start tag. They are not shown although they are probably
+/// text: `the <title> tag and <input>`.
 struct LoneTags {
   private struct StartTag {
     let name: String

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Text that was probably meant as markup, such as `@ 1:30`, or markup that was probably meant as text, such as
 /// `<title>`. The author gets a note.
 ///
-/// It is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// Neither is an error, because people also write both on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30

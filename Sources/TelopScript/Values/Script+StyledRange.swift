@@ -23,6 +23,11 @@ extension Script {
     /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
     public var range: Range<Int>
 
+    package init(style: Style, range: Range<Int>) {
+      self.style = style
+      self.range = range
+    }
+
     /// The style with its range moved by a number of code units.
     func moved(by offset: Int) -> StyledRange {
       StyledRange(style: style, range: range.lowerBound + offset..<range.upperBound + offset)
