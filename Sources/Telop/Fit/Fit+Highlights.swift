@@ -11,7 +11,7 @@ extension Fit {
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil
   ) throws(TextError) -> (ranges: [Range<Int>], notes: [Script.Note]) {
     let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
-    var ranges = loop?.repeated(marks) ?? marks
+    var ranges = loop?.line.repeated(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
     let notes = zip(look.highlights, matches).compactMap { highlight, found in
@@ -27,7 +27,7 @@ extension Fit {
   /// - Complexity: O(n log n) in the number of styles.
   package var struckRanges: [Range<Int>] {
     let ranges = script.styles.filter { $0.style == .strikethrough }.map(\.range)
-    return (loop?.repeated(ranges) ?? ranges).merged()
+    return (loop?.line.repeated(ranges) ?? ranges).merged()
   }
 }
 

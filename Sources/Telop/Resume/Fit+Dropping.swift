@@ -128,8 +128,8 @@ extension Fit {
     let keptSections = script.sections.indices.filter { !dropped.contains($0) }
     var ends: [(offset: Rational, removed: Rational)] = []
     for (index, section) in zip(keptSections, shorter.sections) where !section.range.isEmpty {
-      guard let old = before.place(at: script.sections[index].range.lowerBound),
-        let new = after.place(at: section.range.lowerBound)
+      guard let old = before.start(at: script.sections[index].range.lowerBound),
+        let new = after.start(at: section.range.lowerBound)
       else { continue }
       let place = try old.checkedPlus(plan.origin)
       ends.append(

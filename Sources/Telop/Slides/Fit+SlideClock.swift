@@ -62,7 +62,7 @@ extension Fit {
     return utf8Offsets.map { offset in
       guard let offset else { return nil }
       if let read = sections[offset] { return read }
-      return maker.place(at: offset).map {
+      return maker.start(at: offset).map {
         plan.motion.time(ofOffset: plan.readOffset(ofStart: $0))
       } ?? 0
     }

@@ -86,7 +86,7 @@ struct FitTable {
     // The row shows the width of a pass, because the width of an endless line's text depends on the number of passes.
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
-    let passes = fit.loop?.textPasses ?? 1
+    let passes = fit.loop?.line.passes ?? 1
     let count =
       Numbers.count(fit.text.readCharacterCount / passes, "character")
       + (passes > 1 ? " a pass" : "")
@@ -169,7 +169,7 @@ extension LoopOutcome {
   /// The text's length in words. For an endless loop this is the length of one pass.
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
-      + Numbers.count(fit.text.readCharacterCount / textPasses, "character")
+      + Numbers.count(fit.text.readCharacterCount / line.passes, "character")
   }
 }
 

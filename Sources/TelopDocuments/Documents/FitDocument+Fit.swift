@@ -27,7 +27,7 @@ extension FitDocument {
     size = fit.options.type.size.decimalDescription
     direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
     language = fit.text.language
-    strip = Strip(plan, text: fit.text, passes: fit.loop?.textPasses ?? 1)
+    strip = Strip(plan, text: fit.text, passes: fit.loop?.line.passes ?? 1)
     distance = plan.distance.double
     distanceExact = plan.distance.description
     speed = plan.speed.double

@@ -108,7 +108,7 @@ struct SectionTabs {
     var stops: [(offset: Rational, tab: Int)] = []
     for (index, section) in scene.script.sections.enumerated() {
       guard let tab = tabs[index] else { continue }
-      stops += (scene.loop?.repeated([section.range]) ?? [section.range])
+      stops += (scene.loop?.line.repeated([section.range]) ?? [section.range])
         .compactMap(scene.readOffset).map { ($0, tab) }
     }
     stops.sort { $0.offset < $1.offset }

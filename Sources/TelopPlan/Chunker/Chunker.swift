@@ -62,13 +62,9 @@ public struct Chunker: Sendable, Hashable {
     return ranges.map { range in
       Segment(
         range: range, units: text.units(of: range), ink: text.inkExtent(of: range),
-        section: Self.section(at: range.lowerBound, starts: sections))
+        section: max(
+          0, partitionPoint(in: 0..<sections.count) { sections[$0] > range.lowerBound } - 1))
     }
-  }
-
-  /// The index of the last section that starts at or before an offset; 0 if there is none.
-  private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
-    max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }
 
   /// Joins cuts into ranges, in visual order from the line's start.

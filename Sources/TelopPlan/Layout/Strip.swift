@@ -1,6 +1,25 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
+/// The type size of a line and its line units. Lengths in pixels are exact.
+package struct StripLayout: Sendable, Hashable {
+  /// The type size in pixels per em.
+  package let size: Rational
+  /// The line units per em of the measured line.
+  package let unitsPerEm: Int
+
+  /// - Parameters:
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
+  package init(checkedSize size: Rational, unitsPerEm: Int) {
+    self.size = size
+    self.unitsPerEm = max(unitsPerEm, 1)
+  }
+
+  /// The length of one line unit in pixels.
+  package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
+}
+
 /// A line laid out at one size: the properties of the text that a plan needs.
 ///
 /// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
@@ -152,9 +171,7 @@ public struct Strip: Sendable {
       start: origin + layout.pixelsPerUnit * start,
       end: origin + layout.pixelsPerUnit * (start + length))
   }
-}
 
-extension Strip {
   /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
   /// box, or back. Right-to-left lines are mirrored only here and in `left(of:length:in:)` for line units.
   ///

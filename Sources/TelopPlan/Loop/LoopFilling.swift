@@ -18,7 +18,7 @@ package struct LoopFilling {
   /// The greatest comfortable pace, in reading units per second.
   let limit: Rational
   let timing: ScrollPlan.Timing
-  /// The maximum number of passes of the line.
+  /// The maximum number of passes within the limits of loops and of texts.
   private let maximumPasses: Int
 
   /// Measures three passes of a script's line.
@@ -27,12 +27,7 @@ package struct LoopFilling {
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
-    try self.init(try line.measured(fonts, options), of: line, options)
-  }
-
-  /// - Parameter text: three passes of the line with separators between the passes.
-  /// - Throws: errors of planning the passes.
-  init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
+    let text = try line.measured(fonts, options)
     let strip = Strip(text, options)
     timing = options.timing
     // Counts all languages in the main reading unit, like the verdict.
@@ -45,13 +40,11 @@ package struct LoopFilling {
     period = text.width(of: length..<2 * length, checkedSize: options.type.size)
     units = reading.whole.units / Rational(count)
     limit = reading.profile.comfortable
-    maximumPasses = line.maximumPasses
+    maximumPasses = min(Loop.maximumPasses, TextLimits.utf8Length / length)
   }
 
   /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
   /// faster.
-  ///
-  /// - Complexity: O(maximum).
   package func passes(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumPasses)
     // Text without reading units is not repeated to fill the time.

@@ -18,11 +18,9 @@ extension LoopLine {
     switch options.loop {
     case .off: self = once
     case .passes(let passes):
-      guard passes >= 1, passes <= Loop.maximumPasses else {
-        throw PlanError(
-          .badValue, "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)",
-          options: ["loop"])
-      }
+      try PlanError.require(
+        passes >= 1 && passes <= Loop.maximumPasses, .badValue,
+        "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)", options: ["loop"])
       self = once.repeated(passes, isClosed: false)
     // The caller has already replaced `.fill` by a number.
     case .fill: self = once
@@ -32,34 +30,25 @@ extension LoopLine {
       let period = text.width(
         of: once.passLength..<2 * once.passLength, checkedSize: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
-      guard period > 0, copies <= Int128(Loop.maximumPasses) else {
-        throw PlanError(
-          .badLength,
-          "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
-            + "show at a time", options: ["loop"])
-      }
+      try PlanError.require(
+        period > 0 && copies <= Int128(Loop.maximumPasses), .badLength,
+        "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
+          + "show at a time", options: ["loop"])
       // One more copy before and after the visible copies, so that every visible copy is shaped with text on both
       // sides.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
   }
-
-  /// The maximum number of passes within the limits of a text.
-  var maximumPasses: Int { min(Loop.maximumPasses, TextLimits.utf8Length / passLength) }
 }
 
 extension ScrollPlan.Timing {
   /// Makes the strip flush at the start and at the end.
-  ///
-  /// - Throws: `badValue` for a lead, a hold, or a finish before the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
-    guard lead == 0, holdStart == .zero, stillAtEnd == .zero else {
-      throw PlanError(
-        .badValue,
-        "lead, hold-start, hold-end and finish-early have no effect in an endless loop, which "
-          + "neither starts nor ends",
-        options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
-    }
+    try PlanError.require(
+      lead == 0 && holdStart == .zero && stillAtEnd == .zero, .badValue,
+      "lead, hold-start, hold-end and finish-early have no effect in an endless loop, which "
+        + "neither starts nor ends",
+      options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
     start = .flush
     finish = .flush
   }

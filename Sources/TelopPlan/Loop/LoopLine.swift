@@ -3,12 +3,13 @@
 import TelopUnits
 
 /// A line repeated several times, with separators between the passes. All passes are shaped as one text, so that the
-/// text at the seams is shaped correctly.
+/// text at the seams between passes is shaped correctly.
 package struct LoopLine {
   /// The paragraphs of one pass: UTF-8 offsets into the pass.
   let items: [Range<Int>]
   /// The UTF-8 length of a pass with its separator.
   let passLength: Int
+  /// The number of passes. For an endless line, the passes that are visible at a time, plus one pass on either side.
   package private(set) var passes = 1
   /// Whether a separator follows the last pass too.
   package private(set) var isClosed = false
@@ -21,10 +22,9 @@ package struct LoopLine {
   ///
   /// - Parameter separator: the separator after the last paragraph of a pass, for a line with a single paragraph. A
   ///   line of several paragraphs uses the separator between them.
-  /// - Throws: `badLength` for an empty line.
   package init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
-    guard !all.isEmpty else { throw PlanError(.badLength, "a loop needs some text") }
+    try PlanError.require(!all.isEmpty, .badLength, "a loop needs some text")
     line = script.line
     var end = 0
     // A script built by a program may have any ranges: out of bounds, overlapping, or not ascending.
@@ -63,11 +63,9 @@ package struct LoopLine {
   ///
   /// - Throws: errors of measuring; `tooLarge` if the line would be too long.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
-    guard passLength <= TextLimits.utf8Length / passes else {
-      throw PlanError(
-        .tooLarge, "\(passes) passes make a line of over \(TextLimits.utf8Length) bytes",
-        options: ["loop"])
-    }
+    try PlanError.require(
+      passLength <= TextLimits.utf8Length / passes, .tooLarge,
+      "\(passes) passes make a line of over \(TextLimits.utf8Length) bytes", options: ["loop"])
     var text = String()
     text.reserveCapacity(passLength * passes)
     for pass in 0..<passes {
@@ -79,17 +77,13 @@ package struct LoopLine {
     // An empty last paragraph, so that the last separator is between two paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
-      let roundStart = pass * passLength
-      shaping.styles += styles.map { styled in
-        StyledText(
-          styled.range.lowerBound + roundStart..<styled.range.upperBound + roundStart, styled.style)
-      }
+      shaping.styles += styles.map { StyledText(shifted($0.range, pass: pass), $0.style) }
     }
     return try fonts.prepare(text, options: shaping)
   }
 
-  /// Ranges of one pass, repeated in each pass.
-  func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] {
+  /// Ranges of one pass, repeated in each pass. For an endless line, passes outside the viewport are included.
+  package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] {
     (0..<passes).flatMap { pass in ranges.map { shifted($0, pass: pass) } }
   }
 
@@ -105,19 +99,22 @@ package struct LoopLine {
 
   /// The index of the script's section at an offset in the passes.
   func section(at utf8Offset: Int) -> Int {
-    let place = utf8Offset % passLength
-    return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > place } - 1)
+    let offset = utf8Offset % passLength
+    return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > offset } - 1)
   }
 
-  func segment(_ segment: Segment, section: Int) -> Segment {
-    Segment(range: segment.range, units: segment.units, ink: segment.ink, section: section)
+  /// The segment with the script's section at its start.
+  func inSection(_ segment: Segment) -> Segment {
+    Segment(
+      range: segment.range, units: segment.units, ink: segment.ink,
+      section: section(at: segment.range.lowerBound))
   }
 
   /// Lays out the measured passes. Segments are also cut at the seams.
   func strip(_ text: MeasuredText, _ options: PlanOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)
-      .map { segment($0, section: section(at: $0.range.lowerBound)) }
+      .map(inSection)
     return Strip(
       segments: segments,
       layout: StripLayout(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),

@@ -16,18 +16,8 @@ package struct LoopOutcome: Sendable {
     self.line = line
   }
 
-  /// The number of passes in the text of the fit. For an endless line, this is the number of passes that are visible at
-  /// a time, plus one pass on either side.
-  package var textPasses: Int { line.passes }
-
   /// True for an endless line, whose plan is one pass.
   package var isEndless: Bool { passes == nil }
-
-  /// The UTF-8 ranges, in the text of the fit, of the given ranges in each pass. Passes outside the viewport of an
-  /// endless plan are included.
-  ///
-  /// - Parameter ranges: UTF-8 offsets into the script's line.
-  package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
 
   /// A range of the script's line, moved to the pass that is at the exit edge when the plan starts.
   package func shown(_ range: Range<Int>) -> Range<Int> {

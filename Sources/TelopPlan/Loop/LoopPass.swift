@@ -78,31 +78,27 @@ package struct LoopPass: Sendable {
     var segments = chunker.segments(
       of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
     ).filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
-      .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
-      segments = [
-        Segment(range: pass, units: units, ink: ink, section: line.section(at: pass.lowerBound))
-      ]
+      segments = [Segment(range: pass, units: units, ink: ink)]
     }
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
-    strip = Strip(segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
+    strip = Strip(
+      segments: segments.map(line.inSection), layout: layout, ink: ink,
+      isRightToLeft: text.isRightToLeft)
     self.seam = seam
     // An item that ends before the cut is listed with its position in the next pass, so that items are listed in the
     // order in which they pass.
     let before = text.units(of: 0..<start)
-    let places = { (item: Range<Int>, roundStart: Int) in
-      Item(
-        range: item,
-        start: layout.pixelsPerUnit * (text.units(of: 0..<item.lowerBound + roundStart) - before),
-        width: layout.pixelsPerUnit
-          * text.units(of: item.lowerBound + roundStart..<item.upperBound + roundStart))
+    let placed = { (range: Range<Int>, pass: Int) in
+      let shifted = line.shifted(range, pass: pass)
+      return Item(
+        range: range,
+        start: layout.pixelsPerUnit * (text.units(of: 0..<shifted.lowerBound) - before),
+        width: layout.pixelsPerUnit * text.units(of: shifted))
     }
-    var (first, later): ([Item], [Item]) = ([], [])
-    for item in line.items {
-      let place = places(item, length)
-      if place.end > 0 { first.append(place) } else { later.append(places(item, 2 * length)) }
-    }
-    items = first + later
+    let items = line.items.map { placed($0, 1) }
+    self.items =
+      items.filter { $0.end > 0 } + items.filter { $0.end <= 0 }.map { placed($0.range, 2) }
   }
 
   /// The effect of the seam, and the offset where the middle pass begins.

@@ -14,18 +14,13 @@ package struct LoopPlan: Sendable {
   /// The maximum number of copies of a pass in the viewport.
   private static let maximumCopies = Rational(100_000)
 
-  /// Creates a loop from its parts.
-  ///
   /// - Parameters:
   ///   - pass: the pass to repeat; its width must be above 0.
   ///   - viewport: the visible width in pixels; at most `maximumCopies` times the width of the pass.
-  /// - Throws: `badLength` for a pass out of bounds.
   package init(
     _ pass: LoopPass, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
   ) throws(PlanError) {
-    guard pass.period > 0 else {
-      throw PlanError(.badLength, "a pass must be wider than 0 px")
-    }
+    try PlanError.require(pass.period > 0, .badLength, "a pass must be wider than 0 px")
     let overhang = max(pass.strip.overhang.start, pass.strip.overhang.end)
     guard let widest = max(viewport, overhang).divided(by: pass.period),
       widest <= Self.maximumCopies, let copies = max(viewport, 0).divided(by: pass.period)

@@ -24,11 +24,14 @@ extension WholePixelFitting {
       guard let frames = Self.frames(of: period, by: step, rate: rate) else { continue }
       let distance = Rational(Int128(step) * frames)
       let widening = (distance - period) / Rational(max(1, line.items.count))
+      let miss = { (needed: String, bound: String) in
+        WholePixelMiss(
+          method: .gaps, step: step, bound: bound,
+          message: "\(step) px/frame needs separators \(needed)")
+      }
       guard widening <= options.wholePixels.bounds.gap else {
-        let message = "\(step) px/frame needs separators that are \(widening.hundredths) px wider"
         misses.append(
-          WholePixelMiss(
-            method: .gaps, step: step, bound: "gap=\(widening.ceiling)", message: message))
+          miss("that are \(widening.hundredths) px wider", "gap=\(widening.ceiling)"))
         continue
       }
       var changed = options
@@ -37,8 +40,7 @@ extension WholePixelFitting {
         spaced.width(of: pass, checkedSize: changed.type.size) == distance,
         let answer = Self.answer(&changed, step, frames, distance: distance, period: period)
       else {
-        let message = "\(step) px/frame needs separators of a width that its font units cannot give"
-        misses.append(WholePixelMiss(method: .gaps, step: step, bound: "", message: message))
+        misses.append(miss("of a width that its font units cannot give", ""))
         continue
       }
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
@@ -47,11 +49,9 @@ extension WholePixelFitting {
   }
 
   private static func checkEndless(_ options: PlanOptions) throws(PlanError) {
-    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
-      throw PlanError(
-        .badValue,
-        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
-    }
+    try PlanError.require(
+      options.wholePixels.method == .auto || options.wholePixels.method == .gaps, .badValue,
+      "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
     try options.timing.check()
   }
 

@@ -46,7 +46,7 @@ public struct Motion: Sendable, Hashable {
 
     /// The distance in pixels, rounded to nine decimals if it does not fit 128 bits; `Motion` throws for such a phase.
     package var distance: Rational {
-      exactDistance ?? .rounded(speed.double * duration.double * share)
+      exactDistance ?? .rounded(speed.double * duration.double / (kind == .cruise ? 1 : 2))
     }
 
     /// The exact distance in pixels; `nil` if it does not fit 128 bits.
@@ -58,9 +58,6 @@ public struct Motion: Sendable, Hashable {
       case .start, .stop: full?.divided(by: 2)
       }
     }
-
-    /// The part of the distance of a cruise of the same speed and duration.
-    private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// The distance travelled after some seconds of the phase, from 0 to its duration.
     func distance(after seconds: Rational) -> Rational {
@@ -130,15 +127,15 @@ public struct Motion: Sendable, Hashable {
       }
       time = later
       offset = end
-      guard time <= Self.longest, (-Self.longest...Self.longest).contains(offset) else {
-        throw PlanError(.tooLarge, "a motion may last at most 2^42 s and move at most 2^42 px")
-      }
+      try PlanError.require(
+        time <= Self.longest && (-Self.longest...Self.longest).contains(offset), .tooLarge,
+        "a motion may last at most 2^42 s and move at most 2^42 px")
       milestones.append(Milestone(time: time, offset: offset))
     }
     self.milestones = milestones
   }
 
-  /// Creates a motion from phases whose sums are known to fit.
+  /// Creates a motion from phases whose sums of durations and distances are known to fit 128 bits.
   init(adding phases: [Phase]) {
     self.phases = phases.filter { $0.duration > 0 }
     var milestone = Milestone(time: 0, offset: 0)
@@ -219,8 +216,6 @@ public struct Motion: Sendable, Hashable {
 
   /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
   /// holds, the result is the end of the hold.
-  ///
-  /// - Complexity: O(log phases).
   package func lastTime(atOffset offset: Rational) -> Rational {
     guard offset >= 0 else { return 0 }
     guard offset < distance else { return duration }

@@ -6,39 +6,27 @@ extension ScrollPlan.Timing {
   static let finestResult = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {
-    let seconds = duration.exactSeconds
-    guard seconds > 0, duration <= .longestPlan else {
-      throw PlanError(
-        .badDuration, "the duration must be above 0 and at most 1000000 s, not \(duration)",
-        options: ["duration"])
-    }
-    guard duration.components.attoseconds % 1_000_000_000 == 0 else {
-      throw PlanError(
-        .badDuration, "the duration \(duration) is finer than a nanosecond", options: ["duration"])
-    }
-    guard viewport > 0, viewport <= Rational.longestLength,
-      viewport.denominator <= Rational.finestLength
-    else {
-      throw PlanError(
-        .badLength,
-        "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
-        options: ["viewport"])
-    }
-    guard lead >= 0, lead <= Rational.longestLength, lead.denominator <= Self.finestResult else {
-      throw PlanError(
-        .badLength,
-        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
-        options: ["lead"])
-    }
-    guard readPointPart >= 0, readPointPart <= 1, readPointPart.denominator <= Rational.finestLength
-    else {
-      throw PlanError(
-        .badLength, "the read point must be a part of the viewport, from 0 to 1",
-        options: ["read-point"])
-    }
-    guard start == .offscreen || lead == 0 else {
-      throw PlanError(.badLength, "lead needs start offscreen", options: ["lead", "start"])
-    }
+    try PlanError.require(
+      duration > .zero && duration <= .longestPlan, .badDuration,
+      "the duration must be above 0 and at most 1000000 s, not \(duration)", options: ["duration"])
+    try PlanError.require(
+      duration.isWholeNanoseconds, .badDuration,
+      "the duration \(duration) is finer than a nanosecond", options: ["duration"])
+    try PlanError.require(
+      viewport > 0 && viewport.isLength, .badLength,
+      "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
+      options: ["viewport"])
+    try PlanError.require(
+      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.finestResult,
+      .badLength,
+      "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
+      options: ["lead"])
+    try PlanError.require(
+      readPointPart >= 0 && readPointPart <= 1 && readPointPart.isLength, .badLength,
+      "the read point must be a part of the viewport, from 0 to 1", options: ["read-point"])
+    try PlanError.require(
+      start == .offscreen || lead == 0, .badLength, "lead needs start offscreen",
+      options: ["lead", "start"])
     if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
       try checkHolds()
     }
@@ -46,9 +34,9 @@ extension ScrollPlan.Timing {
 
   /// Checks a plan without cues: a ramp needs a hold at the start or at the end.
   package func checkRamp() throws(PlanError) {
-    guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
-      throw PlanError(.badDuration, "ramp needs hold-start, hold-end or cues", options: ["ramp"])
-    }
+    try PlanError.require(
+      ramp == .zero || holdStart > .zero || holdEnd > .zero, .badDuration,
+      "ramp needs hold-start, hold-end or cues", options: ["ramp"])
   }
 
   private func checkHolds() throws(PlanError) {
@@ -56,30 +44,24 @@ extension ScrollPlan.Timing {
       ("hold-start", holdStart), ("hold-end", holdEnd), ("finish-early", finishEarly),
       ("ramp", ramp),
     ] {
-      guard time >= .zero, time <= duration else {
-        throw PlanError(
-          .badDuration, "\(name) must be from 0 to the duration, not \(time)",
-          options: [name, "duration"])
-      }
-      guard time.components.attoseconds % 1_000_000_000 == 0 else {
-        throw PlanError(.badDuration, "\(name) \(time) is finer than a nanosecond", options: [name])
-      }
+      try PlanError.require(
+        time >= .zero && time <= duration, .badDuration,
+        "\(name) must be from 0 to the duration, not \(time)", options: [name, "duration"])
+      try PlanError.require(
+        time.isWholeNanoseconds, .badDuration, "\(name) \(time) is finer than a nanosecond",
+        options: [name])
     }
+    try PlanError.require(
+      finishEarly == .zero || finish == .offscreen, .badDuration,
+      "finish-early needs finish offscreen; with flush the last text stays: use hold-end",
+      options: ["finish-early", "finish"])
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
-    guard finishEarly == .zero || finish == .offscreen else {
-      throw PlanError(
-        .badDuration,
-        "finish-early needs finish offscreen; with flush the last text stays: "
-          + "use hold-end", options: ["finish-early", "finish"])
-    }
     let stillTime = holdStart + stillAtEnd + ramps
-    guard stillTime < duration else {
-      throw PlanError(
-        .badDuration,
-        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(stillTime) "
-          + "of \(duration)",
-        options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
-    }
+    try PlanError.require(
+      stillTime < duration, .badDuration,
+      "hold-start, hold-end, finish-early and ramp leave no time to move: together \(stillTime) "
+        + "of \(duration)",
+      options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
   }
 }
 
@@ -96,12 +78,10 @@ extension ScrollPlan {
     let neededBits =
       max(pixels, 21) + (denominator?.bits ?? 128) + nanoseconds
       + timing.rate.perSecond.numerator.bits
-    guard neededBits < 127 else {
-      throw PlanError(
-        .tooLarge,
-        "the line is too long or its size too fine for exact arithmetic over that time: "
-          + "use fewer decimals or a shorter script")
-    }
+    try PlanError.require(
+      neededBits < 127, .tooLarge,
+      "the line is too long or its size too fine for exact arithmetic over that time: "
+        + "use fewer decimals or a shorter script")
   }
 
   /// Checks that exact values of a motion of several phases fit 128 bits. The estimate multiplies the denominators that
@@ -124,15 +104,18 @@ extension ScrollPlan {
         .product(
           .commonMultiple(unitDenominator, milestone.offset.denominator), max(1, speed.numerator)),
         milestone.time.denominator)
-      guard offsetDenominators.allSatisfy({ $0.map { $0.bits + pixels < 127 } ?? false }),
-        timeDenominator.map({ $0.bits + seconds < 127 }) ?? false
-      else {
-        throw PlanError(
-          .tooLarge,
-          "the times are too fine for exact arithmetic: use fewer decimals or a shorter script")
-      }
+      let fits =
+        offsetDenominators.allSatisfy { $0.map { $0.bits + pixels < 127 } ?? false }
+        && timeDenominator.map { $0.bits + seconds < 127 } ?? false
+      try PlanError.require(
+        fits, .tooLarge,
+        "the times are too fine for exact arithmetic: use fewer decimals or a shorter script")
     }
   }
+}
+
+extension Duration {
+  fileprivate var isWholeNanoseconds: Bool { components.attoseconds % 1_000_000_000 == 0 }
 }
 
 extension Int128 {

@@ -1,5 +1,18 @@
 @_spi(Answers) public import TelopUnits
 
+/// The covered widths at both ends of the viewport, in whole pixels.
+package struct EndWidths: Sendable, Hashable {
+  /// The width at the end where text leaves.
+  package let finish: Int
+  /// The width at the end where text enters.
+  package let entry: Int
+
+  package init(finish: Int, entry: Int) {
+    self.finish = finish
+    self.entry = entry
+  }
+}
+
 /// The motion of a strip across the viewport in a given time, exact to the last bit.
 ///
 /// Positions are functions of absolute time or frame number. No position depends on an earlier one, so a renderer may
@@ -123,18 +136,14 @@ public struct ScrollPlan: Sendable {
     try Self.checkSize(of: strip, timing)
     try Self.checkSize(of: motion, strip, timing)
     let (origin, distance) = Self.originAndDistance(of: strip, timing)
-    guard motion.duration == timing.duration.exactSeconds else {
-      throw PlanError(
-        .badMotion,
-        "the phases take \(motion.duration.decimalDescription) s, not "
-          + "\(timing.duration.exactSeconds.decimalDescription) s")
-    }
-    guard motion.distance == distance else {
-      throw PlanError(
-        .badMotion,
-        "the phases move \(motion.distance.decimalDescription) px, not "
-          + "\(distance.decimalDescription) px")
-    }
+    try PlanError.require(
+      motion.duration == timing.duration.exactSeconds, .badMotion,
+      "the phases take \(motion.duration.decimalDescription) s, not "
+        + "\(timing.duration.exactSeconds.decimalDescription) s")
+    try PlanError.require(
+      motion.distance == distance, .badMotion,
+      "the phases move \(motion.distance.decimalDescription) px, not "
+        + "\(distance.decimalDescription) px")
     self.strip = strip
     self.timing = timing
     self.origin = origin
@@ -196,8 +205,6 @@ public struct ScrollPlan: Sendable {
   public var speed: Rational { motion.longestCruise?.speed ?? 0 }
 
   /// Pixels per frame, at `speed`.
-  ///
-  /// - Complexity: O(phases).
   package var step: Rational { speed / timing.rate.perSecond }
 
   /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and before, exactly `distance`

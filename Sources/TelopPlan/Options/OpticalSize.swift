@@ -11,8 +11,6 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   case fixed(Double)
 
   /// Reads `auto`, `none` or a number.
-  ///
-  /// - Throws: `badValue` for anything else.
   package init(_ text: String) throws(PlanError) {
     switch text {
     case "auto": self = .auto

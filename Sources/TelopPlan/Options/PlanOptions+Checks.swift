@@ -5,13 +5,11 @@ extension PlanOptions {
   package func check() throws(PlanError) {
     try type.check()
     try timing.check()
-    guard segmentWidth > 0, segmentWidth.isLength else {
-      throw PlanError(
-        .badLength,
-        "the segment width must be above 0 and at most 1000000 px, with at most six decimals",
-        options: ["segment-width"])
-    }
-    if screenWidth != nil || viewingDistance != nil { try checkScreen() }
+    try PlanError.require(
+      segmentWidth > 0 && segmentWidth.isLength, .badLength,
+      "the segment width must be above 0 and at most 1000000 px, with at most six decimals",
+      options: ["segment-width"])
+    try checkScreen()
     try checkSpeeds()
     try wholePixels.check()
   }
@@ -25,25 +23,18 @@ extension PlanOptions {
         .badScreen, "\(given) also needs \(missing), to tell how large the type looks",
         options: [given])
     }
-    for length in [screenWidth, viewingDistance] {
-      guard let length else { continue }
-      guard length > 0, length <= 10_000 else {
-        throw PlanError(
-          .badScreen,
-          "the screen's width and the viewing distance must be above 0 and up to 10000 m",
-          options: ["screen-width", "viewing-distance"])
-      }
-    }
+    try PlanError.require(
+      [screenWidth, viewingDistance].compactMap(\.self).allSatisfy { $0 > 0 && $0 <= 10_000 },
+      .badScreen, "the screen's width and the viewing distance must be above 0 and up to 10000 m",
+      options: ["screen-width", "viewing-distance"])
   }
 
   private func checkSpeeds() throws(PlanError) {
     for (option, speed) in [("min-speed", minSpeed), ("max-speed", maxSpeed)] {
-      guard speed.map({ $0 > 0 && $0.isLength }) ?? true else {
-        throw PlanError(
-          .badLength,
-          "\(option) must be above 0 and at most 1000000 px/s, with at most six decimals",
-          options: [option])
-      }
+      try PlanError.require(
+        speed.map { $0 > 0 && $0.isLength } ?? true, .badLength,
+        "\(option) must be above 0 and at most 1000000 px/s, with at most six decimals",
+        options: [option])
     }
     if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
       throw PlanError(
@@ -51,39 +42,26 @@ extension PlanOptions {
         "min-speed \(minSpeed.decimalDescription) is above max-speed \(maxSpeed.decimalDescription)",
         options: ["min-speed", "max-speed"])
     }
-    guard maxChange.map({ $0.isFactor }) ?? true else {
-      throw PlanError(
-        .badValue, "max-change must be from 1 to 1000, with at most three decimals",
-        options: ["max-change"])
-    }
+    try PlanError.require(
+      maxChange?.isFactor ?? true, .badValue,
+      "max-change must be from 1 to 1000, with at most three decimals", options: ["max-change"])
   }
 }
 
 extension WholePixels {
   func check() throws(PlanError) {
-    try bounds.check()
+    for bound in [bounds.size, bounds.spacing, bounds.gap, bounds.lead] {
+      try PlanError.require(
+        bound >= 0 && bound <= 1_000_000 && bound.denominator <= 100_000_000_000, .badValue,
+        "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
+        options: ["pixel-bounds"])
+    }
     guard let cueTolerance else { return }
-    guard method != .off else {
-      throw PlanError(
-        .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
-        options: ["cue-tolerance", "whole-pixels"])
-    }
-    guard cueTolerance >= .zero, cueTolerance <= .longestPlan else {
-      throw PlanError(
-        .badDuration, "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)",
-        options: ["cue-tolerance"])
-    }
-  }
-}
-
-extension WholePixels.Bounds {
-  func check() throws(PlanError) {
-    for bound in [size, spacing, gap, lead] {
-      guard bound >= 0, bound <= 1_000_000, bound.denominator <= 100_000_000_000 else {
-        throw PlanError(
-          .badValue, "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
-          options: ["pixel-bounds"])
-      }
-    }
+    try PlanError.require(
+      method != .off, .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
+      options: ["cue-tolerance", "whole-pixels"])
+    try PlanError.require(
+      cueTolerance >= .zero && cueTolerance <= .longestPlan, .badDuration,
+      "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)", options: ["cue-tolerance"])
   }
 }

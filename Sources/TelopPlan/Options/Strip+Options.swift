@@ -3,14 +3,13 @@ package import TelopText
 import TelopUnits
 
 extension Strip {
-  /// Lays out a measured line without sections, which do not affect the width.
-  package init(_ text: MeasuredText, _ options: PlanOptions) {
-    self.init(text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth))
-  }
-
-  package init(_ text: MeasuredText, _ options: PlanOptions, of script: Script) {
+  /// Lays out a measured line.
+  ///
+  /// - Parameter script: the script whose sections begin new segments; `nil` for none. Sections do not affect the
+  ///   width.
+  package init(_ text: MeasuredText, _ options: PlanOptions, of script: Script? = nil) {
     self.init(
       text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
-      sections: script.sections.map(\.range.lowerBound))
+      sections: script?.sections.map(\.range.lowerBound) ?? [0])
   }
 }

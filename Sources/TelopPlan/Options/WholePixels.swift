@@ -153,8 +153,6 @@ package struct WholePixelException: Sendable, Hashable {
 
 extension ScrollPlan {
   /// The worst `motionScore` of the plan's phases. A ramp counts as 0.5, because its pixels per frame change.
-  ///
-  /// - Complexity: O(phases).
   package var motionScore: Double {
     motion.phases.reduce(0) { worst, phase in
       switch phase.kind {

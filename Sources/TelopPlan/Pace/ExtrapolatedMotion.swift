@@ -3,14 +3,12 @@ import TelopUnits
 /// The times at which a motion reaches offsets, extrapolated beyond its start and end.
 struct ExtrapolatedMotion: Sendable {
   let motion: Motion
-  let duration: Rational
   /// The speeds of the first and the last cruise, in pixels per second; 0 without a cruise.
   let firstSpeed: Rational
   let lastSpeed: Rational
 
-  init(_ motion: Motion, _ duration: Rational) {
+  init(_ motion: Motion) {
     self.motion = motion
-    self.duration = duration
     firstSpeed = motion.phases.first { $0.kind == .cruise }?.speed ?? 0
     lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
   }
@@ -20,15 +18,8 @@ struct ExtrapolatedMotion: Sendable {
   func time(of offset: Rational) -> Rational {
     if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
     if offset > motion.distance {
-      return (duration + Pace.ratio(offset - motion.distance, lastSpeed).shortened).shortened
+      return (motion.duration + Pace.ratio(offset - motion.distance, lastSpeed).shortened).shortened
     }
     return motion.time(ofOffset: offset).shortened
-  }
-
-  /// The last time at which the strip is at an offset, in seconds, clamped to the duration.
-  func lastTime(at offset: Rational) -> Rational {
-    if offset < 0 { return 0 }
-    if offset >= motion.distance { return duration }
-    return motion.lastTime(atOffset: offset)
   }
 }

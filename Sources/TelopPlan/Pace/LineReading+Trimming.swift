@@ -48,11 +48,10 @@ extension LineReading {
 }
 
 extension LineReading.KeptTime {
-  /// Whether the rest is comfortable to read. This is estimated without a plan, from the average, the densest window
-  /// and the time for which text is visible, all at constant speed.
+  /// Whether the stretch is comfortable to read without some text at its end. This is estimated without a plan, from
+  /// the average, the densest window and the time for which text is visible, all at constant speed.
   ///
-  /// - Parameter cut: the text to remove from the end.
-  /// - Complexity: O(units).
+  /// - Parameter cut: the text that is removed, up to the end of the stretch: UTF-8 offsets.
   package func isComfortable(without cut: Range<Int>) -> Bool {
     let removed = Double(text.units(of: cut))
     let speed = (distance - removed) / time
@@ -66,10 +65,8 @@ extension LineReading.KeptTime {
     return isComfortable(indices, in: seconds, at: speed)
   }
 
-  /// The shortest comfortable time of the whole stretch, in milliseconds; the upper bound if no other is comfortable. This
-  /// is estimated as `isComfortable(without:)` is.
-  ///
-  /// - Complexity: O(units × log n) for n milliseconds.
+  /// The shortest comfortable time of the whole stretch, in milliseconds; the upper bound if no other is comfortable.
+  /// This is estimated as `isComfortable(without:)` is.
   package func comfortableMilliseconds(in range: Range<Int>) -> Int {
     partitionPoint(in: range) { milliseconds in
       var other = self

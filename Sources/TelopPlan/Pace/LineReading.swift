@@ -1,5 +1,15 @@
 package import TelopText
-import TelopUnits
+public import TelopUnits
+
+/// The pace at the read point at one time.
+@_spi(Answers) public struct PaceSample: Sendable, Hashable {
+  /// The time in seconds from the start.
+  public let time: Rational
+  /// Reading units per second, in the unit of the fit's profile.
+  public let pace: Rational
+  /// The verdict on this pace alone.
+  public let verdict: Pace.Verdict
+}
 
 /// The reading units of a line and the times at which they pass the read point, from which paces are computed.
 package final class LineReading: Sendable {
@@ -9,12 +19,13 @@ package final class LineReading: Sendable {
   package let clock: ReadingClock
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// How many units of the profile's own limit half a unit counts. A profile has a limit for each kind of unit, and
-  /// half-width characters are half a unit.
+  /// For each limit of the profile, the number of units of the main limit for which half a unit counts. Half-width
+  /// characters are half a unit.
   let paceWeights: Weights
-  /// The seconds that half a unit takes at its limit's unreadable pace. `nil` if all text has one limit; its strain is
-  /// the pace divided by `unreadablePace`.
+  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if all text has one
+  /// limit; the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
+  /// The unreadable pace of the first limit that applies to any text, in units of the main limit per second.
   let unreadablePace: Rational
   /// The speed below which readers wait, in pixels per second; 0 without reading units.
   private let slowestSpeed: Rational
@@ -31,11 +42,8 @@ package final class LineReading: Sendable {
     utf8Length = text.utf8Length
     lineUnits = text.totalUnits
     clock = ReadingClock(plan, units, isEndless: isEndless)
-    var used: [Int] = []
-    for index in units.halves.indices where units.halves[index] > 0 { used.append(index) }
-    paceWeights = Weights(units) { index in
-      Pace.ratio(profile.comfortable, profile.limit(at: index).comfortable)
-    }
+    let used = units.usedLimits
+    paceWeights = Weights(ofPaceIn: units, profile)
     strainWeights =
       used.count > 1
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
@@ -45,21 +53,26 @@ package final class LineReading: Sendable {
     slowestSpeed = paceWeights.speed(of: units, width: width, pace: profile.slowest)
   }
 
-  /// A weight of half a unit for each limit of a profile: `parts` divided by `scale`.
+  /// A weight of half a unit for each limit of a profile, by the index of the limit: `parts` divided by `scale`.
   struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64
 
+    /// The weights of `LineReading.paceWeights`.
+    init(ofPaceIn units: ReadingUnits, _ profile: PaceProfile) {
+      self.init(units) { Pace.ratio(profile.comfortable, profile.limit(at: $0).comfortable) }
+    }
+
     /// - Parameter weight: takes the index of a limit and returns the weight of a whole unit; called only for limits
     ///   that the text uses.
-    package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
+    init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
-      for index in units.halves.indices where units.halves[index] > 0 {
+      for index in units.usedLimits {
         // The scale times half the weight must be a whole number.
         scale *= (weight(index).half * scale).denominator
       }
       var parts = [Int64](repeating: 0, count: units.halves.count)
-      for index in units.halves.indices where units.halves[index] > 0 {
+      for index in units.usedLimits {
         parts[index] = Int64(clamping: (weight(index).half * scale).floor)
       }
       self.parts = parts
@@ -72,15 +85,12 @@ package final class LineReading: Sendable {
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
 
-    func sum(of units: ReadingUnits) -> Int64 {
-      zip(parts, units.halves).reduce(0) { $0 + $1.0 * $1.1 }
-    }
-
     /// The speed at which units pass at a mean pace, in pixels per second; 0 without units.
     ///
     /// - Parameter width: the width of all units, in pixels.
     func speed(of units: ReadingUnits, width: Rational, pace: Rational) -> Rational {
-      Pace.ratio(width, value(sum(of: units))).roundedProduct(with: pace)
+      let sum = zip(parts, units.halves).reduce(0) { $0 + $1.0 * $1.1 }
+      return Pace.ratio(width, value(sum)).roundedProduct(with: pace)
     }
   }
 
@@ -90,8 +100,6 @@ package final class LineReading: Sendable {
   }
 
   /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units.
-  ///
-  /// - Complexity: O(units in the range).
   package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
     let indices = units.indices(in: range)
     guard !indices.isEmpty else { return nil }
@@ -210,8 +218,6 @@ package final class LineReading: Sendable {
 
   /// The pace in equal steps of the plan's time. Each sample covers a window around the middle of its step, or the
   /// whole step if the step is longer than a window.
-  ///
-  /// - Complexity: O(n).
   package func curve(_ count: Int) -> [PaceSample] {
     let times = clock.nanoseconds(of: units)
     let total = clock.duration.nanoseconds

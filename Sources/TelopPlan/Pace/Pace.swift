@@ -27,15 +27,8 @@ public struct Pace: Sendable, Hashable {
     case unreadable
 
     /// Whether the first verdict is better.
-    public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
-
-    private var rank: Int {
-      switch self {
-      case .comfortable: 0
-      case .slow: 1
-      case .brisk: 2
-      case .unreadable: 3
-      }
+    public static func < (one: Verdict, other: Verdict) -> Bool {
+      one != other && allCases.first { $0 == one || $0 == other } == one
     }
   }
 
@@ -64,8 +57,9 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// The slowness of text for which readers wait. At the mean density of the line, its pace is below the profile's
-  /// `slowest`. Holds are not slow. The movement of the first words to the read point counts, because readers see it.
+  /// The text for which readers wait, because at the mean density of the line its speed gives a pace below the
+  /// profile's `slowest`; `nil` for none. Holds are not slow. The movement of the first words to the read point counts,
+  /// because readers see it.
   package let slowness: Slowness?
 
   /// The part of a text for which readers wait.

@@ -40,10 +40,10 @@ public struct PaceProfile: Sendable, Hashable {
   /// line.
   package let main: Limit
   /// The limits of other languages. Text in a language that no limit names is counted by `main`.
-  package let others: [Limit]
+  package private(set) var others: [Limit] = []
   /// The source of the numbers.
   package let source: String
-  package let dwell: Dwell
+  package private(set) var dwell = Dwell.broadcast
 
   /// The reading unit in which the pace of the line is given.
   public var unit: Unit { main.unit }
@@ -54,14 +54,6 @@ public struct PaceProfile: Sendable, Hashable {
   /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or the lower
   /// limit of the source.
   package var slowest: Rational { max(main.comfortable / 8, main.slow ?? 0) }
-
-  init(name: String, main: Limit, others: [Limit] = [], source: String, dwell: Dwell = .broadcast) {
-    self.name = name
-    self.main = main
-    self.others = others
-    self.source = source
-    self.dwell = dwell
-  }
 
   /// The profile with this name.
   ///

@@ -51,7 +51,7 @@ struct PassingTimes: Sendable {
         to: to.offset)
     }
     maker.add(
-      from: motion.distance, at: extrapolated.duration,
+      from: motion.distance, at: motion.duration,
       speed: occurrence == .first ? extrapolated.lastSpeed : nil, to: nil)
     pieces = maker.pieces
   }
@@ -59,7 +59,8 @@ struct PassingTimes: Sendable {
   /// The exact time of a position, in seconds.
   func time(at position: Int64) -> Rational {
     let offset = base + pixelsPerUnit * position
-    return occurrence == .first ? extrapolated.time(of: offset) : extrapolated.lastTime(at: offset)
+    return occurrence == .first
+      ? extrapolated.time(of: offset) : extrapolated.motion.lastTime(atOffset: offset)
   }
 
   /// The piece of the last position that was looked up; saves the search for the next position.

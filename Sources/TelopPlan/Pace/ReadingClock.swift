@@ -7,8 +7,8 @@ package import TelopUnits
 /// extrapolated to before the start of the plan or after its end is always rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The smallest distance between two reading units that do not pass within one window, in line units. `nil` if the
-  /// speed changes; the comparison then uses `times`.
+  /// The smallest distance between two reading units that do not pass within one window, in line units; `nil` if the
+  /// speed changes, so that `times` must be compared.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -28,11 +28,11 @@ package struct ReadingClock: Sendable {
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
-    let extrapolated = ExtrapolatedMotion(plan.motion, timing.duration.exactSeconds)
+    let extrapolated = ExtrapolatedMotion(plan.motion)
     let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
     self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
-    duration = extrapolated.duration
+    duration = plan.motion.duration
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
@@ -90,10 +90,10 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// Whether a part of a stretch moves below a speed, in pixels per second, for a window or longer, or the whole
-  /// stretch does on average. Holds do not count.
+  /// The slowness of a stretch: whole if its average speed is below `slowest`, in pixels per second; part if its speed
+  /// is below `slowest` for a window or longer; otherwise `nil`. Holds do not count.
   ///
-  /// - Parameter pace: the pace at a speed.
+  /// - Parameter pace: takes a speed and returns the pace.
   func slowness(
     from start: Int64, to end: Int64, below slowest: Rational, pace: (Rational) -> Rational
   ) -> Pace.Slowness? {

@@ -17,10 +17,10 @@ package struct ReadingUnits: Sendable {
   let placed: [PlacedUnit]
   /// The number of half units of each limit.
   let halves: [Int64]
+  /// The indices of the limits that apply to any unit.
+  var usedLimits: [Int] { halves.indices.filter { halves[$0] > 0 } }
 
   /// Counts all text in the same unit.
-  ///
-  /// - Complexity: O(n).
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
     let limit = PaceProfile.Limit(
       languages: [], unit: unit, comfortable: 1, unreadable: 1, slow: nil)

@@ -15,16 +15,13 @@ public import TelopUnits
   }
 
   package func check() throws(PlanError) {
-    guard change <= 1 || change.isLength else {
-      throw PlanError(
-        .badValue, "speeds may change by a factor from 1 to 1000000, with at most six decimals")
-    }
-    guard maxSpeed.map({ $0 > 0 && $0.isLength }) ?? true else {
-      throw PlanError(
-        .badValue,
-        "the fastest speed must be above 0 and up to 1000000 px/s, with at most six decimals",
-        options: ["max-speed"])
-    }
+    try PlanError.require(
+      change <= 1 || change.isLength, .badValue,
+      "speeds may change by a factor from 1 to 1000000, with at most six decimals")
+    try PlanError.require(
+      maxSpeed.map { $0 > 0 && $0.isLength } ?? true, .badValue,
+      "the fastest speed must be above 0 and up to 1000000 px/s, with at most six decimals",
+      options: ["max-speed"])
   }
 }
 
@@ -70,17 +67,14 @@ extension ScrollPlan {
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
   ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
   ///     `nil` keeps the end that was requested before, or the plan's end if none was.
-  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
   ) throws(PlanError) -> PlanRest {
     try bounds.check()
     let from = now.exactSeconds.cut(to: 1_000_000)
-    guard from > 0, end != nil || now < timing.duration else {
-      throw PlanError(
-        .badDuration,
-        "now, \(now.shown), must be after the start and before the end, \(timing.duration.shown)")
-    }
+    try PlanError.require(
+      from > 0 && (end != nil || now < timing.duration), .badDuration,
+      "now, \(now.shown), must be after the start and before the end, \(timing.duration.shown)")
     let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
     let former = former ?? Former(motion: motion, end: timing.duration.exactSeconds)
     return PlanRest(

@@ -36,13 +36,8 @@ package struct MotionRest {
     moving = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
   }
 
-  /// The highest speed, in pixels per second; 0 without motion.
-  var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
-
   /// The phases scaled to another time. Parts at their speed limits keep their shortest durations; the other parts
   /// scale in proportion. All durations except the last one are whole microseconds.
-  ///
-  /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
     let factor = self.factor(for: time)
     let atLimit = parts.map { $0.isAtLimit(at: factor) }
@@ -81,7 +76,6 @@ package struct MotionRest {
   /// - Parameters:
   ///   - removed: the ranges to remove, ascending, in offsets of the original motion.
   ///   - offset: the offset at which this rest begins.
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   package func leavingOut(
     _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> MotionRest {

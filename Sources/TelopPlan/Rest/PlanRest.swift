@@ -21,8 +21,6 @@ package struct PlanRest {
   /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
   /// hold is not enough, the plan ends late. If there is more time than the text needs at the lowest speeds, the strip
   /// holds at the end.
-  ///
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   package func continuation() throws(PlanError) -> Continuation {
     let left = end - from
     guard motion.moving > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
@@ -30,7 +28,8 @@ package struct PlanRest {
       return try continuation(
         [], hold: max(0, left), end: max(end, from), change: 1, late: max(0, -left), givenUp: 0)
     }
-    let maximum = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
+    let speed = motion.parts.map(\.phase.speed).max() ?? 0
+    let maximum = bounds.maxSpeed.flatMap { $0.divided(by: speed) } ?? bounds.change
     let fastest = max(1, min(bounds.change, maximum))
     let slowest = Rational.one / max(1, bounds.change)
     let minimum = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))

@@ -13,9 +13,6 @@ package struct SpeedLimit: Sendable, Equatable {
 
 extension ScheduleMaker {
   /// The limits of the sections that have a `max-speed`, ascending by offset; empty for a loop.
-  ///
-  /// - Throws: errors of a schedule of the script.
-  /// - Complexity: O(sections).
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
     guard sections.contains(where: { $0.demands.maxSpeed != nil }) else { return [] }
@@ -44,7 +41,6 @@ extension MotionRest {
   /// - Parameters:
   ///   - limits: the limits, with ranges in offsets of the original motion.
   ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   package func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError)
     -> MotionRest
   {
@@ -86,8 +82,6 @@ extension MotionRest {
 
   /// The factor by which speeds must rise so that the parts together take a given time. The speed of a part does not
   /// rise above its limit.
-  ///
-  /// - Complexity: O(n log n) in parts.
   func factor(for time: Rational) -> Rational {
     var free = moving
     var left = time
@@ -127,19 +121,19 @@ extension MotionRest.Part {
 
   /// Splits a cruise into pieces whose durations add up to that of the cruise.
   ///
-  /// - Parameter places: the borders, ascending, in pixels from the start of the part and within it.
-  fileprivate func split(at places: [Rational]) -> [Self] {
-    guard phase.kind == .cruise, !places.isEmpty else { return [self] }
+  /// - Parameter borders: ascending, in pixels from the start of the part and within it.
+  fileprivate func split(at borders: [Rational]) -> [Self] {
+    guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)
     var pieces = [Self]()
     var from = Rational.zero
     var time = phase.duration
-    for place in places where place > from {
-      guard let range = place.addedIfRepresentable(to: -from) else { return [self] }
+    for border in borders where border > from {
+      guard let range = border.addedIfRepresentable(to: -from) else { return [self] }
       let own = max(.microsecond, range.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
         Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: range))
-      from = place
+      from = border
       time = time.roundedSum(with: -own)
     }
     // A cruise of a few microseconds cannot be split: the pieces must cover exactly its distance.

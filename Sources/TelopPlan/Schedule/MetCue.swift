@@ -37,7 +37,6 @@ public struct MetCue: Sendable, Hashable {
 extension ScheduleMaker {
   /// The cues and slides with the times that they request and the times at which the plan meets them, in the order of
   /// the requested times. Requests that are met from the start are omitted.
-  ///
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -45,17 +44,15 @@ extension ScheduleMaker {
     cues += ((try? SlideMap.timed(script, options.slides)) ?? []).compactMap { slide in
       met(.slide, slide.time.exactSeconds, at: slide.utf8Offset, slide.sourceLine, by: plan)
     }
-    return cues.enumerated().sorted {
-      ($0.element.requested, $0.offset) < ($1.element.requested, $1.offset)
-    }.map(\.element)
+    return cues.sorted { $0.requested < $1.requested }
   }
 
   private func met(
     _ kind: MetCue.Kind, _ requested: Rational, at utf8Offset: Int, _ sourceLine: Int,
     by plan: ScrollPlan
   ) -> MetCue? {
-    guard let place = place(at: utf8Offset) else { return nil }
-    let offset = plan.readOffset(ofStart: place)
+    guard let start = start(at: utf8Offset) else { return nil }
+    let offset = plan.readOffset(ofStart: start)
     // If the word is at the read point during a hold, any time within the hold counts as met.
     let first = plan.motion.time(ofOffset: offset)
     let met = min(max(requested, first), max(first, plan.motion.lastTime(atOffset: offset)))

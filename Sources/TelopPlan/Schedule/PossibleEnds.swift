@@ -46,7 +46,7 @@ package struct PossibleEnds {
   /// True if text may end at an offset. Blanks before the offset are ignored.
   package func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
-  /// True if an edit of the file may remove the text after an offset: text may end there, or a removed paragraph follows.
+  /// True if an edit may remove the text after an offset: text may end there, or a removed paragraph follows.
   package func mayEnd(at offset: Int) -> Bool { contains(offset) || beforeRemoved.contains(offset) }
 
   /// True if an offset is inside closed brackets or quotes.
@@ -83,7 +83,9 @@ package struct PossibleEnds {
         && index + 1 < text.count && text[index + 1].isLetter
       let opening = open.lastIndex { $0.character.isClosed(by: character) }
       if let opening, !isApostrophe {
-        enclose(open[opening].offset..<end)
+        let start = open[opening].offset
+        while let last = enclosed.last, last.lowerBound > start { enclosed.removeLast() }
+        enclosed.append(start..<end)
         open.removeSubrange(opening...)
       } else if character.opens(behind: before) {
         open.append((character, offset))
@@ -98,10 +100,6 @@ package struct PossibleEnds {
     }
   }
 
-  private mutating func enclose(_ range: Range<Int>) {
-    while let last = enclosed.last, last.lowerBound > range.lowerBound { enclosed.removeLast() }
-    enclosed.append(range)
-  }
 }
 
 /// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists are not used, because they
@@ -119,11 +117,9 @@ private enum FullStop {
     if next.isOfSpacedWord { return true }
     let word = text[max(0, index - 16)..<index].reversed().prefix { $0.isOfSpacedWord || $0 == "." }
     guard !word.isEmpty else { return false }
-    guard let following = rest.first(where: { $0.isLetter || $0.isNumber }) else {
-      return isAbbreviation(String(word.reversed()))
-    }
-    return following.isLowercase || following.isNumber && word.count <= 4
-      || isAbbreviation(String(word.reversed()))
+    let following = rest.first { $0.isLetter || $0.isNumber }
+    let continues = following.map { $0.isLowercase || $0.isNumber && word.count <= 4 } ?? false
+    return continues || isAbbreviation(String(word.reversed()))
   }
 
   private static func isAbbreviation(_ word: String) -> Bool {

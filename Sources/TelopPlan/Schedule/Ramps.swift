@@ -23,9 +23,6 @@ struct Ramps {
     let seconds: Rational
     let isHold: Bool
 
-    /// A side without a change of speed.
-    static let none = Side(speed: 0, seconds: 0, isHold: false)
-
     /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
     func shortened(to part: Rational) -> Side {
       Side(
@@ -34,8 +31,6 @@ struct Ramps {
   }
 
   /// The phases of all stretches.
-  ///
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   func phases() throws(PlanError) -> [Motion.Phase] {
     var phases: [Motion.Phase] = []
     for index in stretches.indices { phases += try self.phases(of: index) }
@@ -60,12 +55,18 @@ struct Ramps {
       return try Self.phases(first, to: speed) + [
         Motion.Phase(
           .cruise, duration: stretch.duration - first.seconds - last.seconds, speed: speed)
-      ] + Self.phases(last, to: speed).reversed().map(\.reversed)
+      ]
+        + Self.phases(last, to: speed).reversed().map { phase in
+          Motion.Phase(
+            phase.kind == .start ? .stop : phase.kind, duration: phase.duration, speed: phase.speed)
+        }
     }
     return [Motion.Phase(.cruise, duration: stretch.duration, speed: stretch.speed)]
   }
 
-  /// - Parameter other: the stretch on the other side of the stop.
+  /// The side of a stretch at one of its stops. A ramp of 0 s means that the speed changes at once.
+  ///
+  /// - Parameter other: the index of the stretch on the other side of the stop.
   private func side(
     of stretch: Schedule.Stretch, beside other: Int, isHold: Bool
   ) throws(PlanError) -> Side {
@@ -73,7 +74,7 @@ struct Ramps {
       return Side(speed: 0, seconds: min(ramp, stretch.duration.half.cut(to: 1_000)), isHold: true)
     }
     guard stretches.indices.contains(other), let speed = stretch.speed(beside: stretches[other])
-    else { return .none }
+    else { return Side(speed: 0, seconds: 0, isHold: false) }
     return Side(
       speed: speed, seconds: min(ramp.half, stretch.duration / 4).cut(to: 1_000), isHold: false)
   }
@@ -94,12 +95,6 @@ struct Ramps {
           speed: try side.speed.checkedPlus(change)))
     }
     return phases
-  }
-}
-
-extension Motion.Phase {
-  fileprivate var reversed: Self {
-    Motion.Phase(kind == .start ? .stop : kind, duration: duration, speed: speed)
   }
 }
 
@@ -137,7 +132,6 @@ extension Schedule {
   ///
   /// - Parameter keepsSections: whether the border of a section that has a time separates stretches even at equal
   ///   speeds. Callers whose motion only approximates the speeds of the schedule need these borders.
-  /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func stretches(
     _ durations: [Rational], keepsSections: Bool = false
   ) throws(PlanError) -> [Stretch] {

@@ -17,10 +17,7 @@ extension Schedule {
 
   /// Sections request more time than there is.
   func excess(_ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational) -> Refusal {
-    refusal(
-      of: timed, last,
-      "the times of the sections from \(stops[first].name) to \(stops[last].name) are "
-        + "\(excess.seconds) more than there is", lack: excess, isMore: true)
+    refusal(of: timed, first, last, "are \(excess.seconds) more than there is", lack: excess)
   }
 
   /// Elastic sections leave no time for the text to enter and to leave.
@@ -28,10 +25,9 @@ extension Schedule {
     _ first: Int, _ last: Int, _ timed: [TimedSection], needs needed: Rational
   ) -> Refusal {
     refusal(
-      of: timed, last,
-      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave no "
-        + "time for the text to enter and to leave, which takes \(needed.seconds) at the mean speed",
-      lack: needed)
+      of: timed, first, last,
+      "leave no time for the text to enter and to leave, which takes \(needed.seconds) at the mean "
+        + "speed", lack: needed, isMore: false)
   }
 
   /// There is more time between two timed stops than the sections between them may take.
@@ -50,11 +46,13 @@ extension Schedule {
   }
 
   private func refusal(
-    of timed: [TimedSection], _ last: Int, _ problem: String, lack: Rational, isMore: Bool = false
+    of timed: [TimedSection], _ first: Int, _ last: Int, _ problem: String, lack: Rational,
+    isMore: Bool = true
   ) -> Refusal {
     let request = timed.last.flatMap { timeRequests[$0.section] }
     return Refusal(
-      message: "\(request?.name ?? stops[last].name) cannot be met: \(problem); shorten them"
+      message: "\(request?.name ?? stops[last].name) cannot be met: the times of the sections from "
+        + "\(stops[first].name) to \(stops[last].name) \(problem); shorten them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
         + laterEnd(last, by: lack, isMore: isMore),
       sourceLine: request?.sourceLine ?? stops[last].sourceLine)
@@ -81,6 +79,8 @@ extension Schedule {
   /// - Parameters:
   ///   - open: the legs that share the time, as indices from `first`.
   ///   - left: the time that the legs `open` share, in seconds.
+  ///   - by: the time that is lacking, or left over, even at the speed limits, in seconds.
+  ///   - isEarly: whether time is lacking, so that the stop comes too early for the text.
   func wrongSpeed(
     _ first: Int, _ last: Int, _ open: [Int], _ lengths: [Rational], left: Rational, by: Rational,
     isEarly: Bool
@@ -108,10 +108,11 @@ extension Schedule {
       "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
       + (to.sourceLine == nil ? "the end would come " : "it would be there ")
       + "\(by.seconds) \(isEarly ? "late" : "early")"
-    if let own, let request = name(ofLeg: first + own) {
+    if let own, let request = borderStop(ofLeg: first + own) {
       return Refusal(
         message: "\(request.name) cannot be met: \(problem)"
-          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: request.line)
+          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))",
+        sourceLine: request.sourceLine)
     }
     return wrongTime(first, last, by: by, isEarly: isEarly, problem)
   }
@@ -158,10 +159,11 @@ extension Schedule {
     let from = stops[first]
     let to = stops[last]
     let requester = to.sourceLine == nil ? from : to
-    let request = own.flatMap { name(ofLeg: first + $0) }
-    if left <= 0, by <= 0 || bound(first, last) == nil {
-      let timed = (first..<last).last { legs[$0].section.flatMap { timeRequests[$0] } != nil }
-      let section = timed.flatMap { legs[$0].section }.flatMap { timeRequests[$0] }
+    let request = own.flatMap { borderStop(ofLeg: first + $0) }
+    let hasLimit = legs[first..<last].contains { $0.maxSpeed != nil || $0.minSpeed != nil }
+    if left <= 0, by <= 0 || !hasLimit {
+      let sections = legs[first..<last].compactMap(\.section)
+      let section = sections.compactMap { timeRequests[$0] }.last
       return Refusal(
         message: "\(section?.name ?? requester.name) cannot be met: the times of the sections from "
           + "\(from.name) to \(to.name) leave no time for the rest of the way; shorten some"
@@ -182,12 +184,7 @@ extension Schedule {
     return Refusal(
       message: message
         + laterEnd(last, by: isEarly ? by : -by, after: factor == nil ? ";" : ", or"),
-      sourceLine: request?.line ?? requester.sourceLine, options: [option])
-  }
-
-  /// A speed limit of some leg between two stops; `nil` if no leg has a limit.
-  private func bound(_ first: Int, _ last: Int) -> Rational? {
-    (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
+      sourceLine: request?.sourceLine ?? requester.sourceLine, options: [option])
   }
 
   /// The time of a stop is not later than the time of the timed stop before it.
@@ -252,9 +249,9 @@ extension Schedule {
       + (request.slack > 0 ? "±" + Numbers.exactClock(request.slack) : "")
   }
 
-  private func name(ofLeg index: Int) -> (name: String, line: Int?)? {
-    guard let section = legs[index].section else { return nil }
-    return borderStops[section].map { ($0.name, $0.sourceLine) }
+  /// The stop at the start of a leg's section.
+  private func borderStop(ofLeg index: Int) -> Stop? {
+    legs[index].section.flatMap { borderStops[$0] }
   }
 
   private enum Rounding { case up, down }
@@ -265,12 +262,17 @@ extension Schedule {
   }
 
   private static func tenths(_ seconds: Rational, _ rounding: Rounding) -> Rational {
-    let tenths = rounding == .up ? (seconds * 10).ceiling : (seconds * 10).floor
-    return Rational(max(0, tenths)) / 10
+    max(0, rounded(seconds, rounding, to: 10))
   }
 
+  /// A speed rounded up or down to hundredths.
   private static func speed(_ value: Rational, _ rounding: Rounding) -> String {
-    let hundredths = rounding == .up ? (value * 100).ceiling : (value * 100).floor
-    return (Rational(hundredths) / 100).decimalDescription
+    rounded(value, rounding, to: 100).decimalDescription
+  }
+
+  private static func rounded(
+    _ value: Rational, _ rounding: Rounding, to parts: Int128
+  ) -> Rational {
+    Rational(rounding == .up ? (value * parts).ceiling : (value * parts).floor) / parts
   }
 }

@@ -22,8 +22,9 @@ extension Schedule {
     let length: Rational
     /// The duration in seconds.
     var time: Rational
-    /// The shortest and the longest allowed durations, in seconds.
+    /// The shortest allowed duration, in seconds.
     let minimum: Rational
+    /// The longest allowed duration, in seconds.
     let maximum: Rational
 
     var isElastic: Bool { minimum < maximum }
@@ -33,7 +34,7 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: as `timedLegs`.
+  ///   - demands: the value of `timedLegs`.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]

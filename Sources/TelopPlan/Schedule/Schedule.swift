@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// How far before the stop its slide's text enters the viewport, in pixels. At the plan's end, how far before it all
-    /// text is visible. `nil` if no text waits for the stop.
+    /// The distance that the strip travels up to the stop after the slide's text has come into view, in pixels; for the
+    /// plan's end, after all text has come into view. `nil` if no text waits for the stop.
     var waitDistance: Rational?
   }
 
@@ -101,26 +101,19 @@ package struct Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: as `timedLegs`.
+  ///   - demands: the value of `timedLegs`.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
-    guard let backwardLeg = lengths.firstIndex(where: { $0 < 0 }) else {
-      return try share(total, lengths, first, last, after: before, demands)
+    if let backwardLeg = lengths.firstIndex(where: { $0 < 0 }) {
+      let stop = stops[first + backwardLeg + 1]
+      throw Refusal(
+        message: "\(stop.name) cannot be met: its text passes before that of "
+          + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
     }
-    let stop = stops[first + backwardLeg + 1]
-    throw Refusal(
-      message: "\(stop.name) cannot be met: its text passes before that of "
-        + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
-  }
-
-  private func share(
-    _ total: Rational, _ lengths: [Rational], _ first: Int, _ last: Int, after before: [Rational],
-    _ demands: [Int: ClosedRange<Int>]
-  ) throws -> [Rational] {
     var timed = try timedSections(first, last, lengths, after: before, demands)
     let timedIndices = Set(timed.flatMap(\.legs))
     let open = lengths.indices.filter { !timedIndices.contains($0) }
@@ -148,11 +141,9 @@ package struct Schedule {
     return fixed.map { $0 ?? 0 }
   }
 
-  /// Whether no speed changes by more than a factor of `maxChange` at once; ramps from and to a standstill are exempt.
-  func allowsChanges(_ phases: [Motion.Phase]) -> Bool { excessiveChange(phases) == nil }
-
-  /// The index of the first phase after which the speed changes by too much.
-  private func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
+  /// The index of the first phase after which the speed changes by more than a factor of `maxChange` at once; `nil` if
+  /// there is none. Ramps from and to a standstill are exempt.
+  func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
     guard let maxChange else { return nil }
     return phases.indices.dropLast().first { index in
       if phases[index].kind == .start || phases[index + 1].kind == .stop { return false }
@@ -196,7 +187,6 @@ extension [Schedule.Stop] {
   /// The stops after removing some ranges of offsets; stops within the removed ranges are omitted.
   ///
   /// - Parameter removed: the removed ranges, ascending like the stops.
-  /// - Complexity: O(stops + ranges).
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

@@ -5,7 +5,7 @@ extension ScheduleMaker {
   /// The stops of cues and slides, in the order of their times.
   func timedStops(readOffset: Rational, distance: Rational) throws -> [Schedule.Stop] {
     var stops = script.effectiveCues.compactMap { cue -> Schedule.Stop? in
-      place(at: cue.utf8Offset).map {
+      start(at: cue.utf8Offset).map {
         Schedule.Stop(
           offset: readOffset + $0, time: cue.time.exactSeconds,
           name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
@@ -38,7 +38,7 @@ extension ScheduleMaker {
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     return try SlideMap.timed(script, options.slides).compactMap { slide in
-      place(at: slide.utf8Offset).map {
+      start(at: slide.utf8Offset).map {
         Schedule.Stop(
           offset: readOffset + $0, time: slide.time.exactSeconds,
           name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
@@ -54,11 +54,11 @@ extension ScheduleMaker {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
     for (index, section) in script.sections.enumerated() {
-      guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
+      guard let start = start(at: section.range.lowerBound), !section.range.isEmpty else {
         continue
       }
       let stop = Schedule.Stop(
-        offset: readOffset + place, name: section.nameInMessages, sourceLine: section.sourceLine)
+        offset: readOffset + start, name: section.nameInMessages, sourceLine: section.sourceLine)
       borders.append((stop, index))
     }
     borders.append(

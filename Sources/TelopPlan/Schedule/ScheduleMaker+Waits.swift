@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension ScheduleMaker {
-  /// The distance from the exit edge to the place at which text comes into view, in pixels.
+  /// The distance from the exit edge to the point at which text comes into view, in pixels.
   var entryDistance: Rational {
     options.timing.viewport - Rational(Int128(options.timing.covered.entry))
   }
@@ -17,9 +17,7 @@ extension ScheduleMaker {
     let profile = (options.pace ?? .overlay).resolved(for: text.language)
     let units = ReadingUnits(of: text, profile: profile)
     guard units.total > 0 else { return nil }
-    let weights = LineReading.Weights(units) {
-      Pace.ratio(profile.comfortable, profile.limit(at: $0).comfortable)
-    }
+    let weights = LineReading.Weights(ofPaceIn: units, profile)
     let speed = { weights.speed(of: units, width: strip.width, pace: $0) }
     let slowest = speed(profile.slowest)
     // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
@@ -28,10 +26,8 @@ extension ScheduleMaker {
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
     return Schedule.WaitSpeeds(slowest: slowest, moving: Rational(max(relaxed, slowest).ceiling))
   }
-}
 
-extension ScheduleMaker {
-  /// How long text waits for slides in all.
+  /// A note on how long text waits for slides in all; none below a second.
   func notesOnWaits(_ motion: Motion) -> [Script.Note] {
     guard !options.slides.isEmpty else { return [] }
     let waits = motion.phases.indices.filter {
@@ -60,8 +56,8 @@ extension Schedule {
   /// The schedule in which text waits for its slide instead of moving more slowly than readers like.
   ///
   /// The text before the slide moves at `WaitSpeeds.moving` until the slide's text would come into view, and holds
-  /// there. The slide's text is at the read point when the slide appears, as without the wait. Text with its own demands
-  /// on times or speeds does not wait.
+  /// there. The slide's text is at the read point when the slide appears, as without the wait. Text with its own
+  /// demands on times or speeds does not wait.
   func waiting(at speeds: WaitSpeeds?) -> Schedule {
     guard let speeds else { return self }
     var schedule = self

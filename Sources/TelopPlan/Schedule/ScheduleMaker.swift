@@ -150,7 +150,7 @@ package struct ScheduleMaker {
       stretches: stretches, ramp: timing.ramp.exactSeconds,
       holds: (timing.holdStart > .zero, timing.holdEnd > .zero))
     let phases = Schedule.merged(try ramps.phases())
-    return schedule.allowsChanges(phases) ? phases : nil
+    return schedule.excessiveChange(phases) == nil ? phases : nil
   }
 
   /// Notes on requests that the plan had to change.
@@ -249,7 +249,7 @@ package struct ScheduleMaker {
 
   /// The position of the character at a UTF-8 offset, or of the text after it if it has no width, in pixels from the
   /// strip's start; see `Strip.start(of:in:)`.
-  package func place(at utf8Offset: Int) -> Rational? {
+  package func start(at utf8Offset: Int) -> Rational? {
     strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }
 }

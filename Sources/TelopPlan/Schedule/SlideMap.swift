@@ -3,18 +3,17 @@ internal import TelopUnits
 
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
-/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` and the
-/// text after `@slide 3` begin at that slide, and the other sections share the slides between in proportion to their lengths. The text of a section
-/// with several slides is divided among them evenly, between paragraphs if possible.
+/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` and
+/// the text after `@slide 3` begin at that slide, and the other sections share the slides between in proportion to their
+/// lengths. The text of a section with several slides is divided among them evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
   /// the first text.
   package let utf8Offsets: [Int?]
 
   /// - Parameter count: the number of slides.
-  /// - Returns: `nil` without text, for several slides and one section, if an attribute names a slide above `count`, and
-  ///   if the text has fewer characters than slides.
-  /// - Complexity: O(sections + count), and O(n) if a section has several slides.
+  /// - Returns: `nil` without text, for several slides and one section, if an attribute names a slide above `count`,
+  ///   and if the text has fewer characters than slides.
   package init?(_ script: Script, slides count: Int) {
     var starts = SlideStarts(count)
     guard count > 0, starts.assign(script), starts.offsets.contains(where: { $0 != nil }) else {
@@ -32,9 +31,11 @@ package struct SlideMap: Sendable, Hashable {
     return utf8Offsets == Set(starts + script.slideCues.map(\.utf8Offset)).sorted()
   }
 
-  /// The slides, from 1, at which sections without a slide in their headings begin; by section index.
+  /// The slides, counted from 1, at which the sections without an attribute such as `{slide=3}` begin, by the index of
+  /// the section.
   ///
-  /// - Returns: an empty dictionary if each slide has the text of one section, or if these names would move any text.
+  /// - Returns: an empty dictionary if each slide has the text of one section, or if such attributes for these slides
+  ///   would move any text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !areSections(of: script) else { return [:] }
     var named = script

@@ -87,7 +87,6 @@ struct TextStarts {
   /// The places of all letters, digits and symbols of paragraphs: UTF-8 offsets, ascending.
   private var letters: [Int] = []
 
-  /// - Complexity: O(n).
   init(_ script: Script) {
     let ends = PossibleEnds(of: script)
     let utf8 = script.line.utf8

@@ -33,12 +33,8 @@ struct TimeShares {
       parts.append(
         Part(
           length: length, claim: try length.checkedTimes(leg.weight),
-          minimum: try leg.maxSpeed.map { (speed) throws(PlanError) in
-            try length.checkedDivided(by: speed)
-          } ?? 0,
-          maximum: try leg.minSpeed.map { (speed) throws(PlanError) in
-            try length.checkedDivided(by: speed)
-          }))
+          minimum: try leg.maxSpeed.map(length.checkedDivided) ?? 0,
+          maximum: try leg.minSpeed.map(length.checkedDivided)))
     }
     self.parts = parts
     self.total = total

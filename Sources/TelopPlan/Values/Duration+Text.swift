@@ -19,13 +19,10 @@ extension Duration {
 
   /// Creates a plan's duration from exact seconds, which must be whole nanoseconds.
   init(planSeconds seconds: Rational, called text: String) throws(PlanError) {
-    guard seconds > 0 else {
-      throw PlanError(.badDuration, "duration '\(text)' must be above 0")
-    }
-    guard seconds <= Self.longestPlan.exactSeconds else {
-      throw PlanError(
-        .badDuration, "duration '\(text)' is beyond the longest plan, 1000000 s (11.5 days)")
-    }
+    try PlanError.require(seconds > 0, .badDuration, "duration '\(text)' must be above 0")
+    try PlanError.require(
+      seconds <= Self.longestPlan.exactSeconds, .badDuration,
+      "duration '\(text)' is beyond the longest plan, 1000000 s (11.5 days)")
     guard let duration = Duration(exactSeconds: seconds) else {
       throw PlanError(.badDuration, "duration '\(text)' is finer than a nanosecond")
     }

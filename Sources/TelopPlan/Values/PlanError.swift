@@ -37,9 +37,14 @@ public struct PlanError: TelopError {
     self.message = message
     place = ErrorPlace(options: options)
   }
-}
 
-extension PlanError {
   /// `data` for values that are too large, otherwise `usage`.
   public var blame: ErrorBlame { code == .tooLarge ? .data : .usage }
+
+  /// Throws an error unless a value is valid.
+  static func require(
+    _ isValid: Bool, _ code: Code, _ message: @autoclosure () -> String, options: [String] = []
+  ) throws(PlanError) {
+    if !isValid { throw PlanError(code, message(), options: options) }
+  }
 }

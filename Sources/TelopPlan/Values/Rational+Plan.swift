@@ -19,19 +19,12 @@ extension Rational {
 
   /// - Throws: `badLength` unless the value is a valid type size, in pixels per em.
   func checkTypeSize() throws(PlanError) {
-    guard isTypeSize else { throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"]) }
+    try PlanError.require(isTypeSize, .badLength, TextLimits.sizeRule, options: ["size"])
   }
-}
 
-extension Rational {
   /// The value rounded to two decimals, for messages.
-  package var hundredths: String {
-    let rounded = (self * 100).nearest
-    return (Rational(rounded) / 100).decimalDescription
-  }
-}
+  package var hundredths: String { (Rational((self * 100).nearest) / 100).decimalDescription }
 
-extension Rational {
   /// The seconds for messages: `4.25 s`. The seconds are rounded up, so that a missing time is never shown as 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
@@ -56,9 +49,7 @@ extension Rational {
     guard let sum = addedIfRepresentable(to: other) else { throw Self.tooFine }
     return sum
   }
-}
 
-extension Rational {
   static let microsecond = Rational(1) / 1_000_000
 
   /// The value rounded down to a multiple of 1 / `parts`.

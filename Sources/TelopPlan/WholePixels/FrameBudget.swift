@@ -12,7 +12,6 @@ struct FrameBudget {
   /// The maximum number of frames for a ramp after the hold at the start, and for a ramp before the hold at the end.
   let ramps: (start: Int, end: Int)
 
-  /// - Throws: `badDuration` if the holds leave no whole frame.
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
@@ -21,11 +20,9 @@ struct FrameBudget {
     count = last - first
     let frames = Int((timing.ramp.exactSeconds * rate).floor)
     ramps = (timing.holdStart > .zero ? frames : 0, timing.holdEnd > .zero ? frames : 0)
-    guard count > 0 else {
-      throw PlanError(
-        .badDuration, "the holds leave no whole frame to move in",
-        options: ["hold-start", "hold-end", "duration"])
-    }
+    try PlanError.require(
+      count > 0, .badDuration, "the holds leave no whole frame to move in",
+      options: ["hold-start", "hold-end", "duration"])
   }
 
   /// The motion with the given cruises by whole pixels per frame, and with the holds before and after them.
@@ -40,17 +37,9 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
   }
 
-  /// Adds stairs before the first cruise and after the last one.
-  func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
-    let ends = stairs(around: cruises.map(\.step).min() ?? 0)
-    return ends.head + cruises + ends.tail
-  }
-
-  /// The stairs up to a speed and the stairs down from it, in steps of one pixel per frame.
+  /// The stairs from rest up to a speed, and the stairs from the speed down to rest.
   func stairs(around step: Int) -> (head: [PixelCruise], tail: [PixelCruise]) {
-    let stairs = { (frames: Int) in
-      PixelStairs(from: 0, to: step, frames: frames, of: count).cruises
-    }
+    let stairs = { Self.stairs(from: 0, to: step, frames: $0, of: count) }
     return (stairs(ramps.start), stairs(ramps.end).reversed())
   }
 
@@ -65,30 +54,25 @@ struct FrameBudget {
     let ends = stairs(around: step)
     return step * frames(at: step) + (ends.head + ends.tail).reduce(0) { $0 + $1.step * $1.frames }
   }
-}
 
-/// A number of frames at one whole speed, in pixels per frame.
-typealias PixelCruise = (step: Int, frames: Int)
-
-/// A change of speed in steps of one pixel per frame.
-struct PixelStairs {
-  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, a cruise at `from` is
-  /// included unless `from` is 0.
-  let cruises: [PixelCruise]
-
+  /// The stairs of a change of speed: the speeds between `from` and `to` in steps of one pixel per frame, each for the
+  /// same number of frames. With `keepsFirst`, a cruise at `from` is included unless `from` is 0.
+  ///
   /// - Parameters:
   ///   - from: the speed at the stop.
   ///   - to: the speed of the cruise.
   ///   - frames: the maximum number of frames; never more than a quarter of `count`.
-  init(from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false) {
+  static func stairs(
+    from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false
+  ) -> [PixelCruise] {
     let keepsFirst = keepsFirst && from > 0
     let steps = max(0, abs(to - from) - (keepsFirst ? 0 : 1))
     let each = from == to || steps == 0 ? 0 : min(frames, count / 4) / steps
-    guard each > 0 else {
-      cruises = []
-      return
-    }
+    guard each > 0 else { return [] }
     let sign = from < to ? 1 : -1
-    cruises = stride(from: keepsFirst ? from : from + sign, to: to, by: sign).map { ($0, each) }
+    return stride(from: keepsFirst ? from : from + sign, to: to, by: sign).map { ($0, each) }
   }
 }
+
+/// A number of frames at one whole speed, in pixels per frame.
+typealias PixelCruise = (step: Int, frames: Int)

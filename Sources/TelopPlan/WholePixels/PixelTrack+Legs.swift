@@ -1,18 +1,10 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that can follow `state`. `index` is the index of `state` among the states of its
-  /// stop.
-  func addSteps(
-    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
-    _ switches: SpeedSwitches, to found: inout FoundStates
-  ) {
-    addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
-    if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
-  }
-
-  /// Adds the states that are reached by whole pixels per frame.
-  private func addEvenSteps(
+  /// Adds the states at the next stop that are reached from `state` by whole pixels per frame.
+  ///
+  /// - Parameter index: the index of `state` among the states of its stop.
+  func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
@@ -73,9 +65,8 @@ extension PixelTrack {
     for slow in max(1, stretch.slow - 1)...stretch.slow + 2 {
       let stairs = zip(sides, [true, false]).map { side, isFirst in
         side.speed.map {
-          PixelStairs(
-            from: $0, to: slow, frames: side.frames, of: stretch.frames, keepsFirst: isFirst
-          ).cruises
+          FrameBudget.stairs(
+            from: $0, to: slow, frames: side.frames, of: stretch.frames, keepsFirst: isFirst)
         } ?? []
       }
       let head = stairs[0]
@@ -104,8 +95,8 @@ extension PixelTrack {
     return nil
   }
 
-  /// The state reached at the single speed that arrives at the next stop exactly on time.
-  private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
+  /// The state reached from `state` at the single speed that arrives at the next stop exactly on time.
+  func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
       let distance = stop.offset.addedIfRepresentable(to: -state.offset), distance >= 0,
@@ -152,8 +143,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// The points at which a motion by whole pixels may begin: the point of the state, or points on the next two frames
-  /// after a stop that was met exactly.
+  /// The points at which a motion by whole pixels may begin: the point of the state or, after a stop that was met
+  /// exactly, points on the next two frames, each with the cruise that leads to it.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -191,12 +182,12 @@ extension PixelTrack {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
     let frame = Int(clamping: stop.frame.roundedSum(with: .one.half).floor)
-    let place = Int(clamping: stop.offset.floor)
-    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
+    let offset = Int(clamping: stop.offset.floor)
+    guard !isHold(leg) else { return [GridPoint(frame: frame, offset: offset)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
     // At most eight points, up to half the distance of a frame on either side of the stop.
     let reach = fastest / 2 + 1
-    return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
+    return stride(from: offset - reach, through: offset + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
@@ -208,11 +199,11 @@ extension PixelTrack {
     }
     var goals = nearGoals
     if tolerance > 1 {
-      let place = Int(clamping: stops[leg + 1].offset.floor)
+      let offset = Int(clamping: stops[leg + 1].offset.floor)
       // Adds points shortly before or after the stop that a single speed reaches.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
-        let frames = (place - grid.offset + step / 2) / step
+        let frames = (offset - grid.offset + step / 2) / step
         goals.append(GridPoint(frame: grid.frame + frames, offset: grid.offset + frames * step))
       }
     }

@@ -20,7 +20,8 @@ extension PixelTrack {
       let nearGoals = nearGoals(leg)
       var found = FoundStates()
       for (index, state) in layers[leg].enumerated() {
-        addSteps(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
+        addEvenSteps(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
+        if let uneven = unevenStep(from: state, at: index, leg) { found.states.append(uneven) }
       }
       layers.append(Self.best(of: found.states))
     }
@@ -59,9 +60,7 @@ extension PixelTrack {
   private static func best(of states: [State]) -> [State] {
     var best: [State] = []
     var seen: Set<Key> = []
-    let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
-    for index in order {
-      let state = states[index]
+    for state in states.sorted(by: { $0.cost < $1.cost }) {
       // Of the states exactly at the stop, this keeps the cheapest one and the one that follows the schedule: a route
       // always continues from the latter.
       let key = Key(

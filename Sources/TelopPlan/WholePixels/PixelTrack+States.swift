@@ -2,8 +2,8 @@ extension PixelTrack {
   /// The states found at a stop, in the order in which they were found. A state on the grid is kept only if it is
   /// cheaper than all earlier states with the same point and last speed.
   struct FoundStates {
-    private(set) var states: [State] = []
-    /// There are at most a few dozen, so a linear search is fast enough.
+    var states: [State] = []
+    /// The arrivals so far: at most a few dozen, so a linear search is fast enough.
     private var arrivals: [Arrival] = []
 
     /// A point on the grid and the speed of arrival.
@@ -16,9 +16,6 @@ extension PixelTrack {
       /// The cost of the cheapest route found to the point.
       var cheapest: Cost?
     }
-
-    /// Adds a state that is not on the grid.
-    mutating func add(_ state: State) { states.append(state) }
 
     /// Adds a state on the grid, unless an earlier state is at least as cheap.
     ///
@@ -37,8 +34,8 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.rank` of a leg with which a route to the point can still be cheaper; -1 if
-    /// there is none.
+    /// The highest `SpeedSwitches.Answer.rank` that a leg may have so that a route to the point is still cheaper than
+    /// those found; -1 if there is none.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

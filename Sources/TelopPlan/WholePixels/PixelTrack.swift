@@ -41,7 +41,7 @@ struct PixelTrack {
   let ends: (first: GridPoint, last: GridPoint)
   /// The maximum factor by which the speed may change at once; `nil` for no limit.
   var maxChange: Rational?
-  /// The maximum number of frames for a change of speed at a stop, in steps of one pixel per frame.
+  /// The maximum number of frames of the stairs at a stop, which change the speed in steps of one pixel per frame.
   var ramp = 0
   /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes at once.
   var speeds: [Int?] = []

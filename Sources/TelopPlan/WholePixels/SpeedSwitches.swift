@@ -38,8 +38,6 @@ struct SpeedSwitches {
   }
 
   /// The windows that overlap a range of offsets.
-  ///
-  /// - Complexity: O(log windows + overlapping windows).
   func within(_ range: ClosedRange<Int>) -> SpeedSwitches {
     let first = partitionPoint(in: 0..<windows.count) {
       windows[$0].range.upperBound >= range.lowerBound
@@ -53,7 +51,6 @@ struct SpeedSwitches {
   /// The best sequence with at most two switches; `nil` if the windows allow no such sequence.
   ///
   /// - Parameter steps: the allowed speeds, above 0.
-  /// - Complexity: O(windows), and slightly more where windows overlap.
   func solve(_ stretch: Stretch, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
     guard stretch.frames > 0, stretch.distance > 0 else { return nil }
     let slow = stretch.slow
@@ -68,10 +65,11 @@ struct SpeedSwitches {
       outer: slow + 1, inner: slow, innerFrames: stretch.frames - fastFrames,
       outerFrames: fastFrames)
     var best = Candidate(before: 0, rank: worstRank, switches: 3)
-    let foundSlowOutside = place(slowOutside, on: stretch, &best)
-    let foundFastOutside = place(fastOutside, on: stretch, &best)
-    guard foundSlowOutside || foundFastOutside else { return nil }
-    let cruise = foundFastOutside ? fastOutside : slowOutside
+    placeAtEnds(slowOutside, on: stretch, &best)
+    placeBetween(slowOutside, on: stretch, &best)
+    placeAtEnds(fastOutside, on: stretch, &best)
+    placeBetween(fastOutside, on: stretch, &best)
+    guard let cruise = best.cruise else { return nil }
     let after = cruise.outerFrames - best.before
     return Answer(
       cruises: [
@@ -117,8 +115,10 @@ struct SpeedSwitches {
     }
   }
 
-  /// The position of the inner cruise, given by the number of frames at the outer speed before it.
+  /// An inner cruise, placed by the number of frames at the outer speed before it.
   private struct Candidate {
+    /// The cruise; `nil` for the limits that a candidate has to undercut.
+    var cruise: InnerCruise?
     var before: Int
     var rank: Int
     var switches: Int
@@ -129,39 +129,24 @@ struct SpeedSwitches {
     }
   }
 
-  /// Finds a better position for the inner cruise than `best`.
-  private func place(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate) -> Bool {
-    let isAtEnd = placeAtEnds(cruise, on: stretch, &best)
-    let isBetween = placeBetween(cruise, on: stretch, &best)
-    return isAtEnd || isBetween
-  }
-
-  /// Finds a better position at the start or at the end of the stretch, with one switch.
-  private func placeAtEnds(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate)
-    -> Bool
-  {
-    var found = false
+  /// Places the inner cruise at the start or at the end of the stretch, with one switch, if this is better than `best`.
+  private func placeAtEnds(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate) {
     let isAllowedFirst = cruise.isAllowed(after: 0, on: stretch)
     let isAllowedLast = cruise.isAllowed(after: cruise.outerFrames, on: stretch)
     let innerEnd = stretch.start + cruise.length
     let innerStart = stretch.start + cruise.outer * cruise.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
       if isAllowedFirst, window.range.contains(innerEnd) {
-        best = Candidate(before: 0, rank: window.rank, switches: 1)
-        found = true
+        best = Candidate(cruise: cruise, before: 0, rank: window.rank, switches: 1)
       } else if isAllowedLast, window.range.contains(innerStart) {
-        best = Candidate(before: cruise.outerFrames, rank: window.rank, switches: 1)
-        found = true
+        best = Candidate(
+          cruise: cruise, before: cruise.outerFrames, rank: window.rank, switches: 1)
       }
     }
-    return found
   }
 
-  /// Finds a better position between two windows, each of which hides one switch.
-  private func placeBetween(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate)
-    -> Bool
-  {
-    var found = false
+  /// Places the inner cruise between two windows, each of which hides one switch, if this is better than `best`.
+  private func placeBetween(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate) {
     let innerEnd = stretch.start + cruise.length
     var first = 0
     for window in windows where best.isWorse(than: window.rank, 1) {
@@ -183,10 +168,8 @@ struct SpeedSwitches {
         else { continue }
         let switches = before == 0 || before == cruise.outerFrames ? 1 : 2
         guard best.isWorse(than: rank, switches) else { continue }
-        best = Candidate(before: before, rank: rank, switches: switches)
-        found = true
+        best = Candidate(cruise: cruise, before: before, rank: rank, switches: switches)
       }
     }
-    return found
   }
 }

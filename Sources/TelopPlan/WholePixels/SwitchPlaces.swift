@@ -20,8 +20,6 @@ struct SwitchPlaces {
   }
 
   /// The windows in which a separator or no text is at the read point.
-  ///
-  /// - Complexity: O(paragraphs × runs of their separators).
   var separators: SpeedSwitches {
     let between = strip.separators(of: text).map { window($0.start, $0.end) }
     let ends = [(-readOffset, .zero), (strip.width, distance - readOffset)].map {
@@ -35,7 +33,6 @@ struct SwitchPlaces {
   /// passes the read point.
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
-  /// - Throws: errors of `wordBoundaries()`.
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
     let boundaries = try text.wordBoundaries()
@@ -92,12 +89,6 @@ extension Strip {
 extension Unicode.Scalar {
   /// Whether the character is white space or punctuation; symbols and emoji count as text to read.
   fileprivate var isBetweenWords: Bool {
-    if isInvisible { return true }
-    return switch properties.generalCategory {
-    case .closePunctuation, .connectorPunctuation, .dashPunctuation, .finalPunctuation,
-      .initialPunctuation, .openPunctuation, .otherPunctuation:
-      true
-    default: false
-    }
+    isInvisible || Character(self).isPunctuation
   }
 }

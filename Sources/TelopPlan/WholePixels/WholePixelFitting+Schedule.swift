@@ -8,18 +8,19 @@ extension WholePixelFitting {
   ///
   /// To make the distance a whole number of pixels, the lead is lengthened. Without a lead, the size is increased
   /// instead.
-  ///
-  /// - Throws: errors of the line's schedule and of `wordBoundaries()`.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
+    let miss = { (bound: String, message: String) in
+      WholePixelMiss(
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: bound,
+        message: message)
+    }
     guard solver.distance > 0, let changed = solver.addingRemainder(rest, text, options),
       changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
-      let miss = WholePixelMiss(
-        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
-        message: "the distance needs \(rest.hundredths) px more to be whole pixels")
-      self.init([], solver.distance > 0 ? [miss] : [], insteadOf: text, options)
+      let lack = miss("lead=1", "the distance needs \(rest.hundredths) px more to be whole pixels")
+      self.init([], solver.distance > 0 ? [lack] : [], insteadOf: text, options)
       return
     }
     let strip = Strip(text, changed)
@@ -27,11 +28,10 @@ extension WholePixelFitting {
     let track = try maker.track(maker.stretches(), solver.budget)
     let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
     guard track.keepsMaxChange(on: route) else {
-      let miss = WholePixelMiss(
-        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "",
-        message: "by whole pixels the speed would change at once, without a ramp, by more than "
-          + "max-change allows")
-      self.init([], [miss], insteadOf: text, options)
+      let message =
+        "by whole pixels the speed would change at once, without a ramp, by more than max-change "
+        + "allows"
+      self.init([], [miss("", message)], insteadOf: text, options)
       return
     }
     guard let (motion, cruises) = maker.motion(of: route, solver.budget) else {
@@ -50,8 +50,6 @@ extension WholePixelFitting {
 
 extension ScheduleMaker {
   /// Converts a schedule to frames and pixels.
-  ///
-  /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
   func track(_ stretches: [Schedule.Stretch], _ budget: FrameBudget) throws(PlanError) -> PixelTrack
   {
     var stops: [PixelTrack.Stop] = []
@@ -108,8 +106,6 @@ extension ScheduleMaker {
 
 extension Motion {
   /// Creates a motion from cruises in frames, with a hold before and after them.
-  ///
-  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   init(
     _ cruises: [PixelTrack.Cruise], from start: Rational, rate: Rational, duration: Rational
   ) throws(PlanError) {

@@ -1,5 +1,5 @@
 package import TelopText
-package import TelopUnits
+import TelopUnits
 
 /// The outcome of a request for whole pixels.
 package struct WholePixelOutcome: Sendable, Hashable {
@@ -12,24 +12,8 @@ package struct WholePixelOutcome: Sendable, Hashable {
   /// The exceptions, in the order of time: the stretches in which whole pixels were prevented, or made a cue early or
   /// late.
   package let exceptions: [WholePixelException]
-  package let sizeBefore: Rational
-  package let letterSpacingBefore: Rational
-  package let gapBefore: Rational
-  package let leadBefore: Rational
-
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
-  package var changes: [String] {
-    guard let answer else { return [] }
-    var changes: [String] = []
-    for (name, before, after) in [
-      ("size", sizeBefore, answer.size),
-      ("letter-spacing", letterSpacingBefore, answer.letterSpacing),
-      ("gap", gapBefore, answer.gap), ("lead", leadBefore, answer.lead),
-    ] where before != after {
-      changes.append("\(name) \(before.hundredths) → \(after.hundredths) px")
-    }
-    return changes
-  }
+  package let changes: [String]
 }
 
 /// A line fitted to whole pixels per frame, if there is an answer, and the outcome of the search.
@@ -56,11 +40,17 @@ package struct WholePixelFitting {
     _ exceptions: [WholePixelException] = [], insteadOf text: MeasuredText, _ options: PlanOptions
   ) {
     self.text = solutions.first?.text ?? text
-    self.options = solutions.first?.options ?? options
+    let changed = solutions.first?.options ?? options
+    self.options = changed
+    let changes = [
+      ("size", options.type.size, changed.type.size),
+      ("letter-spacing", options.type.letterSpacing, changed.type.letterSpacing),
+      ("gap", options.type.gap, changed.type.gap),
+      ("lead", options.timing.lead, changed.timing.lead),
+    ].filter { $1 != $2 }
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
-      exceptions: exceptions, sizeBefore: options.type.size,
-      letterSpacingBefore: options.type.letterSpacing, gapBefore: options.type.gap,
-      leadBefore: options.timing.lead)
+      exceptions: exceptions,
+      changes: changes.map { "\($0) \($1.hundredths) → \($2.hundredths) px" })
   }
 }

@@ -84,12 +84,14 @@ extension WholePixelSolver {
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
     let canLead = options.timing.start == .offscreen
+    let separators = Strip(text, options).separators(of: text)
+    let narrowest = separators.map { $0.end - $0.start }.min() ?? 0
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.distance(at: step)) - distance
       // In a font with wide spaces, half a separator may exceed the maximum reduction of a gap.
       let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
-      let minimum = -min(bounds.gap, min(narrowestSeparator.half, maximum))
+      let minimum = -min(bounds.gap, narrowest.half, maximum)
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, even))
       let rest = missing - gap * separatorCount
@@ -163,13 +165,10 @@ extension WholePixelSolver {
 
   /// The solution by two neighbouring whole speeds. The speed changes only while nothing is at the read point.
   func twoSpeeds() -> Outcome {
-    guard let slow = nearestSteps.first, Rational(budget.distance(at: slow)) < distance else {
-      return ([], [])
-    }
     let goal = distance.ceiling
-    guard let changed = addingRemainder(Rational(goal) - distance, text, options) else {
-      return ([], [])
-    }
+    guard let slow = nearestSteps.first, Rational(budget.distance(at: slow)) < distance,
+      let changed = addingRemainder(Rational(goal) - distance, text, options)
+    else { return ([], []) }
     let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
     let ends = budget.stairs(around: slow)
     let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
@@ -192,10 +191,5 @@ extension WholePixelSolver {
             + "read point when the speed would have to change")
       ]
     )
-  }
-
-  /// The width of the narrowest separator in pixels; 0 if there is none.
-  private var narrowestSeparator: Rational {
-    Strip(text, options).separators(of: text).map { $0.end - $0.start }.min() ?? 0
   }
 }

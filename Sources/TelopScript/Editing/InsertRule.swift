@@ -37,7 +37,10 @@ public import TelopUnits
   public init(_ text: String) throws(InsertRuleError) {
     var numbers: [Int] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Self.number(part) else {
+      let words = part.split { $0 == " " || $0 == "\t" }
+      guard words.count == 1, words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(words[0])
+      else {
         throw InsertRuleError(
           numbers.isEmpty ? .badPageLength : .badOffset,
           "'\(text)' is not a page's length and offsets, such as 24 or 24,4,15")
@@ -58,14 +61,6 @@ public import TelopUnits
 
   package static let afterEveryItem = InsertRule(checked: 1, [])
 
-  private static func number(_ text: Substring) -> Int? {
-    let words = text.split { $0 == " " || $0 == "\t" }
-    guard words.count == 1, let number = words.first,
-      number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    return Int(number)
-  }
-
   /// The text that `init(_:)` reads, such as `24,4,15`.
   public var description: String {
     let isPlain = offsets == [pageLength]
@@ -78,7 +73,6 @@ public import TelopUnits
   /// its page and the other at the start of the following page.
   ///
   /// - Parameter count: the number of items; without items there are no positions.
-  /// - Complexity: O(pages).
   package func positions(count: Int) -> [Int] {
     var positions: [Int] = []
     for (page, start) in stride(from: 0, to: count, by: pageLength).enumerated() {

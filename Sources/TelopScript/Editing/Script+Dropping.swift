@@ -14,10 +14,9 @@ extension Script {
   }
 
   /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
-  /// range is removed, too. For a range at the start of the line, the separator after it is removed instead.
+  /// range is removed, too; if the range starts the line, the separator after it.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
-  /// - Complexity: O(n).
   package func cutting(_ ranges: [Range<Int>]) -> Script {
     let all = 0..<line.utf8.count
     var ranges = ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }
@@ -54,26 +53,12 @@ extension Script {
       section.titleRange = section.titleRange.map { deletions.shifted($0) }
       return section
     }
-    script.paragraphs = paragraphs.filter { !deletions.contains($0.lowerBound) }
-      .map { deletions.shifted($0) }
-    script.styles = styles.filter { !deletions.contains($0.range.lowerBound) }.map { styled in
-      StyledRange(style: styled.style, range: deletions.shifted(styled.range))
-    }
-    script.priorities = priorities.filter { !deletions.contains($0.range.lowerBound) }
-      .map { Priority(range: deletions.shifted($0.range), dropPriority: $0.dropPriority) }
-    script.cues = cues.filter { !deletions.contains($0.utf8Offset) }.map { cue in
-      Cue(
-        time: cue.time, utf8Offset: deletions.shifted(cue.utf8Offset), sourceLine: cue.sourceLine)
-    }
-    script.slideCues = slideCues.filter { !deletions.contains($0.utf8Offset) }
-    for index in script.slideCues.indices {
-      script.slideCues[index].utf8Offset = deletions.shifted(script.slideCues[index].utf8Offset)
-    }
-    script.lines = LineMap(
-      lines.anchors.filter { !deletions.contains($0.utf8Offset) }.map { anchor in
-        LineMap.Anchor(
-          utf8Offset: deletions.shifted(anchor.utf8Offset), sourceLine: anchor.sourceLine)
-      })
+    script.paragraphs = paragraphs.compactMap(deletions.kept)
+    script.styles = styles.changing(\.range, deletions.kept)
+    script.priorities = priorities.changing(\.range, deletions.kept)
+    script.cues = cues.changing(\.utf8Offset, deletions.kept)
+    script.slideCues = slideCues.changing(\.utf8Offset, deletions.kept)
+    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.kept))
     return script
   }
 

@@ -10,8 +10,8 @@ extension Script {
   /// - Parameters:
   ///   - inserts: the script whose paragraphs are inserted.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
-  ///     insert between a heading and its text moves to the end of the text's first paragraph. If there is an insert
-  ///     already, it is omitted.
+  ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
+  ///     there already; the insert is then omitted.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes of a heading. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
@@ -29,23 +29,6 @@ extension Script {
         styles: own.map { $0.moved(by: -range.lowerBound) })
     }
     return inserting(texts, by: rule)
-  }
-
-  /// The script with texts inserted among its paragraphs; see `inserting(_:by:)` above.
-  ///
-  /// - Parameters:
-  ///   - inserts: the texts, each one paragraph. A text is made one line by the rule of `LineText`; a blank text is
-  ///     omitted.
-  ///   - rule: the positions of inserts.
-  /// - Complexity: O(n log n).
-  @_spi(Answers) public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
-    inserting(
-      inserts.compactMap { text in
-        var paragraph = Paragraph()
-        paragraph.text = LineText.normalized(text, separator: " ")
-        paragraph.trim()
-        return paragraph.text.isEmpty ? nil : Insert(text: paragraph.text, styles: [])
-      }, by: rule)
   }
 
   private func checkIsInserts() throws(ScriptError) {
@@ -70,15 +53,13 @@ extension Script {
         message: "an insert cannot have keep or optional, because no fix changes inserts")
     }
   }
-}
 
-private struct Insert {
-  let text: String
-  /// The styles, in UTF-8 code units of `text`.
-  let styles: [Script.StyledRange]
-}
+  private struct Insert {
+    let text: String
+    /// The styles, in UTF-8 code units of `text`.
+    let styles: [StyledRange]
+  }
 
-extension Script {
   private func inserting(_ inserts: [Insert], by rule: InsertRule) -> Script {
     if inserts.isEmpty || paragraphs.isEmpty { return self }
     let old = Array(line.utf8)
@@ -137,26 +118,14 @@ extension Script {
     var script = self
     script.sections = sections.map { $0.moved(by: offsetMap) }
     script.paragraphs = paragraphs.map(offsetMap.text)
-    script.priorities = priorities.map {
-      Priority(range: offsetMap.text($0.range), dropPriority: $0.dropPriority)
-    }
-    script.styles = styles.map { StyledRange(style: $0.style, range: offsetMap.text($0.range)) }
-    script.cues = cues.map { cue in
-      Cue(time: cue.time, utf8Offset: offsetMap.start(cue.utf8Offset), sourceLine: cue.sourceLine)
-    }
-    for index in slideCues.indices {
-      script.slideCues[index].utf8Offset = offsetMap.start(slideCues[index].utf8Offset)
-    }
-    script.lines = LineMap(
-      lines.anchors.map { anchor in
-        LineMap.Anchor(
-          utf8Offset: offsetMap.start(anchor.utf8Offset), sourceLine: anchor.sourceLine)
-      })
+    script.priorities = priorities.changing(\.range, offsetMap.text)
+    script.styles = styles.changing(\.range, offsetMap.text)
+    script.cues = cues.changing(\.utf8Offset, offsetMap.start)
+    script.slideCues = slideCues.changing(\.utf8Offset, offsetMap.start)
+    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, offsetMap.start))
     return script
   }
-}
 
-extension Script {
   /// The number of paragraphs before each insert, ascending. The numbers follow the rule, except that no insert is
   /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
@@ -172,7 +141,7 @@ extension Script {
     }
   }
 
-  /// The headings that are followed by their text or by a lower section.
+  /// The indices of the headings among the paragraphs that are followed by their text or by a heading of a lower level.
   private var leadingParagraphs: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {
@@ -199,14 +168,12 @@ private struct OffsetMap {
   let oldEnd: Int
   let end: Int
 
-  /// The new offset of text that starts at `offset`.
-  func start(_ offset: Int) -> Int {
-    moved(offset, with: firstIndex { $0.lowerBound > offset } - 1)
-  }
+  /// The new offset of the text at an offset.
+  func start(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
   func text(_ range: Range<Int>) -> Range<Int> {
-    let index = firstIndex { $0.lowerBound > range.lowerBound } - 1
+    let index = paragraph(at: range.lowerBound)
     return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
   }
 
@@ -221,8 +188,9 @@ private struct OffsetMap {
       ? offset - old[paragraph].lowerBound + starts[paragraph] : offset
   }
 
-  private func firstIndex(where isBehind: (Range<Int>) -> Bool) -> Int {
-    partitionPoint(in: 0..<old.count) { isBehind(old[$0]) }
+  /// The index of the last paragraph that starts at or before an offset; -1 for none.
+  private func paragraph(at offset: Int) -> Int {
+    partitionPoint(in: 0..<old.count) { old[$0].lowerBound > offset } - 1
   }
 }
 
@@ -232,12 +200,5 @@ extension Script.Section {
     section.range = offsetMap.bound(range.lowerBound)..<offsetMap.bound(range.upperBound)
     section.titleRange = titleRange.map(offsetMap.text)
     return section
-  }
-}
-
-extension Script.StyledRange {
-  fileprivate func moved(by offset: Int) -> Script.StyledRange {
-    Script.StyledRange(
-      style: style, range: range.lowerBound + offset..<range.upperBound + offset)
   }
 }

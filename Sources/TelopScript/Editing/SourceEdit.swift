@@ -9,9 +9,7 @@
     self.range = range
     self.replacement = replacement
   }
-}
 
-@_spi(Answers) extension SourceEdit {
   /// Applies changes to a file. All ranges refer to the original file.
   ///
   /// - Returns: the new bytes; `nil` if two changes overlap or a change extends beyond the end of the file.

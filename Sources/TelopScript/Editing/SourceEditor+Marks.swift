@@ -5,29 +5,22 @@ extension SourceEditor {
   /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
     /// The range of the mark in the file, in bytes.
-    let place: Range<Int>
+    let range: Range<Int>
     /// Whether the mark occupies whole lines.
     let isBlock: Bool
   }
 
-  /// The byte offset in the file at which the text after a cut begins.
+  /// The point in the file at which the text after a cut begins.
   struct End {
-    let place: Int
+    let byteOffset: Int
     /// Whether the text after the cut begins within a paragraph, at a cue.
     let isInside: Bool
     /// The number of line ends between the text before and the text after the cut: 1 in a tight list.
     var lineEnds = 2
   }
 
-  /// The timestamps, comments, thematic breaks and syntax of slide tools, ascending.
-  ///
-  /// - Parameter cues: the ranges of timestamps.
-  func marks(_ cues: [Range<Int>?]) -> [Mark] {
-    let timestamps = cues.compactMap { $0.map { Mark(place: $0, isBlock: false) } }
-    return (timestamps + hiddenMarks).sorted { $0.place.lowerBound < $1.place.lowerBound }
-  }
-
-  private var hiddenMarks: [Mark] {
+  /// The comments, thematic breaks and syntax of slide tools, ascending.
+  var hiddenMarks: [Mark] {
     let slides = slideLines
     var marks: [Mark] = []
     var fence = CodeFence()
@@ -42,23 +35,20 @@ extension SourceEditor {
         guard let close = text.utf8.firstRange(of: "-->".utf8) else { continue }
         comment = nil
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
-        marks.append(Mark(place: opened..<start + length, isBlock: false))
+        marks.append(Mark(range: opened..<start + length, isBlock: false))
       } else if slides.contains(number) {
-        if let last = marks.last, last.isBlock, last.place.upperBound == start {
-          marks.removeLast()
-          marks.append(Mark(place: last.place.lowerBound..<end, isBlock: true))
-        } else {
-          marks.append(Mark(place: start..<end, isBlock: true))
-        }
+        let isAdjacent = marks.last.map { $0.isBlock && $0.range.upperBound == start } ?? false
+        let first = isAdjacent ? marks.removeLast().range.lowerBound : start
+        marks.append(Mark(range: first..<end, isBlock: true))
       } else if !fence.covers(text[...]) {
         if followsBlank, Self.isRule(words) {
-          marks.append(Mark(place: start..<end, isBlock: true))
+          marks.append(Mark(range: start..<end, isBlock: true))
         } else {
           marks += Self.comments(in: text, at: start, unclosed: &comment)
         }
       }
       followsBlank =
-        words.first?.hasPrefix("<!--") ?? true || marks.last?.place.upperBound == end
+        words.first?.hasPrefix("<!--") ?? true || marks.last?.range.upperBound == end
     }
     return marks
   }
@@ -87,38 +77,41 @@ extension SourceEditor {
   ) -> [Mark] {
     var marks: [Mark] = []
     var rest = line[...]
-    let place = { start + line.utf8.distance(from: line.startIndex, to: $0) }
+    let byteOffset = { start + line.utf8.distance(from: line.startIndex, to: $0) }
     while let open = rest.utf8.firstRange(of: "<!--".utf8) {
       guard let close = rest.utf8[open.lowerBound...].firstRange(of: "-->".utf8) else {
-        if line[..<open.lowerBound].allSatisfy(\.isWhitespace) { unclosed = place(open.lowerBound) }
+        if line[..<open.lowerBound].allSatisfy(\.isWhitespace) {
+          unclosed = byteOffset(open.lowerBound)
+        }
         return marks
       }
-      marks.append(Mark(place: place(open.lowerBound)..<place(close.upperBound), isBlock: false))
+      marks.append(
+        Mark(range: byteOffset(open.lowerBound)..<byteOffset(close.upperBound), isBlock: false))
       rest = rest[close.upperBound...]
     }
     return marks
   }
-}
 
-extension SourceEditor {
+  // MARK: Cuts
+
   /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, except at a cue.
   func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections
     let utf8Offset = range.upperBound
-    if utf8Offset >= script.line.utf8.count { return End(place: bytes.count, isInside: false) }
+    if utf8Offset >= script.line.utf8.count { return End(byteOffset: bytes.count, isInside: false) }
     let cue = partitionPoint(in: 0..<cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
     if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let found = cues[cue],
       script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
       )
     {
-      return End(place: found.lowerBound, isInside: true)
+      return End(byteOffset: found.lowerBound, isInside: true)
     }
     // The separator after the cut stays.
     let next = sections.first {
       $0.range.lowerBound > utf8Offset
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
     }
-    return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
+    return next.map { End(byteOffset: start(ofLine: $0.sourceLine), isInside: false) }
       ?? paragraphEnd(of: range)
   }
 
@@ -141,11 +134,12 @@ extension SourceEditor {
     let removed = script.sourceLine(at: paragraphs[first].lowerBound)
     let next = script.sourceLine(at: paragraphs[index + 1].lowerBound)
     return End(
-      place: start(ofLine: next), isInside: false,
+      byteOffset: start(ofLine: next), isInside: false,
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a text with the blank before or after it. The text must be literal in one source line.
+  /// The edit that removes a text with the blank before or after it; `nil` unless one source line contains the text
+  /// without markup.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)
@@ -160,34 +154,34 @@ extension SourceEditor {
     guard next < behind, script.sourceLine(at: inner.upperBound - 1) == number else { return nil }
     let end = behind < anchors.count ? anchors[behind].utf8Offset : utf8.count
     let text = anchors[next].utf8Offset..<end
-    let shown = Self.places(of: word, in: utf8[text])
+    let shown = Self.offsets(of: word, in: utf8[text])
     let line = start(ofLine: number)..<start(ofLine: number + 1)
-    let written = Self.places(of: word, in: bytes[line])
+    let written = Self.offsets(of: word, in: bytes[line])
     guard shown.count == written.count, let index = shown.firstIndex(of: inner.lowerBound) else {
       return nil
     }
-    var place = written[index]..<written[index] + word.count
-    if inner.lowerBound > range.lowerBound, place.lowerBound > 0,
-      bytes[place.lowerBound - 1] == 0x20
+    var removed = written[index]..<written[index] + word.count
+    if inner.lowerBound > range.lowerBound, removed.lowerBound > 0,
+      bytes[removed.lowerBound - 1] == 0x20
     {
-      place = place.lowerBound - 1..<place.upperBound
-    } else if inner.upperBound < range.upperBound, place.upperBound < bytes.count,
-      bytes[place.upperBound] == 0x20
+      removed = removed.lowerBound - 1..<removed.upperBound
+    } else if inner.upperBound < range.upperBound, removed.upperBound < bytes.count,
+      bytes[removed.upperBound] == 0x20
     {
-      place = place.lowerBound..<place.upperBound + 1
+      removed = removed.lowerBound..<removed.upperBound + 1
     }
-    return SourceEdit(place, "")
+    return SourceEdit(removed, "")
   }
 
-  private static func places(of word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> [Int] {
+  private static func offsets(of word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> [Int] {
     text.indices.filter { text[$0] == word.first && text[$0...].starts(with: word) }
   }
 
   /// The text that replaces a cut: the marks within the cut, and the space or line ends between the text before and the
   /// text after the cut.
   func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
-    let first = partitionPoint(in: 0..<marks.count) { marks[$0].place.lowerBound >= start }
-    let kept = marks[first...].prefix { $0.place.lowerBound < end.place }
+    let first = partitionPoint(in: 0..<marks.count) { marks[$0].range.lowerBound >= start }
+    let kept = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }
     let isInside = end.isInside && !kept.contains(where: \.isBlock)
     var text = ""
     let gap = { (isLast: Bool) -> String in
@@ -199,10 +193,10 @@ extension SourceEditor {
       return String(repeating: lineEnding, count: max(0, (isLast ? 1 : end.lineEnds) - ends))
     }
     for mark in kept {
-      text += gap(false) + self.text(in: mark.place)
+      text += gap(false) + self.text(in: mark.range)
       while text.last?.isNewline == true { text.removeLast() }
     }
-    return text + gap(end.place == bytes.count)
+    return text + gap(end.byteOffset == bytes.count)
   }
 
   /// The number of line ends at the end of some bytes, at most 2.

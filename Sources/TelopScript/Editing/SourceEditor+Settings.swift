@@ -5,16 +5,15 @@ extension SourceEditor {
   ///
   /// - Parameter settings: the values by option name; an empty array removes the option.
   /// - Returns: `nil` if no change of the file has that effect, as in plain text.
-  /// - Complexity: O(n).
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
     if settings.isEmpty { return [] }
     var edits: [SourceEdit] = []
     var added = ""
     for (name, texts) in settings.sorted(by: { $0.key < $1.key }) {
       let entry = "\(name): \(Self.yaml(texts))"
-      switch entryPlace(of: name) {
-      case let place? where texts.isEmpty: edits.append(SourceEdit(place, ""))
-      case let place?: edits.append(SourceEdit(place, entry + comment(in: place) + lineEnding))
+      switch entryRange(of: name) {
+      case let range? where texts.isEmpty: edits.append(SourceEdit(range, ""))
+      case let range?: edits.append(SourceEdit(range, entry + comment(in: range) + lineEnding))
       case nil where texts.isEmpty: break
       case nil: added += entry + lineEnding
       }
@@ -36,7 +35,7 @@ extension SourceEditor {
   }
 
   /// The lines of an option in the front matter: the line of its key, and the indented lines and list items after it.
-  private func entryPlace(of name: String) -> Range<Int>? {
+  private func entryRange(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
     while start(ofLine: next) < bytes.count {
@@ -49,8 +48,8 @@ extension SourceEditor {
   }
 
   /// The comment after the value of a one-line option, with the blanks before it.
-  private func comment(in place: Range<Int>) -> Substring {
-    let entry = String(decoding: bytes[place], as: UTF8.self)
+  private func comment(in range: Range<Int>) -> Substring {
+    let entry = String(decoding: bytes[range], as: UTF8.self)
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
     guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
     var quote: Unicode.Scalar?
@@ -97,10 +96,4 @@ extension SourceEditor {
 
   /// Whether a byte is a space, a tab, or part of a line end.
   private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    self > 0x2F && self < 0x3A || self | 0x20 > 0x60 && self | 0x20 < 0x7B
-  }
 }

@@ -3,7 +3,6 @@ extension SourceEditor {
   ///
   /// - Parameter slides: for each section, by its index, the slide at which it begins, counted from 1.
   /// - Returns: `nil` if no change of the file has that effect, as for a section without a heading.
-  /// - Complexity: O(n).
   package func naming(slides: [Int: Int]) -> [SourceEdit]? {
     if slides.isEmpty { return [] }
     var edits: [SourceEdit] = []

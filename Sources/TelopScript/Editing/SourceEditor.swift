@@ -2,9 +2,9 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record the bytes from which its text comes. To find a cut, the editor reads ever different
-/// prefixes of the file as a script, until the result is exactly the text to keep. Markup, escapes and cues before the
-/// cut therefore cannot mislead it.
+/// A script does not record the bytes from which its text comes. To find a cut, the editor reads prefixes of the file
+/// as scripts until one has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
+/// the editor.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
@@ -13,7 +13,6 @@ package struct SourceEditor {
   /// Reads other bytes with the settings of `script`; returns `nil` if the bytes are not a script.
   let read: ([UInt8]) -> Script?
 
-  /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
     self.script = script
@@ -42,7 +41,10 @@ package struct SourceEditor {
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
-    let marks = marks(finder.cues + slideCuePlaces)
+    let timestamps = (finder.cues + slideCueRanges).compactMap {
+      $0.map { Mark(range: $0, isBlock: false) }
+    }
+    let marks = (timestamps + hiddenMarks).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var edits: [SourceEdit] = []
     for range in script.joined(ranges) {
       guard let end = end(of: range, finder.cues) else {
@@ -52,10 +54,10 @@ package struct SourceEditor {
       }
       let first =
         range.lowerBound > 0
-        ? finder.place(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
-      guard var start = first, start < end.place else { return nil }
+        ? finder.byteOffset(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
+      guard var start = first, start < end.byteOffset else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-      edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
+      edits.append(SourceEdit(start..<end.byteOffset, join(end, behind: start, keeping: marks)))
     }
     guard let edited = script(after: edits), edited.hasCues(of: script),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
@@ -85,10 +87,9 @@ package struct SourceEditor {
   ///
   /// - Parameter sections: indices of the script's sections.
   /// - Returns: `nil` if no change of the file has that effect.
-  /// - Complexity: O(n).
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
-    let cues = (cuePlaces + slideCuePlaces).compactMap { $0 }.sorted {
+    let cues = (cueRanges + slideCueRanges).compactMap { $0 }.sorted {
       $0.lowerBound < $1.lowerBound
     }
     let edits = Set(sections).sorted().compactMap { index -> SourceEdit? in
@@ -114,13 +115,12 @@ package struct SourceEditor {
   ///   - cues: the new times of cues as written in a script, by the index of the cue.
   ///   - sections: the new times as written in a script, by the index of the section, which must have a time already.
   /// - Returns: `nil` if no change of the file has that effect.
-  /// - Complexity: O(n).
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
-    let places = cuePlaces
+    let ranges = cueRanges
     for (index, time) in cues {
-      guard script.cues.indices.contains(index), let place = places[index] else { return nil }
-      edits.append(SourceEdit(place, "@" + time))
+      guard script.cues.indices.contains(index), let range = ranges[index] else { return nil }
+      edits.append(SourceEdit(range, "@" + time))
     }
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
@@ -150,41 +150,42 @@ package struct SourceEditor {
   }
 
   /// The range of each cue's timestamp in the file; `nil` if it is not found.
-  var cuePlaces: [Range<Int>?] {
-    places(of: script.cues.map { (.time($0.time.exactSeconds), $0.sourceLine) })
+  var cueRanges: [Range<Int>?] {
+    ranges(of: script.cues.map { (.time($0.time.exactSeconds), $0.sourceLine) })
   }
 
-  /// The range of each slide's mark in the file; `nil` if it is not found.
-  var slideCuePlaces: [Range<Int>?] {
-    places(of: script.slideCues.map { (.slide($0.slide), $0.sourceLine) })
+  /// The range of each cue by slide in the file; `nil` if it is not found.
+  var slideCueRanges: [Range<Int>?] {
+    ranges(of: script.slideCues.map { (.slide($0.slide), $0.sourceLine) })
   }
 
-  private func places(of cues: [(target: CueTimestamps.Target, line: Int)]) -> [Range<Int>?] {
+  private func ranges(of cues: [(target: CueTimestamps.Target, line: Int)]) -> [Range<Int>?] {
     var found: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
     // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
     var usedCounts: [Int: [CueTimestamps.Target: Int]] = [:]
     return cues.map { target, number in
-      if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
+      if found[number] == nil { found[number] = CueTimestamps.ranges(in: line(number)) }
       let index = usedCounts[number]?[target] ?? 0
       usedCounts[number, default: [:]][target] = index + 1
-      guard let places = found[number]?[target], index < places.count else { return nil }
+      guard let ranges = found[number]?[target], index < ranges.count else { return nil }
       let start = start(ofLine: number)
-      return start + places[index].lowerBound..<start + places[index].upperBound
+      return start + ranges[index].lowerBound..<start + ranges[index].upperBound
     }
   }
 
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func scalarStart(_ place: Int) -> Int {
-    var place = min(place, bytes.count)
-    while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+  /// The start of the scalar that contains a byte offset.
+  func scalarStart(_ offset: Int) -> Int {
+    var offset = min(offset, bytes.count)
+    while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 }
 
 extension Script {
-  /// Whether the script equals `other`. Slightly more text may be missing at the end of each part between cues and
-  /// headings.
+  /// Whether the script equals `other`, except that a little more text may be missing at the end of each part between
+  /// cues and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts

@@ -23,58 +23,59 @@ final class SourceOffsetFinder {
   init(_ editor: SourceEditor, endingAt mayEnd: @escaping (Int) -> Bool) {
     self.editor = editor
     self.mayEnd = mayEnd
-    cues = editor.cuePlaces
+    cues = editor.cueRanges
     budget = (editor.bytes.count + 1_000) * Self.maximumReadings
   }
 
   /// A position in the file at which reading may begin, and the length of the line that ends there.
   private struct Start {
-    let place: Int
+    let byteOffset: Int
     let utf8Offset: Int
   }
 
   /// The last byte offset at which the file can be cut so that its first part gives the line up to `utf8Offset`, or
   /// slightly less of the line. `mayEnd` must allow the line to end there.
-  func place(of utf8Offset: Int) -> Int? {
-    guard utf8Offset > 0 else { return nil }
+  ///
+  /// - Parameter utf8Offset: an offset of the line, above 0.
+  func byteOffset(of utf8Offset: Int) -> Int? {
     let (first, high) = bounds(of: utf8Offset)
-    let start = start(before: utf8Offset, readTo: high) ?? Start(place: 0, utf8Offset: 0)
-    let low = max(first, start.place)
+    let start = start(before: utf8Offset, readTo: high) ?? Start(byteOffset: 0, utf8Offset: 0)
+    let low = max(first, start.byteOffset)
     var lines: [Int: String] = [:]
-    let line = { (place: Int) -> String in
-      if let line = lines[place] { return line }
-      let line = self.line(from: start.place, to: place)
-      lines[place] = line
+    let line = { (byteOffset: Int) -> String in
+      if let line = lines[byteOffset] { return line }
+      let line = self.line(from: start.byteOffset, to: byteOffset)
+      lines[byteOffset] = line
       return line
     }
     let length = utf8Offset - start.utf8Offset
-    let exceedsLength = { (place: Int) in
-      line(self.editor.scalarStart(place)).utf8.count > length
+    let exceedsLength = { (byteOffset: Int) in
+      line(self.editor.scalarStart(byteOffset)).utf8.count > length
     }
-    var place: Int
+    var byteOffset: Int
     let textStart = max(start.utf8Offset, lineStart(of: utf8Offset))
     if let guess = guess(of: utf8Offset, from: textStart, in: low..<high),
       !exceedsLength(guess.lowerBound), exceedsLength(guess.upperBound)
     {
-      place = guess.lowerBound
+      byteOffset = guess.lowerBound
     } else if !exceedsLength(high) {
       // All of the range fits. An earlier cut could divide a comment, whose first half would be text.
-      place = high
+      byteOffset = high
     } else {
-      place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
+      byteOffset = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
     // The cut may divide a link or a timestamp, whose first half would be text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
-    for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
-      let line = line(place)
+    for _ in 0..<Self.longestMarkup where byteOffset > low && budget > 0 {
+      let line = line(byteOffset)
       if !line.isEmpty, line.utf8.count <= length, wanted.starts(with: line.utf8),
         mayEnd(start.utf8Offset + line.utf8.count)
       {
-        return place
+        return byteOffset
       }
-      place = editor.scalarStart(place - 1)
+      byteOffset = editor.scalarStart(byteOffset - 1)
     }
-    return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
+    return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
   /// The range of the source line that contains the character before an offset. It ends at the next cue.
@@ -97,8 +98,8 @@ final class SourceOffsetFinder {
     let cue = partitionPoint(in: 0..<script.cues.count) {
       script.cues[$0].utf8Offset >= utf8Offset
     }
-    if cue > 0, let place = cues[cue - 1] {
-      found = Start(place: place.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
+    if cue > 0, let range = cues[cue - 1] {
+      found = Start(byteOffset: range.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
     }
     let section = partitionPoint(in: 0..<script.sections.count) {
       script.sections[$0].range.lowerBound >= utf8Offset
@@ -106,32 +107,32 @@ final class SourceOffsetFinder {
     if section > 0, case let last = script.sections[section - 1],
       last.range.lowerBound >= found?.utf8Offset ?? 0, last.titleRange != nil
     {
-      let place = editor.start(ofLine: last.sourceLine)
-      found = Start(place: place, utf8Offset: last.range.lowerBound)
+      let byteOffset = editor.start(ofLine: last.sourceLine)
+      found = Start(byteOffset: byteOffset, utf8Offset: last.range.lowerBound)
     }
-    guard let found, found.place < end else { return nil }
-    let line = line(from: found.place, to: end)
+    guard let found, found.byteOffset < end else { return nil }
+    let line = line(from: found.byteOffset, to: end)
     return !line.isEmpty
       && script.line.utf8.dropFirst(found.utf8Offset).starts(with: line.utf8) ? found : nil
   }
 
   /// The range in the file of the character at an offset; `nil` if the text around it differs from the line.
   ///
-  /// - Parameter start: the offset in the line of the text at the start of `places`.
-  private func guess(of utf8Offset: Int, from start: Int, in places: Range<Int>) -> Range<Int>? {
+  /// - Parameter start: the offset in the line of the text at the start of `range`.
+  private func guess(of utf8Offset: Int, from start: Int, in range: Range<Int>) -> Range<Int>? {
     let line = Array(script.line.utf8.dropFirst(start).prefix(utf8Offset - start + 12))
     let word = line[min(utf8Offset - start, line.count)...]
     guard let first = word.first else { return nil }
-    let isWord = { (bytes: [UInt8], place: Int) in
-      bytes[place] == first && bytes[place...].starts(with: word)
+    let isWord = { (bytes: [UInt8], byteOffset: Int) in
+      bytes[byteOffset] == first && bytes[byteOffset...].starts(with: word)
     }
     // If the text occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the file.
     var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
-    for place in places where isWord(bytes, place) {
+    for byteOffset in range where isWord(bytes, byteOffset) {
       if before == 0 {
-        var end = place + 1
+        var end = byteOffset + 1
         while editor.scalarStart(end) < end { end += 1 }
-        return place..<end
+        return byteOffset..<end
       }
       before -= 1
     }

@@ -28,6 +28,7 @@ package enum ForeignKeys {
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 
+  /// The names of Telop's themes.
   package static let themes = [
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]

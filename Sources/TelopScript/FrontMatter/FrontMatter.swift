@@ -4,17 +4,18 @@ import TelopUnits
 struct FrontMatter {
   /// The settings with Telop's keys, in file order.
   private(set) var settings: [Script.Setting] = []
-  /// The settings with keys of other programs.
+  /// The keys of other programs with their values.
   private(set) var foreign: [Script.Setting] = []
   /// Whether headings are part of the line; false for `headings: hidden`.
   var showsHeadings = true
   private(set) var separator: String?
   var language: String? { settings.first { $0.key == "language" }?.values.first }
+  /// The source after the front matter.
   let body: Substring
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// A note on front matter in another format, which is shown as text, or on text that is read as front matter.
+  /// A note for the author: front matter in another format is shown as text, or text is read as a YAML comment.
   private(set) var note: Script.Note?
 
   /// Reads the front matter of a source. There is none if the first line is not `---`.
@@ -63,10 +64,8 @@ struct FrontMatter {
     }
   }
 
-  /// Detects a fence of dashes other than hyphens. Japanese keyboards have such dashes, and editors substitute them for
-  /// `---`. Settings between such fences would be shown as text.
-  ///
-  /// - Throws: `badFrontMatter` for such a first line with a key below it.
+  /// Rejects a first line of other dashes that is probably meant as `---`. Japanese keyboards have such dashes, and
+  /// editors substitute them. The settings below such a line would be shown as text.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
@@ -105,8 +104,8 @@ struct FrontMatter {
       name: source.name, sourceLine: 1)
   }
 
-  /// The note on front matter that has only comments. They may be meant as headings between two thematic breaks. There
-  /// is no note if they are settings, such as `# duration: 5:00`.
+  /// The note on front matter without keys, whose comments may be meant as headings between two thematic breaks. `nil`
+  /// if all comments are settings, such as `# duration: 5:00`.
   private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
     let comment = SourceLines(yaml).first { line in
       let text = line.text.utf8.drop { " \t#".utf8.contains($0) }

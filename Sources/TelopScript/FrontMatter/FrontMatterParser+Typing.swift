@@ -6,10 +6,11 @@ extension FrontMatterParser {
   ///
   /// - Parameter line: the source line of the key, counted from 1.
   func checkColor(_ key: String, _ values: [String], _ line: Int) throws(ScriptError) {
-    guard values == [""], let written = text(ofSourceLine: line),
-      let sign = written.firstIndex(of: "#")
+    // The YAML begins on line 2 of the source.
+    guard values == [""], let written = SourceLines(yaml).first(where: { $0.number + 1 == line }),
+      let sign = written.text.firstIndex(of: "#")
     else { return }
-    let color = written[sign...].prefix { !$0.isWhitespace }
+    let color = written.text[sign...].prefix { !$0.isWhitespace }
     let digits = color.dropFirst().utf8
     guard [3, 4, 6, 8].contains(digits.count), color.dropFirst().allSatisfy(\.isHexDigit) else {
       return
@@ -47,14 +48,6 @@ extension FrontMatterParser {
     }
     let isList = elements.count > 1 && !elements.contains("")
     return isList && !list.contains(where: { "［］[]".contains($0) }) ? elements : nil
-  }
-
-  private func text(ofSourceLine line: Int) -> Substring? {
-    var lines = SourceLines(yaml)
-    while let next = lines.next() {
-      if next.number + 1 == line { return next.text }
-    }
-    return nil
   }
 }
 

@@ -3,8 +3,8 @@ import TelopUnits
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
 /// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
-/// belongs to another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00`
-/// is not turned into a number.
+/// belongs to another program, so nesting and aliases cannot make the parser slow. Every value stays the author's text:
+/// `5:00` is not turned into a number.
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []
@@ -15,13 +15,18 @@ struct FrontMatterParser {
   let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   let yaml: String
-  /// The source line of each line as YAML counts lines.
+  /// For each line as YAML counts lines, its source line. YAML also ends lines at NEL, U+2028 and U+2029.
   private let sourceLines: [Int]
 
   init(source: SourceText, yaml: String) {
     self.source = source
     self.yaml = yaml
-    sourceLines = Self.sourceLines(ofYAML: yaml)
+    sourceLines = SourceLines(yaml).flatMap { line in
+      let further = line.text.unicodeScalars.count {
+        $0 == "\u{85}" || $0 == "\u{2028}" || $0 == "\u{2029}"
+      }
+      return Array(repeating: line.number + 1, count: further + 1)
+    }
   }
 
   func keys() throws(ScriptError) -> Keys {
@@ -83,7 +88,7 @@ struct FrontMatterParser {
     }
   }
 
-  /// Far above the number of options. The limit is needed because each key is compared with all previous keys.
+  /// The maximum number of settings, far above the number of options. Each key is compared with all keys before it.
   private static let maximumKeys = 1_000
 
   private func skip(
@@ -162,15 +167,5 @@ extension FrontMatterParser {
   /// - Parameter line: the line as YAML counts lines, from 0.
   private func sourceLine(_ line: Int) -> Int {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
-  }
-
-  /// The source line of each line as YAML counts lines. YAML also ends lines at NEL, U+2028 and U+2029.
-  private static func sourceLines(ofYAML yaml: String) -> [Int] {
-    SourceLines(yaml).flatMap { line in
-      let further = line.text.unicodeScalars.count {
-        $0 == "\u{85}" || $0 == "\u{2028}" || $0 == "\u{2029}"
-      }
-      return Array(repeating: line.number + 1, count: further + 1)
-    }
   }
 }

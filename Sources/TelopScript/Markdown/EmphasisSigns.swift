@@ -1,17 +1,19 @@
 internal import TelopUnits
 
-/// Lets emphasis begin and end beside Chinese, Japanese and Korean text, as markdown-cjk-friendly amends CommonMark.
+/// Lets emphasis begin and end beside Chinese, Japanese and Korean text, by the amendment of CommonMark that is called
+/// markdown-cjk-friendly.
 ///
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
-/// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended rule
-/// ignores Chinese, Japanese and Korean punctuation, and lets other punctuation meet letters of these scripts. Before
-/// parsing, dividers, which cmark reads as letters, are inserted around asterisks that can both open and close.
+/// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
+/// rule ignores Chinese, Japanese and Korean punctuation, and lets other punctuation meet letters of these scripts.
+/// Before parsing, boundaries of `EscapedSigns`, which cmark reads as letters, are inserted around asterisks that can
+/// both open and close emphasis.
 ///
 /// Beyond the amendment:
-/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. Nor does a single
-///   asterisk close it after an opening bracket, or between a comma and a digit: `*1、*2`. Such asterisks are footnote
-///   marks.
-/// - Underscores, which may be parts of file names, get dividers only in pairs between a bracket and a letter:
+/// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
+///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
+///   footnote marks.
+/// - Underscores, which may be parts of file names, get boundaries only in pairs between a bracket and a letter:
 ///   `__「重要」__は`. cmark needs punctuation on both sides of them, so `dot` is inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
@@ -21,13 +23,13 @@ enum EmphasisSigns {
   /// changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
-  private static let divider = String(EscapedSigns.divider)
+  private static let boundary = String(EscapedSigns.boundary)
   private static let product = dotText + "\u{2}"
 
-  /// Markdown with dividers at signs of emphasis.
+  /// Markdown with boundaries at signs of emphasis.
   ///
   /// - Complexity: O(n).
-  static func divided(_ markdown: String) -> String {
+  static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "*")) || markdown.utf8.has(UInt8(ascii: "_")) else {
       return markdown
     }
@@ -79,7 +81,7 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Whether asterisks before a text are a product or a power. All other asterisks are counted.
+    /// Whether asterisks before the text `next` are a product or a power. If not, they are added to `asterisks`.
     mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
       if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
         next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
@@ -92,14 +94,14 @@ enum EmphasisSigns {
     }
   }
 
-  /// A text of the parsed tree without the dividers that `divided(_:)` has added.
-  static func withoutDividers(_ text: String) -> String {
+  /// A text of the parsed tree without the boundaries that `withBoundaries(_:)` has added.
+  static func withoutBoundaries(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
-      .replacing(utf8: divider + dotText, with: "").replacing(utf8: dotText + divider, with: "")
+      .replacing(utf8: boundary + dotText, with: "").replacing(utf8: dotText + boundary, with: "")
   }
 
-  /// Appends asterisks or underscores with their dividers.
+  /// Appends asterisks or underscores with their boundaries.
   ///
   /// - Parameter text: the text after the signs; not empty.
   private static func append(
@@ -118,20 +120,20 @@ enum EmphasisSigns {
     } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText,
       !isUnderscore || isBesideBracket
     {
-      result += divider + signs.prefix(2) + dotText + dotText + signs.prefix(2) + divider
+      result += boundary + signs.prefix(2) + dotText + dotText + signs.prefix(2) + boundary
     } else if isUnderscore {
-      // In all other places, underscores that can both open and close are parts of words.
+      // Other underscores that can both open and close emphasis are parts of words.
       let isOfWord = last.isOfUnspacedWord || next.isOfUnspacedWord
       let canBoth = count == 2 && isBesideBracket && isOfWord
-      result += canBoth ? divider + dotText + signs + dotText + divider : String(signs)
+      result += canBoth ? boundary + dotText + signs + dotText + boundary : String(signs)
     } else if opensAndCloses(between: last, text, isSingle: count == 1) {
-      result += divider + signs + divider
+      result += boundary + signs + boundary
     } else {
       result += signs
     }
   }
 
-  /// Whether asterisks beside punctuation can both open and close emphasis. In all other places, cmark's rule is right.
+  /// Whether asterisks beside punctuation can both open and close emphasis. For all others, cmark's rule is right.
   private static func opensAndCloses(
     between last: Unicode.Scalar, _ text: Substring.UnicodeScalarView, isSingle: Bool
   ) -> Bool {
@@ -144,8 +146,8 @@ enum EmphasisSigns {
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 
-  /// Whether a text begins with the punctuation that follows footnote marks. Names such as `.NET` and emphasised
-  /// punctuation, `**、**`, may also begin so.
+  /// Whether a text begins with the punctuation that follows footnote marks. False for names such as `.NET` and for
+  /// emphasised punctuation, `**、**`.
   private static func isBehindFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]
     guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),

@@ -11,7 +11,9 @@ enum HTMLEntities {
     while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
       result += rest[..<ampersand]
       rest = rest[ampersand...]
-      let name = rest.utf8.dropFirst().prefix(maximumNameLength).prefix(while: isNameByte)
+      let name = rest.utf8.dropFirst().prefix(maximumNameLength).prefix {
+        $0.isLetterOrDigit || $0 == UInt8(ascii: "#")
+      }
       let end = name.endIndex
       if end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";") {
         result += character(of: rest[...end])
@@ -31,12 +33,5 @@ enum HTMLEntities {
       if case .text(let part) = event.kind { text += part }
     }
     return text
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "#"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
   }
 }

@@ -19,7 +19,7 @@ struct HTMLScanner {
     }
 
     let kind: Kind
-    /// The tag, declaration or processing instruction that is left out; `nil` for others.
+    /// The tag, declaration or processing instruction as written; `nil` for other tokens.
     let markup: String?
     /// The number of line breaks before the token.
     let linesBefore: Int
@@ -31,8 +31,9 @@ struct HTMLScanner {
   private var position = 0
   private var linesBefore = 0
   /// The patterns that do not occur in the remaining bytes. They are not searched again, so that the whole scan takes
-  /// O(n). `hasUnclosedTag` records this for the end of a tag.
+  /// O(n).
   private var absentPatterns: Set<String> = []
+  /// Whether the remaining bytes contain no `>` that ends a tag. If so, it is not searched again.
   private var hasUnclosedTag = false
 
   init(_ html: String) {
@@ -47,11 +48,8 @@ struct HTMLScanner {
     let lines = linesBefore
     let kind = markup() ?? text(from: start)
     linesBefore += SourcePosition(after: bytes[start..<position]).line - 1
-    let isMarkup =
-      switch kind {
-      case .space, .nothing, .reading: true
-      default: false
-      }
+    let isMarkup = [.space, .nothing, .reading(begins: true), .reading(begins: false)]
+      .contains(kind)
     return Token(
       kind: kind,
       markup: isMarkup ? String(decoding: bytes[start..<position], as: UTF8.self) : nil,
@@ -64,17 +62,14 @@ struct HTMLScanner {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
       // The opening hyphens may also end the comment: <!--> is a whole comment.
-      return move(past: "-->", from: position + 2) ? .hidden : unclosedComment()
+      if move(past: "-->", from: position + 2) { return .hidden }
+      position = bytes.count
+      return .unclosedComment
     }
     if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }
     if starts(with: "<?") { return move(past: "?>", from: position) ? .nothing : nil }
     if starts(with: "<!") { return move(past: ">", from: position) ? .nothing : nil }
     return tag()
-  }
-
-  private mutating func unclosedComment() -> Token.Kind {
-    position = bytes.count
-    return .unclosedComment
   }
 
   private mutating func tag() -> Token.Kind? {

@@ -2,16 +2,14 @@ internal import TelopUnits
 
 /// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
-/// Before parsing, a divider is inserted behind the `<`, so that cmark reads text. Element names are those of HTML,
-/// obsolete ones included, SVG and MathML. An element with a hyphen in its name must have an end tag.
+/// Before parsing, a boundary of `EscapedSigns` is inserted behind the `<`, so that cmark reads text. The elements of
+/// HTML, obsolete ones included, SVG and MathML are tags. So are elements with a hyphen in their names and an end tag.
 enum HTMLTags {
-  private static let divider = UInt8(1)
-
-  /// Markdown with dividers, also before the colons of `[^1]: note` and `[TODO]: later`. cmark would read these as
-  /// definitions of links.
+  /// Markdown with boundaries behind the `<` of such text, and before the colons of `[^1]: note` and `[TODO]: later`,
+  /// which cmark would read as definitions of links.
   ///
   /// - Complexity: O(n).
-  static func divided(_ markdown: String) -> String {
+  static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown
     }
@@ -24,19 +22,21 @@ enum HTMLTags {
       if byte == UInt8(ascii: ":"), result.last == UInt8(ascii: "]"),
         labels.isText(definedBefore: index)
       {
-        result.append(divider)
+        result.append(EscapedSigns.boundaryByte)
       }
       result.append(byte)
       guard byte == UInt8(ascii: "<"), let tag = Tag(bytes, at: index) else { continue }
       let names = closed ?? closedNames(bytes)
       closed = names
-      let isBehindWord = index > 0 && isOfWord(bytes[index - 1])
-      if tag.isText(behindWord: isBehindWord, closed: names) { result.append(divider) }
+      let isBehindWord = index > 0 && bytes[index - 1].isLetterOrDigit
+      if tag.isText(behindWord: isBehindWord, closed: names) {
+        result.append(EscapedSigns.boundaryByte)
+      }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A start tag or an end tag. `<b,c>` is not a tag.
+  /// A start tag or an end tag, with its name in lower case. `<b,c>` is not a tag.
   struct Tag {
     let name: String
     let isEnd: Bool
@@ -46,8 +46,10 @@ enum HTMLTags {
     init?(_ bytes: [UInt8], at index: Int) {
       let rest = bytes[(index + 1)...]
       isEnd = rest.first == UInt8(ascii: "/")
-      let letters = rest.dropFirst(isEnd ? 1 : 0).prefix(longestName).prefix(while: isOfName)
-      guard let first = letters.first, isOfWord(first), !(0x30...0x39).contains(first),
+      let letters = rest.dropFirst(isEnd ? 1 : 0).prefix(longestName).prefix {
+        $0.isLetterOrDigit || $0 == UInt8(ascii: "-")
+      }
+      guard let first = letters.first, first.isLetterOrDigit, !(0x30...0x39).contains(first),
         letters.endIndex < bytes.count,
         isBlank(bytes[letters.endIndex]) || "/>".utf8.contains(bytes[letters.endIndex])
       else { return nil }
@@ -59,6 +61,11 @@ enum HTMLTags {
         !attributes.contains { "=\"'".utf8.contains($0) } && attributes.contains { !isBlank($0) }
     }
 
+    /// Whether the tag is probably text.
+    ///
+    /// - Parameters:
+    ///   - behindWord: whether the tag directly follows a letter or digit.
+    ///   - closed: the names of all end tags.
     func isText(behindWord: Bool, closed: Set<String>) -> Bool {
       guard elements.contains(name) else {
         return !(name.utf8.has(UInt8(ascii: "-")) && closed.contains(name))
@@ -69,7 +76,6 @@ enum HTMLTags {
     }
   }
 
-  /// The names of the end tags.
   private static func closedNames(_ bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
@@ -80,14 +86,6 @@ enum HTMLTags {
 
   /// The maximum length of a name, and of the searched part of the attributes.
   private static let longestName = 64
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    isOfWord(byte) || byte == UInt8(ascii: "-")
-  }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

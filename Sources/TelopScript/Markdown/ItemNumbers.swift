@@ -1,9 +1,10 @@
-/// The numbers of the items of one list, as written. If all are the same, as in `1.` `1.` `1.`, the items are counted.
+/// The numbers of the items of one list: as written or, if all written numbers are equal, as in `1.` `1.` `1.`, counted
+/// from this number.
 struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?
   let delimiter: Character
-  /// The number with which counting starts; `nil` if the items are not counted.
+  /// The written number of all items; `nil` if the items are not counted.
   let countedNumber: String?
   private let written: [String]
   private var count = 0

@@ -1,7 +1,8 @@
-/// Distinguishes definitions of links from text such as `[TODO]: later`, which CommonMark would drop as a definition.
+/// Distinguishes definitions of links from text such as `[TODO]: later`. CommonMark would not show such text, because
+/// it has the form of a definition.
 struct LinkLabels {
   private let bytes: [UInt8]
-  /// The labels of links, in lower case.
+  /// The texts in brackets that may be labels of links, in lower case.
   private lazy var used = usedLabels()
 
   init(_ bytes: [UInt8]) {

@@ -1,12 +1,12 @@
 internal import TelopUnits
 
-/// Finds HTML tags without a partner, which are left out although they are probably text: `the <title> tag and
-/// <input>`.
+/// Finds start tags without an end tag, and end tags without a start tag. They are not shown although they are probably
+/// text: `the <title> tag and <input>`.
 struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the tag needs no end tag within another element.
+    /// Whether the tag needs no end tag if it is within another element.
     let isWhole: Bool
     let markup: LookalikeMarkup
   }

@@ -2,18 +2,12 @@
 ///
 /// Nodes without children are only entered.
 struct MarkdownEvent {
-  /// A line of the parsed text, and a column in bytes; both from 1.
-  struct SourcePosition: Equatable {
-    let line: Int
-    let column: Int
-  }
-
   enum Kind: Equatable {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
     case htmlBlock(String)
-    /// A list with the positions of its items; a bullet list if `firstNumber` is `nil`.
+    /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [SourcePosition], Character)
     case item
     case text(String)
@@ -32,10 +26,10 @@ struct MarkdownEvent {
   let kind: Kind
   let isEntering: Bool
 
-  /// The line at which the node begins, counted from 1 in the parsed text; 0 for line breaks.
+  /// The line of the parsed text at which the node begins, counted from 1; 0 for line breaks.
   let line: Int
 
-  /// The column in bytes at which the node begins, from 1.
+  /// The column in bytes at which the node begins, counted from 1.
   let column: Int
 
   /// The number of lines of link definitions that cmark has removed from the start of a paragraph. The line numbers of

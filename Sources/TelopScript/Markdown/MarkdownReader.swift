@@ -7,6 +7,7 @@ struct MarkdownReader {
   private let rows: Set<Int>
   /// The source line of the current row; 0 outside tables.
   private var currentRow = 0
+  /// Whether the source is also that of a slide deck: its front matter has keys of other programs.
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
   private var lookalikes: [LookalikeMarkup] = []
@@ -17,15 +18,15 @@ struct MarkdownReader {
   private var assembler: LineAssembler
 
   private var writer = ParagraphWriter()
-  /// The number to add to a line number that cmark reports for an inline.
+  /// The difference between the source line of an inline and the line number that cmark reports for it.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
-  /// The note on the first counted list.
+  /// The note on the first list whose items are counted; see `ItemNumbers`.
   private var countingNote: Script.Note?
   /// The number of open inline spans, and the number of pictures among them.
   private var spanDepth = 0
   private var pictureDepth = 0
-  /// The numbers, joined, of list items that have no text yet.
+  /// The joined numbers of the nested list items whose text has not begun.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
@@ -47,9 +48,9 @@ struct MarkdownReader {
   }
 
   mutating func read() throws(ScriptError) -> LineAssembler {
-    let escaped = EscapedSigns.divided(WideHeadings.narrowed(body))
-    let divided = isDeck ? escaped : HTMLTags.divided(escaped)
-    let tree = MarkdownTree(parsing: EmphasisSigns.divided(divided))
+    let escaped = EscapedSigns.withBoundaries(WideHeadings.narrowed(body))
+    let withTags = isDeck ? escaped : HTMLTags.withBoundaries(escaped)
+    let tree = MarkdownTree(parsing: EmphasisSigns.withBoundaries(withTags))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
     }
@@ -89,7 +90,7 @@ struct MarkdownReader {
       lists.append(numbers)
     case .item: beginItem(event)
     case .text(let text): appendText(text, event)
-    case .lineBreak: writer.appendLineBreak()
+    case .lineBreak: writer.join(by: .lineBreak)
     case .code(let code):
       writer.beginSpan(.code)
       writer.append(code[...], sourceLine: sourceLine(event))
@@ -98,7 +99,7 @@ struct MarkdownReader {
     case .emphasis: writer.beginSpan(.emphasis)
     case .strong: writer.beginSpan(.strong)
     case .link(var destination):
-      destination.unicodeScalars.removeAll { $0 == EscapedSigns.divider }
+      destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundary }
       writer.beginSpan(.link(destination: destination))
     case .image:
       writer.beginSpan(nil)
@@ -130,7 +131,7 @@ struct MarkdownReader {
 
 // Tables and slides.
 extension MarkdownReader {
-  /// Ends the paragraph of a table row and begins the next.
+  /// Begins a paragraph if the event is the first inline of a table row, or the first one after a table.
   private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
     guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)
@@ -157,7 +158,7 @@ extension MarkdownReader {
         slideSyntax.pictures += 1
         slideSyntax.note(sourceLine(event) - linesBefore)
       }
-      guard let description else { return writer.appendNothing() }
+      guard let description else { return writer.join(by: .removed) }
       text = description
     }
     writer.appendWithCues(text, sourceLine: sourceLine(event))
@@ -212,9 +213,9 @@ extension MarkdownReader {
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
-  private func writtenNumber(at place: MarkdownEvent.SourcePosition) -> String {
-    guard bodyLines.indices.contains(place.line - 1) else { return "" }
-    let rest = bodyLines[place.line - 1].utf8.dropFirst(place.column - 1)
+  private func writtenNumber(at start: SourcePosition) -> String {
+    guard bodyLines.indices.contains(start.line - 1) else { return "" }
+    let rest = bodyLines[start.line - 1].utf8.dropFirst(start.column - 1)
     return String(decoding: rest.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
   }
 
@@ -239,8 +240,7 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
-  /// Whether a code block begins with a fence, which cmark does not report. Otherwise the block is indented, and its
-  /// first line is code.
+  /// Whether a code block begins with a fence, which cmark does not report; otherwise its first line is code.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
@@ -263,8 +263,8 @@ extension MarkdownReader {
       }
       switch token.kind {
       case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
-      case .space: writer.appendSpace()
-      case .nothing, .hidden: writer.appendNothing()
+      case .space: writer.join(by: .space)
+      case .nothing, .hidden: writer.join(by: .removed)
       case .reading(let begins):
         begins ? writer.beginReading(sourceLine: line) : writer.endReading()
       case .unclosedComment:
@@ -277,7 +277,7 @@ extension MarkdownReader {
 
   private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
     for line in SourceLines(text) {
-      if line.number > 1 { writer.appendLineBreak() }
+      if line.number > 1 { writer.join(by: .lineBreak) }
       // Decodes each line separately, because an entity may stand for a line break that is not in the source.
       writer.append(
         HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)

@@ -52,10 +52,10 @@ struct MarkdownTables {
   private mutating func append(_ row: Line, at index: Int) {
     let cells = Self.cells(row.text).filter { !$0.isEmpty }
     rows.insert(index + 1)
-    // The divider keeps cmark from reading the first cell as the start of a block.
+    // The boundary of `EscapedSigns` keeps cmark from reading the first cell as the start of a block.
     if !cells.isEmpty {
       // Keeps the indentation, because the row may be part of a list.
-      body += row.text.prefix { $0 == " " } + String(EscapedSigns.divider)
+      body += row.text.prefix { $0 == " " } + String(EscapedSigns.boundary)
       body += cells.joined(separator: " ")
     }
     body += row.end

@@ -10,8 +10,8 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // The manual describes this option for rendering only, but without it, cmark does not count the lines within
-        // code spans and tags.
+        // The manual of cmark describes this option for rendering only, but without it the line numbers of inlines
+        // after a code span or tag of several lines are wrong.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
     }
@@ -45,7 +45,6 @@ extension MarkdownEvent {
     removedDefinitionLines = kind == .paragraph ? Self.removedDefinitionLines(node) : 0
   }
 
-  /// The number of lines of link definitions that cmark has removed from the start of a paragraph.
   private static func removedDefinitionLines(_ paragraph: OpaquePointer) -> Int {
     guard let last = cmark_node_last_child(paragraph) else { return 0 }
     let lastLine = cmark_node_get_end_line(last)
@@ -62,8 +61,8 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_HTML_BLOCK: self = .htmlBlock(Self.literal(node))
     case CMARK_NODE_LIST:
       self = .list(
-        firstNumber: Self.firstNumber(node), items: Self.places(ofItems: node), Self.delimiter(node)
-      )
+        firstNumber: Self.firstNumber(node), items: Self.positions(ofItems: node),
+        Self.delimiter(node))
     case CMARK_NODE_ITEM: self = .item
     case CMARK_NODE_TEXT: self = .text(Self.literal(node))
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: self = .lineBreak
@@ -73,14 +72,14 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK:
       let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
-      self = .link(destination: EmphasisSigns.withoutDividers(url))
+      self = .link(destination: EmphasisSigns.withoutBoundaries(url))
     case CMARK_NODE_IMAGE: self = .image
     default: self = .other
     }
   }
 
   private static func literal(_ node: OpaquePointer) -> String {
-    cmark_node_get_literal(node).map { EmphasisSigns.withoutDividers(String(cString: $0)) } ?? ""
+    cmark_node_get_literal(node).map { EmphasisSigns.withoutBoundaries(String(cString: $0)) } ?? ""
   }
 
   private static func firstNumber(_ list: OpaquePointer) -> Int? {
@@ -88,13 +87,13 @@ extension MarkdownEvent.Kind {
     return Int(cmark_node_get_list_start(list))
   }
 
-  /// The places of the items of a numbered list.
-  private static func places(ofItems list: OpaquePointer) -> [MarkdownEvent.SourcePosition] {
+  /// The positions of the items of a numbered list; empty for a bullet list.
+  private static func positions(ofItems list: OpaquePointer) -> [SourcePosition] {
     guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST,
       let first = cmark_node_first_child(list)
     else { return [] }
     return sequence(first: first, next: cmark_node_next).map {
-      MarkdownEvent.SourcePosition(
+      SourcePosition(
         line: Int(cmark_node_get_start_line($0)), column: Int(cmark_node_get_start_column($0)))
     }
   }

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. It is used only if the
-/// front matter has keys of such tools.
+/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. Used only for a source
+/// whose front matter has keys of such tools.
 struct SlideSyntax {
   /// Counts of omitted syntax.
   struct Counts {
@@ -14,6 +14,18 @@ struct SlideSyntax {
     var firstLine: Int?
 
     mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
+
+    /// The counts in words, such as `2 blocks of slide settings, 1 formula`; `nil` for none.
+    var text: String? {
+      let parts = [
+        (settings, "block of slide settings", "blocks of slide settings"), (marks, "mark", "marks"),
+        (formulas, "formula", "formulas"), (pictures, "picture setting", "picture settings"),
+        (comments, "comment", "comments"),
+      ].compactMap { count, one, many in
+        count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
+      }
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
   }
 
   /// The body with an unchanged number of lines; lines of slide tools are blank.
@@ -29,7 +41,7 @@ struct SlideSyntax {
       ends.append(markdown[line.text.endIndex..<line.end])
     }
     var fence = CodeFence()
-    /// The line before which no formula ends.
+    /// The index of a line; no formula ends before this line.
     var openFormulas = 0
     var index = 0
     while index < lines.count {
@@ -66,8 +78,8 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The index of the `---` that ends a slide's settings, which begin after line `start`. Settings are lines with keys,
-  /// without blank lines between them. At least one key must belong to a slide tool.
+  /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before them. Settings are
+  /// lines with keys, without blank lines between them. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.
@@ -92,11 +104,14 @@ struct SlideSyntax {
   }
 
   private enum FormulaEnd {
+    /// The index of the line that ends the formula.
     case at(Int)
+    /// The formula is not closed, and no other formula ends before the line at this index.
     case noneBefore(Int)
   }
 
-  /// The line that ends the formula that begins with `$$` in line `start`. A formula has no blank lines.
+  /// Searches for the end of the formula that begins with `$$` at index `start` of `lines`. A formula has no blank
+  /// lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
     let first = trimmed(lines[start])
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }
@@ -118,9 +133,7 @@ struct SlideSyntax {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
     }
   }
-}
 
-extension SlideSyntax {
   /// A picture's description without Marp's keywords; `nil` if nothing remains, as in `![bg left:33%](a.png)`.
   static func description(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -137,18 +150,4 @@ extension SlideSyntax {
     "w", "h", "width", "height", "blur", "brightness", "contrast", "drop-shadow", "grayscale",
     "hue-rotate", "invert", "opacity", "saturate", "sepia",
   ]
-}
-
-extension SlideSyntax.Counts {
-  /// The counts in words, such as `2 blocks of slide settings, 1 formula`; `nil` for none.
-  var text: String? {
-    let parts = [
-      (settings, "block of slide settings", "blocks of slide settings"), (marks, "mark", "marks"),
-      (formulas, "formula", "formulas"), (pictures, "picture setting", "picture settings"),
-      (comments, "comment", "comments"),
-    ].compactMap { count, one, many in
-      count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
-    }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
 }

@@ -1,22 +1,18 @@
-/// Headings with full-width number signs, or with ideographic spaces beside the signs. In CommonMark both must be
-/// ASCII.
+/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark reads only ASCII
+/// signs and spaces as a heading.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with these signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
-  /// after it is a hashtag.
+  /// Markdown with the signs and spaces of headings in ASCII. Code is unchanged. A full-width sign without a space
+  /// after it is a hashtag and also unchanged.
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHave(wideSigns: markdown) else { return markdown }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
-    var rest = markdown
-    while !rest.isEmpty {
-      let end = rest.unicodeScalars.firstIndex { $0 == "\n" || $0 == "\r" }
-      let stop = end.map { rest.unicodeScalars.index(after: $0) } ?? rest.endIndex
-      let line = rest[..<stop]
-      rest = rest[stop...]
+    for sourceLine in SourceLines(markdown) {
+      let line = markdown[sourceLine.text.startIndex..<sourceLine.end]
       let text = line.unicodeScalars.drop { spaces.contains($0) }
       let isCode = fence.covers(line)
       let isIndented = line.utf8.prefix(4).count { $0 == UInt8(ascii: " ") } > 3

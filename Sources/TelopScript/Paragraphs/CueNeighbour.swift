@@ -20,14 +20,13 @@ struct CueNeighbour {
     let isUnit = ["am", "pm"].contains(word.lowercased()) || Rational(time: "1" + word) != nil
     let signs = rest.prefix { $0.narrow == "/" || $0.isRangeSign }
     let time = rest[signs.endIndex...].prefix { $0.narrow.isDigit || $0.narrow == ":" }
-    // The end of a range of times.
+    // The end of a range of times, with the sign before it.
     let end = signs.isEmpty || time.isEmpty ? "" : String(rest[..<time.endIndex])
     let removed = isUnit && !word.isEmpty ? word : end
     text = removed.isEmpty ? String(next) : removed
-    let category = next.properties.generalCategory
-    if !removed.isEmpty || !next.isOfWord && !category.isPunctuation {
+    if !removed.isEmpty || !next.isOfWord && !next.isPunctuation {
       remedy = "remove '\(text)'"
-    } else if category == .closePunctuation {
+    } else if next.properties.generalCategory == .closePunctuation {
       remedy = "write it without brackets"
     } else if next.isOfWord || next.narrow == "@" {
       remedy = Self.space

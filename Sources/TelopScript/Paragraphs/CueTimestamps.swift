@@ -4,16 +4,16 @@ import TelopUnits
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
-/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after punctuation, or
-/// between characters of a script without spaces. In an address or a handle, an at sign is text. Anything else that
-/// looks like a timestamp must be valid. The author gets an error before the audience sees it.
+/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
+/// punctuation, or between characters of a script without spaces. In an address or a handle, an at sign is text. Any
+/// other timestamp that is not a valid time is an error, so that the audience never sees it as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
     let range: Range<Int>
-    /// The text around the timestamp that is in the same inline span and source line.
+    /// The range of the `RawParagraph.Stretch` that contains the timestamp.
     let stretch: Range<Int>
-    /// The text that keeps the timestamp from being a cue; `nil` if there is none.
+    /// The text that touches the timestamp and keeps it from being a cue; `nil` if there is none.
     let adjacentText: CueNeighbour?
   }
 
@@ -56,11 +56,9 @@ struct CueTimestamps {
 
   /// Whether all of `word` has the form of a timestamp.
   static func isTimestamp(_ word: Substring) -> Bool {
-    CueTimestamps(text: String(word).unicodeScalars).isWhole
-  }
-
-  private var isWhole: Bool {
-    end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
+    let text = String(word).unicodeScalars
+    let end = CueTimestamps(text: text).end(ofTimestampAt: text.startIndex, before: text.endIndex)
+    return end == text.endIndex
   }
 
   /// What a timestamp names.
@@ -72,9 +70,9 @@ struct CueTimestamps {
   }
 
   /// The ranges of the timestamps in a source line. The ranges are UTF-8 offsets, ascending, and include the at sign.
-  static func places(in line: String) -> [Target: [Range<Int>]] {
+  static func ranges(in line: String) -> [Target: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
-    var places: [Target: [Range<Int>]] = [:]
+    var ranges: [Target: [Range<Int>]] = [:]
     var index = line.startIndex
     while index < line.endIndex {
       guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
@@ -83,12 +81,12 @@ struct CueTimestamps {
       }
       if let target = Self.target(of: String(line[index..<end])) {
         let start = line.utf8.distance(from: line.startIndex, to: index)
-        places[target, default: []].append(
+        ranges[target, default: []].append(
           start..<start + line.utf8.distance(from: index, to: end))
       }
       index = end
     }
-    return places
+    return ranges
   }
 
   /// The time or the slide of a timestamp; `nil` if it is invalid.
@@ -206,11 +204,12 @@ extension Unicode.Scalar {
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
   /// Whether the character is punctuation with white space of its own, such as 。 and 「.
-  var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
+  var isWidePunctuation: Bool { isWideEastAsian && isPunctuation }
 
   /// Whether the character is part of a word or of an address, such as a Latin letter.
   var isOfWord: Bool {
-    properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
+    properties.isAlphabetic || properties.numericType != nil
+      || [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 
   /// Whether a cue may directly follow the character.
@@ -220,19 +219,16 @@ extension Unicode.Scalar {
     if properties.isWhitespace || properties.isVariationSelector || isOfUnspacedWriting {
       return true
     }
-    let category = properties.generalCategory
-    return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
+    return isPunctuation || properties.generalCategory == .otherSymbol || properties.isEmojiModifier
   }
 
   /// Whether the character may directly follow a cue.
   var mayFollowCue: Bool {
-    let category = properties.generalCategory
-    return switch category {
+    switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
-    // ～ is between times, as 〜 is. 〜 is punctuation, ～ is not.
+    // ～ and 〜 are between two times. Of these, only 〜 is punctuation.
     default:
-      properties.isWhitespace
-        || isOfUnspacedWriting && !category.isPunctuation && narrow != "~"
+      properties.isWhitespace || isOfUnspacedWriting && !isPunctuation && narrow != "~"
     }
   }
 
@@ -244,21 +240,6 @@ extension Unicode.Scalar {
       0xAA60...0xAA7F:
       true
     default: isWideEastAsian
-    }
-  }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isMark: Bool {
-    [.nonspacingMark, .spacingMark, .enclosingMark].contains(self)
-  }
-
-  var isPunctuation: Bool {
-    switch self {
-    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
-      .otherPunctuation, .dashPunctuation, .connectorPunctuation:
-      true
-    default: false
     }
   }
 }

@@ -1,23 +1,23 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a divider is therefore inserted between an escaped
-/// equals sign and an adjacent equals sign, and likewise for tildes. Other escaped signs get a divider if they would
-/// begin markup with the next character. The divider is a control character that no line contains. It is dropped after
-/// parsing.
+/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary is therefore inserted between an
+/// escaped equals sign and an adjacent equals sign, and likewise for tildes. A boundary also follows any other escaped
+/// sign that would begin markup with the next character. The boundary is a control character that no line contains. It
+/// is dropped after parsing.
 enum EscapedSigns {
-  static let divider: Unicode.Scalar = "\u{1}"
+  static let boundary: Unicode.Scalar = "\u{1}"
 
-  private static let dividerByte = UInt8(1)
+  static let boundaryByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
 
-  /// The parts of a text between dividers; none is empty.
+  /// The parts of a text between boundaries; none is empty.
   static func parts(of text: String) -> [Substring] {
-    if !text.utf8.has(dividerByte) { return text.isEmpty ? [] : [text[...]] }
-    return text.unicodeScalars.split(separator: divider).map(Substring.init)
+    if !text.utf8.has(boundaryByte) { return text.isEmpty ? [] : [text[...]] }
+    return text.unicodeScalars.split(separator: boundary).map(Substring.init)
   }
 
-  /// Markdown with dividers inserted.
-  static func divided(_ markdown: Substring) -> String {
+  /// Markdown with boundaries at escaped signs.
+  static func withBoundaries(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []
@@ -31,10 +31,10 @@ enum EscapedSigns {
       }
       // Handles the backslash and the escaped character together. The latter may be a backslash, too.
       let sign = bytes[index + 1]
-      if PairedSigns.contain(sign), result.last == sign { result.append(dividerByte) }
+      if PairedSigns.contain(sign), result.last == sign { result.append(boundaryByte) }
       result += bytes[index...index + 1]
       index += 2
-      if index < bytes.count, beginsMarkup(sign, bytes[index]) { result.append(dividerByte) }
+      if index < bytes.count, beginsMarkup(sign, bytes[index]) { result.append(boundaryByte) }
     }
     return String(decoding: result, as: UTF8.self)
   }

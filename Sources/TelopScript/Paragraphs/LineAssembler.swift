@@ -20,10 +20,11 @@ struct LineAssembler {
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
   private var priorities: [Script.Priority] = []
-  /// The sections so far. The sections from index `firstUnplaced` on begin with the next paragraph.
+  /// The sections so far. Those from index `firstUnplaced` on begin with the next paragraph and have no range yet.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
+  /// The cues for the start of the next paragraph.
   private var heldCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
@@ -32,7 +33,7 @@ struct LineAssembler {
     self.separator = LineText.normalized(separator, separator: " ")
   }
 
-  /// Opens a section, which starts with the next paragraph.
+  /// Begins a section, which starts with the next paragraph.
   mutating func beginSection(
     title: String?, level: Int, sourceLine: Int, demands: Script.Section.Demands = .init()
   ) {
@@ -46,7 +47,7 @@ struct LineAssembler {
     heldCues += cues
   }
 
-  /// Adds the text of the heading that opened the current section.
+  /// Adds the text of the heading of the last section. A cue at the end of the heading times its start.
   mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
     var paragraph = paragraph
     paragraph.moveLastCuesToStart()
@@ -88,14 +89,8 @@ struct LineAssembler {
     }
     let start = end
     line += paragraph.text
-    styles += paragraph.styles.map { styled in
-      Script.StyledRange(
-        style: styled.style,
-        range: styled.range.lowerBound + start..<styled.range.upperBound + start)
-    }
-    anchors += paragraph.anchors.map { anchor in
-      Script.LineMap.Anchor(utf8Offset: anchor.utf8Offset + start, sourceLine: anchor.sourceLine)
-    }
+    styles += paragraph.styles.map { $0.moved(by: start) }
+    anchors += paragraph.anchors.changing(\.utf8Offset) { $0 + start }
     append(paragraph.cues, from: start)
     return paragraph.text.isEmpty ? nil : start..<end
   }

@@ -83,7 +83,7 @@ extension LookalikeMarkup {
     "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿", ":",
   ]
 
-  /// Matches text that resembles a heading, a quote, a thematic break or a division of Pandoc; `rest` begins at the start of a line.
+  /// Matches text that resembles a heading, quote, thematic break or Pandoc division; `rest` begins a source line.
   ///
   /// - Parameter isEscaped: whether a backslash precedes the text. If so, a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {

@@ -4,7 +4,7 @@ internal import TelopUnits
 extension LookalikeMarkup {
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
   ///
-  /// - Parameter openings: the start of the last unclosed marker of each character.
+  /// - Parameter openings: for each character, the index of its last unclosed marker in `scalars`.
   static func pair(
     _ scalars: [Unicode.Scalar], _ index: Int, _ openings: inout [Unicode.Scalar: Int]
   ) -> Match? {
@@ -26,13 +26,14 @@ extension LookalikeMarkup {
       }
     }
     let mayBegin = PairedSigns.begins(
-      sign, between: index > 1 ? scalars[index - 2] : nil, scalars[(index + 1)...])
+      sign, after: index > 1 ? scalars[index - 2] : nil, before: scalars[(index + 1)...])
     openings[sign] = mayBegin ? index - 1 : nil
     return nil
   }
 
-  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Between
-  /// words, and within Latin words, two signs are an operator: `a == b`, `2**3`. Beside `%` they are not: `5**%**6`.
+  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Two signs
+  /// between words or within a Latin word are not matched, because they are an operator: `a == b`, `2**3`. Signs beside
+  /// `%` are no operator: `5**%**6`.
   ///
   /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
   static func unpaired(
@@ -48,14 +49,14 @@ extension LookalikeMarkup {
     return (.unpaired, run, "")
   }
 
-  /// Whether a sign is between a word and a punctuation mark that no operator touches.
+  /// Whether signs are between a word and a punctuation mark, such as `%`, that is not beside an operator.
   private static func isBesideMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     last.isOfWord && "%!?".unicodeScalars.contains(next)
-      // 2.**3 is a power.
+      // In 2.**3, the signs are an operator.
       || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
   }
 
-  /// A text between pairs of underscores, found at its closing pair, with a letter that is not Latin beside it. In
+  /// A text between pairs of underscores with a letter beside it that is not Latin, found at its closing pair. In
   /// CommonMark, underscores within a word are text: `__重要__は`.
   static func underscores(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
@@ -80,7 +81,7 @@ extension LookalikeMarkup {
 
   /// A text between single asterisks or underscores that is probably meant as emphasis, found at the closing sign.
   ///
-  /// - Parameter openings: the index of the last sign that may begin such a text.
+  /// - Parameter openings: for each sign, the index in `scalars` of the last one that may begin such a text.
   static func single(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
     _ openings: inout [Unicode.Scalar: Int]
@@ -100,7 +101,7 @@ extension LookalikeMarkup {
     return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
   }
 
-  /// The length in scalars from which a text between single signs is not emphasis.
+  /// A text between single signs is emphasis only if it has fewer scalars.
   private static let longestEmphasis = 200
 
   /// A run of exactly `count` signs that begins at an index, and the characters beside it in the paragraph.
@@ -125,7 +126,8 @@ private struct EmphasisedText {
 
   /// Whether punctuation keeps the text from being emphasis beside a word that is not Latin: `слово*«важно»*слово`.
   ///
-  /// Such a word is not part of a product. Text that begins with a comma is between footnote marks.
+  /// Between such words, an asterisk is not a multiplication sign. Text that begins with a comma is no emphasis: the
+  /// asterisks around it are footnote marks.
   var isBesideWord: Bool {
     guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
     else { return false }
@@ -135,7 +137,7 @@ private struct EmphasisedText {
     }
   }
 
-  /// Whether underscores probably mark emphasis. In file names, underscores are between words.
+  /// Whether underscores around the text probably mark emphasis. In a file name, they are between words.
   var isForUnderscores: Bool {
     let isWord = (before?.isOfUnspacedWord ?? false, after?.isOfUnspacedWord ?? false)
     if isBracketed { return isWord.0 || isWord.1 }

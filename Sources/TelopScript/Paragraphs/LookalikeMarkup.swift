@@ -1,9 +1,9 @@
 internal import TelopUnits
 
-/// Text that resembles markup, such as a cue or attributes, or markup that resembles text. The audience would see the
-/// former and miss the latter, so the author gets a note.
+/// Text that was probably meant as markup, such as `@ 1:30`, or markup that was probably meant as text, such as
+/// `<title>`. The author gets a note.
 ///
-/// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// Neither is an error, because people also write both on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30

@@ -17,11 +17,11 @@ enum PairedSigns {
   private struct Marker {
     let sign: UInt8
     let range: Range<Int>
-    /// Whether the marker that begins the style is directly behind a letter or digit.
+    /// For a marker that may begin a style: whether it is directly behind a letter or digit.
     var isBehindWord = false
   }
 
-  /// Whether two bytes of this value form a marker.
+  /// Whether two adjacent bytes of this value form a marker.
   static func contain(_ byte: UInt8) -> Bool { style(of: byte) != nil }
 
   private static func style(of sign: UInt8) -> Script.Style? {
@@ -37,24 +37,25 @@ enum PairedSigns {
   /// - Parameter stretches: the stretches that may contain markers, in order.
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
-    /// For each span, the last marker of each kind that may begin a style.
+    /// For each `RawParagraph.Stretch.span`, the last marker of each sign that may begin a style.
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
         let open = openings[stretch.span] ?? []
-        let place = open.firstIndex { $0.sign == marker.sign }
-        if let place, let style = style(of: marker.sign),
-          open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text),
-          !(open[place].isBehindWord && isOperator(marker, in: text))
+        let opening = open.first { $0.sign == marker.sign }
+        let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
+        let rest = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
+        let isOperator = isOperator(marker.sign, between: last, rest.first)
+        if let opening, let style = style(of: marker.sign),
+          opening.range.upperBound < marker.range.lowerBound,
+          last?.properties.isWhitespace == false, !(opening.isBehindWord && isOperator)
         {
-          pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
+          pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
           // A style that began inside this style must end inside it.
-          openings[stretch.span] = open.filter {
-            $0.range.lowerBound < open[place].range.lowerBound
-          }
-        } else if canBegin(marker, in: text), !isOperator(marker, in: text) {
+          openings[stretch.span] = open.filter { $0.range.lowerBound < opening.range.lowerBound }
+        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: rest) {
           var opening = marker
-          opening.isBehindWord = last(before: marker, in: text)?.isOfWord ?? false
+          opening.isBehindWord = last?.isOfWord ?? false
           openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
         }
       }
@@ -85,37 +86,24 @@ enum PairedSigns {
     return markers
   }
 
-  private static func canBegin(_ marker: Marker, in text: String) -> Bool {
-    begins(
-      Unicode.Scalar(marker.sign), between: last(before: marker, in: text),
-      text.unicodeScalars[text.utf8Index(marker.range.upperBound)...])
-  }
-
-  /// Whether two `sign` characters, which may be full-width, begin a style between the character `last` and a text.
+  /// Whether two `sign` characters, possibly full-width, begin a style after the character `last` and before `text`.
   static func begins(
-    _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ text: some Collection<Unicode.Scalar>
+    _ sign: Unicode.Scalar, after last: Unicode.Scalar?,
+    before text: some Collection<Unicode.Scalar>
   ) -> Bool {
     guard let next = text.first, !next.properties.isWhitespace else { return false }
     guard sign.narrow == "~", next.endsClause, !text.isPunctuation(before: sign) else {
       return true
     }
-    // Tildes after a word may also show that it is drawn out: ね~~、
+    // Tildes between a word and punctuation may also mean that the word is drawn out: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
-  private static func canEnd(_ marker: Marker, in text: String) -> Bool {
-    last(before: marker, in: text).map { !$0.properties.isWhitespace } ?? false
-  }
-
-  private static func last(before marker: Marker, in text: String) -> Unicode.Scalar? {
-    text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
-  }
-
-  /// Whether the signs compare two values, as equals signs do between Latin letters, digits or calls such as `f(x)`.
-  private static func isOperator(_ marker: Marker, in text: String) -> Bool {
-    let next = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...].first
-    guard marker.sign == UInt8(ascii: "="), let last = last(before: marker, in: text), let next
-    else { return false }
+  /// Whether equals signs compare two values: between Latin letters or digits, or after a call such as `f(x)`.
+  private static func isOperator(
+    _ sign: UInt8, between last: Unicode.Scalar?, _ next: Unicode.Scalar?
+  ) -> Bool {
+    guard sign == UInt8(ascii: "="), let last, let next else { return false }
     return (last.isOfEuropeanWord || last == ")" || last == "]") && next.isOfEuropeanWord
   }
 }
@@ -126,10 +114,7 @@ extension Unicode.Scalar {
 
   /// Whether the character is punctuation that may follow a word, unlike an opening bracket.
   fileprivate var endsClause: Bool {
-    switch properties.generalCategory {
-    case .closePunctuation, .finalPunctuation, .otherPunctuation: true
-    default: false
-    }
+    isClosing || properties.generalCategory == .otherPunctuation
   }
 
   var isOpening: Bool {
@@ -140,29 +125,19 @@ extension Unicode.Scalar {
     [.closePunctuation, .finalPunctuation].contains(properties.generalCategory)
   }
 
-  var isPunctuation: Bool {
-    switch properties.generalCategory {
-    case .openPunctuation, .initialPunctuation, .dashPunctuation, .connectorPunctuation: true
-    default: endsClause
-    }
-  }
+  var isPunctuation: Bool { Character(self).isPunctuation }
 
   /// Whether the character divides clauses or items.
   var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
-  /// Whether emphasis may begin or end with the character where `outer` is outside.
+  /// Whether emphasis may begin or end with the character when `outer` is the adjacent character outside the emphasis.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
       || isOfEastAsianText || outer.isOfEastAsianText
   }
 
   /// Whether CommonMark 0.31 reads the character as punctuation. Older versions read symbols beyond ASCII as letters.
-  var isPunctuationOfMarkdown: Bool {
-    switch properties.generalCategory {
-    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
-    default: isPunctuation
-    }
-  }
+  var isPunctuationOfMarkdown: Bool { isPunctuation || Character(self).isSymbol }
 }
 
 extension Collection<Unicode.Scalar> {
@@ -174,8 +149,6 @@ extension Collection<Unicode.Scalar> {
 
 extension RawParagraph {
   /// Styles the text between paired markers and removes the markers.
-  ///
-  /// - Complexity: O(n log n) in the number of styles.
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
@@ -196,9 +169,8 @@ extension [Script.StyledRange] {
   /// The styles sorted by start; of two styles with the same start, the longer one is first. Equal ranges keep their
   /// order.
   func nested() -> [Script.StyledRange] {
-    func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
-      (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)
+    sorted {
+      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
     }
-    return enumerated().sorted { key($0) < key($1) }.map(\.element)
   }
 }

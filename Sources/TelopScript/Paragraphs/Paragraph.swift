@@ -15,15 +15,13 @@ struct Paragraph {
   /// Text that only resembles markup.
   var lookalikes: [LookalikeMarkup] = []
 
-  /// The words between the braces.
+  /// The words between the braces at the end of a heading or paragraph, such as `time=1:20` and `optional`.
   struct Attributes {
     let words: [String]
     let sourceLine: Int
   }
 
   /// Removes white space at both ends.
-  ///
-  /// - Complexity: O(1) without white space, otherwise O(length + n log n) for n styles.
   mutating func trim() {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -41,24 +39,14 @@ struct Paragraph {
   }
 
   /// Removes ranges from the text, and styles that become empty.
-  ///
-  /// - Complexity: O(length + n log m) for n styles and m ranges; O(1) without ranges.
   mutating func remove(_ deletions: Deletions) {
     if deletions.isEmpty { return }
     text = deletions.applied(to: text)
-    styles = styles.compactMap { styled in
-      let range = deletions.shifted(styled.range)
-      return range.isEmpty ? nil : Script.StyledRange(style: styled.style, range: range)
-    }
-    anchors = anchors.compactMap { anchor in
-      let offset = deletions.shifted(anchor.utf8Offset)
-      // An anchor at the end of the new text belonged to removed white space.
-      if offset == text.utf8.count { return nil }
-      return Script.LineMap.Anchor(utf8Offset: offset, sourceLine: anchor.sourceLine)
-    }
-    for index in cues.indices {
-      cues[index].utf8Offset = deletions.shifted(cues[index].utf8Offset)
-    }
+    styles = styles.changing(\.range, deletions.shifted).filter { !$0.range.isEmpty }
+    // An anchor at the end of the new text belonged to removed white space.
+    let end = text.utf8.count
+    anchors = anchors.changing(\.utf8Offset, deletions.shifted).filter { $0.utf8Offset < end }
+    cues = cues.changing(\.utf8Offset, deletions.shifted)
   }
 }
 

@@ -2,12 +2,12 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`. When the text after a line break is known, the line break becomes a space
-/// or nothing.
+/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, which depends on the text
+/// after it.
 struct ParagraphWriter {
-  /// The gap between the last scalar and the next one. If several joins follow each other, the one that is declared
-  /// last applies.
-  private enum Join: Int {
+  /// A gap between the last scalar and the next one. Of several joins at the same place, the one with the highest raw
+  /// value applies.
+  enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
     case removed
@@ -16,8 +16,10 @@ struct ParagraphWriter {
     case space
   }
 
+  /// An inline element, such as a link or strong text, whose end has not been reached.
   private struct OpenSpan {
     let style: Script.Style?
+    /// The number of the element in its paragraph, counted from 1.
     let id: Int
     /// The index in `styles` of the range of the span; `nil` before the first scalar of the span.
     var index: Int?
@@ -26,15 +28,15 @@ struct ParagraphWriter {
   private var raw = RawParagraph()
   private var join = Join.none
   private var open: [OpenSpan] = []
-  /// The number of open spans that have no scalar yet. These are the innermost ones.
+  /// The number of open spans that have no scalar yet. These are the last elements of `open`.
   private var unstartedCount = 0
   private var spanCount = 0
-  /// The reading of a word, `<rt>と</rt>`, which is not part of the text; `nil` outside readings.
+  /// The reading of a word in `<ruby>`, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain dividers and Telop's own markup.
+  /// Adds text that may contain Telop's own markup and boundaries of `EscapedSigns`.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
@@ -62,7 +64,7 @@ struct ParagraphWriter {
         index = end
       } else {
         if LineText.isParagraphBreak(scalar) {
-          appendLineBreak()
+          join(by: .lineBreak)
         } else if scalar == "\t" || scalar == " " {
           appendBlank(sourceLine: sourceLine)
         }
@@ -91,20 +93,6 @@ struct ParagraphWriter {
         kind: .reading, text: LineText.normalized(text), meant: "", sourceLine: line))
   }
 
-  mutating func appendLineBreak() {
-    join(by: .lineBreak)
-  }
-
-  /// Adds a space, unless there is one already.
-  mutating func appendSpace() {
-    join(by: .space)
-  }
-
-  /// Records markup without visible content.
-  mutating func appendNothing() {
-    join(by: .removed)
-  }
-
   /// Begins an inline span. A span without a style only keeps paired markers from crossing its ends.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
@@ -122,7 +110,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// Whether a line break is before the next text, and no span with text is open.
+  /// Whether a new paragraph may begin here: after a source line break, and with no open span that has text.
   var mayDivide: Bool { join == .lineBreak && unstartedCount == open.count }
 
   /// Ends the paragraph. The open spans have no text yet, so they move to the next paragraph.
@@ -140,7 +128,8 @@ struct ParagraphWriter {
     return raw.resolved(isHeading: isHeading)
   }
 
-  private mutating func join(by other: Join) {
+  /// Records a gap before the next text.
+  mutating func join(by other: Join) {
     if other.rawValue > join.rawValue { join = other }
   }
 

@@ -87,10 +87,7 @@ private struct CueBlanks {
     // A straight quotation mark opens a quotation where a bracket could be opened.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
-    switch last.properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: return true
-    default: return isQuoted && last.properties.isWhitespace
-    }
+    return last.isOpening || isQuoted && last.properties.isWhitespace
   }
 
   /// The white space that ends at a UTF-8 offset.

@@ -4,7 +4,8 @@ extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes before
   /// full-width characters, which CommonMark keeps.
   mutating func noteLookalikes(isHeading: Bool) {
-    var finder = LookalikeFinder(isHeading: isHeading)
+    var finder = LookalikeFinder(
+      isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))
     let text = paragraph.text
     // Blocks begin at the start of source lines.
     var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
@@ -21,36 +22,23 @@ extension RawParagraph {
       finder.search(
         Array(text[start..<end].unicodeScalars), from: stretch.range.lowerBound, starts: starts)
     }
-    let lines = Script.LineMap(paragraph.anchors)
-    paragraph.lookalikes += paragraph.cues.compactMap {
-      LookalikeMarkup(after: $0, in: paragraph.text)
-    }
-    paragraph.lookalikes += finder.findings.map { finding in
-      LookalikeMarkup(
-        kind: finding.kind, text: finding.text, meant: finding.meant,
-        sourceLine: lines.sourceLine(at: finding.utf8Offset))
-    }
+    paragraph.lookalikes += paragraph.cues.compactMap { LookalikeMarkup(after: $0, in: text) }
+    paragraph.lookalikes += finder.findings
     remove(finder.escapes.sorted { $0.lowerBound < $1.lowerBound })
   }
 }
 
 private struct LookalikeFinder {
-  /// A match, with its range in the paragraph.
-  struct Finding {
-    let kind: LookalikeMarkup.Kind
-    let text: String
-    let meant: String
-    let utf8Offset: Int
-  }
-
   let isHeading: Bool
+  /// The source lines of the paragraph.
+  let lines: Script.LineMap
   /// The characters before and after the stretch that is searched.
-  var neighbours: (before: Unicode.Scalar?, after: Unicode.Scalar?) = (nil, nil)
-  private(set) var findings: [Finding] = []
+  var neighbours: LookalikeMarkup.Neighbours = (nil, nil)
+  private(set) var findings: [LookalikeMarkup] = []
   /// The backslashes before full-width characters and before the markers of typed items.
   private(set) var escapes: [Range<Int>] = []
 
-  /// For each sign, the index of the last one that may begin a text.
+  /// For each sign that may begin a styled text, the index of its last pair and of its last single occurrence.
   struct Openings {
     var pairs: [Unicode.Scalar: Int] = [:]
     var singles: [Unicode.Scalar: Int] = [:]
@@ -89,9 +77,9 @@ private struct LookalikeFinder {
         }
         if backslashes.isEmpty {
           findings.append(
-            Finding(
-              kind: match.kind, text: Self.text(scalars[match.range]), meant: match.meant,
-              utf8Offset: offset))
+            LookalikeMarkup(
+              kind: match.kind, text: String(String.UnicodeScalarView(scalars[match.range])),
+              meant: match.meant, sourceLine: lines.sourceLine(at: offset)))
         }
       }
       offset += UTF8.width(scalars[index])
@@ -113,14 +101,14 @@ private struct LookalikeFinder {
     _ openings: inout Openings
   ) -> LookalikeMarkup.Match? {
     let rest = scalars[index...]
-    let isEscaped = index > 0 && scalars[index - 1] == "\\"
+    let last = index > 0 ? scalars[index - 1] : nil
+    let isEscaped = last == "\\"
     if isStart, let block = LookalikeMarkup.block(rest, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
-      let last = index > 0 ? scalars[index - 1] : nil
       // The backslash before a full-width at sign is removed only if it prevents a cue.
-      let isEscaped = last == "\\" && scalars[index] == "＠"
-      let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
+      let isWideEscaped = isEscaped && scalars[index] == "＠"
+      let cue = isWideEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔":
       return LookalikeMarkup.attributes(rest, isHeading: isHeading)
@@ -135,11 +123,5 @@ private struct LookalikeFinder {
         ?? LookalikeMarkup.single(scalars, index, neighbours, &openings.singles)
     default: return nil
     }
-  }
-
-  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text)
   }
 }

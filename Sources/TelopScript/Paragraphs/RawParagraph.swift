@@ -2,10 +2,11 @@
 ///
 /// Offsets count UTF-8 code units of the paragraph's text.
 struct RawParagraph {
-  /// A range of the text that may contain markup. A stretch contains neither code nor an escaped character.
+  /// A part of one source line that may contain Telop's own markup. It contains neither code nor an escaped character.
   struct Stretch {
     var range: Range<Int>
-    /// The number of the innermost inline span around the stretch; 0 for none.
+    /// The `ParagraphWriter.OpenSpan.id` of the innermost inline element, such as a link or strong text, around the
+    /// stretch; 0 outside all inline elements.
     let span: Int
   }
 
@@ -15,8 +16,6 @@ struct RawParagraph {
   var lineBreaks: [Int] = []
 
   /// The paragraph without markup, trimmed. Only headings may have attributes other than `keep` and `optional`.
-  ///
-  /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
     resolvePairedSigns()
@@ -34,15 +33,11 @@ struct RawParagraph {
     let deletions = Deletions(ranges)
     if deletions.isEmpty { return }
     paragraph.remove(deletions)
-    for index in stretches.indices {
-      stretches[index].range = deletions.shifted(stretches[index].range)
-    }
-    lineBreaks = lineBreaks.compactMap { offset in
-      deletions.contains(offset) ? nil : deletions.shifted(offset)
-    }
+    stretches = stretches.changing(\.range, deletions.shifted)
+    lineBreaks = lineBreaks.compactMap(deletions.kept)
   }
 
-  /// Splits stretches at ranges of markup, which are ascending and disjoint.
+  /// Removes ranges of markup, which are ascending and disjoint, from the stretches.
   mutating func divideStretches(at ranges: [Range<Int>]) {
     var divided: [Stretch] = []
     var rest = ranges[...]
@@ -58,7 +53,7 @@ struct RawParagraph {
     stretches = divided
   }
 
-  /// Removes line breaks that are no longer spaces between their new neighbours.
+  /// Removes the spaces of source line breaks that are superfluous beside the characters now after them.
   private mutating func removeSuperfluousLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in

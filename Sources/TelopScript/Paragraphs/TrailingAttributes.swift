@@ -1,9 +1,10 @@
 internal import TelopUnits
 
-/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`; also in full-width
-/// characters, `｛time＝1：20　optional｝`.
+/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`; also in
+/// full-width characters, `｛time＝1：20　optional｝`.
 enum TrailingAttributes {
-  /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow the braces.
+  /// The range of the attributes with their braces, in UTF-8 offsets; `nil` if there are none. The timestamp of a cue
+  /// may follow the braces.
   ///
   /// Braces without `keep` or `optional` are text. In a heading, any `key=` is an attribute, too.
   ///

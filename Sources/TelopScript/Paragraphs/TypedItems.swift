@@ -22,7 +22,10 @@ enum TypedItems {
       return next != first && !(next?.narrow.isDigit ?? false)
     }
     let isBracketed = first == "（"
-    let number = text.dropFirst(isBracketed ? 1 : 0).prefix { $0.narrow.isDigit || isRoman($0) }
+    let number = text.dropFirst(isBracketed ? 1 : 0).prefix {
+      // Roman numerals: Ⅰ, ⅳ.
+      $0.narrow.isDigit || (0x2160...0x217F).contains($0.value)
+    }
     let rest = text[number.endIndex...]
     guard (1...3).contains(number.count), let sign = rest.first, let behind = rest.dropFirst().first
     else { return false }
@@ -30,11 +33,6 @@ enum TypedItems {
     let signs = number.first?.isASCII == true ? "．、）" : "．.）)、"
     // １．５ is a number.
     return signs.unicodeScalars.contains(sign) && !behind.narrow.isDigit
-  }
-
-  /// Whether the scalar is a Roman numeral: Ⅰ, ⅳ.
-  private static func isRoman(_ scalar: Unicode.Scalar) -> Bool {
-    (0x2160...0x217F).contains(scalar.value)
   }
 
   /// Whether the scalar is a number in a circle or in brackets: ①, ⑴, ❶, ㈠.
@@ -72,7 +70,7 @@ enum TypedItems {
   private struct Marker {
     /// The signs around the number.
     let signs: [Unicode.Scalar]
-    /// The number in each series; イ has a number in two series. An arrow has none.
+    /// The number by the index of its series in `TypedItems.series`; イ has a number in two series, an arrow in none.
     let numbers: [Int: Int]
 
     /// Whether one of two markers follows the other.

@@ -1,3 +1,10 @@
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit.
+  var isLetterOrDigit: Bool {
+    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+  }
+}
+
 extension Collection<UInt8> {
   /// Whether the bytes contain a byte. Ten times as fast as `contains` on a string's UTF-8, which uses string indices.
   func has(_ byte: UInt8) -> Bool {

@@ -42,6 +42,14 @@ struct Deletions {
     shifted(offset) == shifted(offset + 1)
   }
 
+  /// The offset in the new text of the byte at an offset; `nil` if the byte is deleted.
+  func kept(_ offset: Int) -> Int? { contains(offset) ? nil : shifted(offset) }
+
+  /// The range in the new text; `nil` if the first byte of the range is deleted.
+  func kept(_ range: Range<Int>) -> Range<Int>? {
+    contains(range.lowerBound) ? nil : shifted(range)
+  }
+
   /// The offset in the new text for an offset in the old text. Offsets within a deleted range map to the offset of the
   /// deletion.
   func shifted(_ offset: Int) -> Int {
@@ -53,5 +61,19 @@ struct Deletions {
 
   func shifted(_ range: Range<Int>) -> Range<Int> {
     shifted(range.lowerBound)..<shifted(range.upperBound)
+  }
+}
+
+extension Array {
+  /// The elements with one property changed, such as their ranges; an element is left out if `change` returns `nil`.
+  func changing<Value>(
+    _ property: WritableKeyPath<Element, Value>, _ change: (Value) -> Value?
+  ) -> [Element] {
+    compactMap { element in
+      var changed = element
+      guard let value = change(element[keyPath: property]) else { return nil }
+      changed[keyPath: property] = value
+      return changed
+    }
   }
 }

@@ -5,7 +5,6 @@ enum ForeignBytes {
   /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
   /// - Parameter isUTF8: false for bytes that are not valid UTF-8.
-  /// - Complexity: O(n).
   static func message(for bytes: [UInt8], name: String, isUTF8: Bool) -> String? {
     if bytes.starts(with: "%PDF-".utf8) {
       return "this is a PDF, not a script; slides go beside a script: telop talk talk.md "
@@ -28,9 +27,8 @@ enum ForeignBytes {
     }
     if let order = byteOrder(of: bytes) { return ("UTF-16", "UTF-16\(order)") }
     // Escape sequences of JIS X 0208 in two versions.
-    if bytes.firstRange(of: [0x1B, 0x24, 0x42]) != nil
-      || bytes.firstRange(of: [0x1B, 0x24, 0x40]) != nil
-    {
+    let escapes: [[UInt8]] = [[0x1B, 0x24, 0x42], [0x1B, 0x24, 0x40]]
+    if escapes.contains(where: { bytes.firstRange(of: $0) != nil }) {
       return ("ISO-2022-JP", "ISO-2022-JP")
     }
     if isUTF8 { return nil }
@@ -45,8 +43,8 @@ enum ForeignBytes {
       ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// `LE` or `BE` for UTF-16 without a byte order mark. The bytes include NULs, but no low byte is NUL. Seven of eight
-  /// high bytes are those of Latin letters, kana, Han characters or full-width forms.
+  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark: there are NULs, but no low byte is NUL,
+  /// and at least seven of eight high bytes are those of Latin letters, kana, Han characters or full-width forms.
   private static func byteOrder(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
     for (high, order) in [(1, "LE"), (0, "BE")] {
@@ -64,8 +62,8 @@ enum ForeignBytes {
     return nil
   }
 
-  /// Whether all bytes above ASCII belong to an encoding, and at least one pair in eight is kana. Western text may
-  /// contain a few such pairs by chance.
+  /// Whether all bytes above ASCII are pairs or single bytes of an encoding, and at least one pair in eight is kana.
+  /// Western text may contain a few such pairs by chance.
   private static func isJapanese(
     _ bytes: [UInt8], pair: (UInt8, UInt8) -> Bool, single: (UInt8) -> Bool,
     isKana: (UInt8) -> Bool

@@ -38,13 +38,16 @@ struct SourceLines: Sequence, IteratorProtocol {
   }
 }
 
-/// A position in a source as shown in messages: the line and the column in bytes, both counted from 1.
-struct SourcePosition {
-  private(set) var line = 1
-  private(set) var column = 1
+/// A position in a text: the line and the column in bytes, both counted from 1.
+struct SourcePosition: Equatable {
+  var line = 1
+  var column = 1
+}
 
+extension SourcePosition {
   /// The position after some bytes, valid UTF-8 or not.
   init(after bytes: some Sequence<UInt8>) {
+    self.init()
     var previous: UInt8 = 0
     for byte in bytes {
       if byte == 0x0A, previous == 0x0D {

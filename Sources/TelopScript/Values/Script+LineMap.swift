@@ -20,8 +20,6 @@ extension Script {
     package let anchors: [Anchor]
 
     /// Creates a map from anchors in any order.
-    ///
-    /// - Complexity: O(n log n).
     package init(_ anchors: [Anchor]) {
       self.anchors = anchors.sorted { $0.utf8Offset < $1.utf8Offset }
     }
@@ -30,7 +28,6 @@ extension Script {
     ///
     /// - Parameter utf8Offset: any number. An offset before the first anchor has the source line of the first anchor.
     /// - Returns: a line counted from 1; 1 without anchors.
-    /// - Complexity: O(log n).
     package func sourceLine(at utf8Offset: Int) -> Int {
       let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset > utf8Offset }
       return anchors.isEmpty ? 1 : anchors[max(next - 1, 0)].sourceLine

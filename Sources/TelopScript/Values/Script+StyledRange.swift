@@ -27,5 +27,10 @@ extension Script {
       self.style = style
       self.range = range
     }
+
+    /// The style with its range moved by a number of code units.
+    func moved(by offset: Int) -> StyledRange {
+      StyledRange(style: style, range: range.lowerBound + offset..<range.upperBound + offset)
+    }
   }
 }

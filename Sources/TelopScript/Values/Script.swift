@@ -78,8 +78,6 @@ public struct Script: Equatable, Sendable {
   }
 
   /// The range of a section without the separator at its end.
-  ///
-  /// - Complexity: O(log n) in the number of paragraphs.
   package func textRange(of section: Section) -> Range<Int> {
     let next = partitionPoint(in: 0..<paragraphs.count) {
       paragraphs[$0].lowerBound >= section.range.upperBound

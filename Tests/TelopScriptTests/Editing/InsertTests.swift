@@ -24,10 +24,10 @@ struct InsertTests {
   @Test("nothing is inserted without texts or without paragraphs")
   func nothing() throws {
     let script = try plain("a\nb")
-    #expect(script.inserting([], by: .afterEveryItem) == script)
-    #expect(script.inserting(["", " \n\t", "\u{1}"], by: .afterEveryItem) == script)
+    let noTexts = Script(line: "", sections: [], name: "-")
+    #expect(try script.inserting(noTexts, by: .afterEveryItem) == script)
     let byHand = Script(line: "a", sections: [], name: "-")
-    #expect(byHand.inserting(["X"], by: .afterEveryItem) == byHand)
+    #expect(try byHand.inserting(["X"], by: .afterEveryItem) == byHand)
   }
 
   @Test("an insert belongs to the section before it, and sections keep their titles")

@@ -97,7 +97,7 @@ struct PriorityTests {
     #expect(marks(script) == ["a", "c"])
     #expect(marks(script.dropping(sections: [1])) == ["a", "c"])
     #expect(marks(script.dropping(sections: [2])) == ["a"])
-    let inserted = script.inserting(["ad"], by: try InsertRule("1"))
+    let inserted = try script.inserting(["ad"], by: try InsertRule("1"))
     #expect(marks(inserted) == ["a", "c"])
     let cut = script.cutting([0..<1, script.priorities[1].range])
     #expect(cut.line == "B | b | C | d" && cut.priorities.isEmpty)

@@ -1,4 +1,5 @@
 @_spi(Answers) import TelopScript
+import TelopUnits
 import Testing
 
 /// A separator that occurs in no test text, so that it is visible and searchable.
@@ -34,6 +35,12 @@ struct StyledText: Equatable {
 }
 
 extension Script {
+  /// The script with texts inserted as paragraphs.
+  func inserting(_ texts: [String], by rule: InsertRule) throws -> Script {
+    let lines = texts.map { LineText.normalized($0, separator: " ") }.joined(separator: "\n")
+    return try inserting(try plain(lines), by: rule)
+  }
+
   func text(in range: Range<Int>) -> String {
     String(decoding: Array(line.utf8)[range], as: UTF8.self)
   }

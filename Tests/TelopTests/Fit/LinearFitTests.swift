@@ -91,7 +91,8 @@ import Testing
       kind.source(length), format: kind.isPlain ? .plain : .markdown, name: "script",
       separator: options.type.text.separator)
     guard kind == .inserts else { return script }
-    return script.inserting(["An insert", "Another"], by: try InsertRule(pageLength: 3))
+    let inserts = try Script("An insert\nAnother", format: .plain, name: "inserts")
+    return try script.inserting(inserts, by: try InsertRule(pageLength: 3))
   }
 
   private func work(_ kind: Kind, _ length: Int, _ fonts: FontStack) throws -> (Work, Work) {

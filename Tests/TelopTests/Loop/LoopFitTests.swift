@@ -80,7 +80,7 @@ struct LoopFitTests {
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     let endless = try self.fit(
       source, ["loop": "endless", "segment-width": "100"], format: .markdown)
-    #expect(endless.highlightedRanges.count == endless.loop?.textPasses)
+    #expect(endless.highlightedRanges.count == endless.loop?.line.passes)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
   }
@@ -186,7 +186,7 @@ struct LoopFitTests {
         #expect(cover >= plan.timing.viewport, "\(text) frame \(frame)")
       }
       // The reading units of a pass, divided by its time.
-      let units = try #require(fit.pace.units.divided(by: Rational(loop.textPasses)))
+      let units = try #require(fit.pace.units.divided(by: Rational(loop.line.passes)))
       if loop.plan.pass.seam == .same {
         #expect(fit.pace.average == units.divided(by: 7), "\(text)")
       }

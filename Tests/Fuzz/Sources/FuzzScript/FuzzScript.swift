@@ -16,8 +16,11 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   check(script)
   let dropped = script.sections.indices.filter { $0 % 3 == 1 }
   check(script.dropping(sections: dropped))
-  if let rule = try? InsertRule(pageLength: 2, offsets: [1, 0, 2]) {
-    check(script.inserting(["a", "b c"], by: rule))
+  if let rule = try? InsertRule(pageLength: 2, offsets: [1, 0, 2]),
+    let inserts = try? Script("a\nb c", format: .plain, name: "inserts"),
+    let inserted = try? script.inserting(inserts, by: rule)
+  {
+    check(inserted)
   }
   var options = FitOptions()
   try? options.apply(script)
