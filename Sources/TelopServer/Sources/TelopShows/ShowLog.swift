@@ -29,20 +29,20 @@ package struct ShowLog: Sendable {
 
   /// Applies a command unless its id is known. An error leaves the show unchanged.
   ///
-  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
-  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`.
+  /// - Throws: errors of `ShowState.apply(_:)`.
   package mutating func take(
-    _ command: ShowCommand, id: String, from controller: String, at moment: Moment, seen: Int? = nil
+    _ command: ShowCommand, id: String, from controller: String, at moment: Moment
   ) throws -> Outcome {
     if let record = record(id) { return .known(record) }
-    try check(seen: seen, for: command.name.rawValue)
     let record = ShowRecord(
       number: state.revision + 1, id: id, moment: moment, controller: controller, command: command)
     try add(record)
     return .done(record)
   }
 
-  /// Throws `conflict`, with the name of the command, unless `seen` is the number of the last record or `nil`.
+  /// Throws `conflict`, with the name of the command, if other commands were applied after the record `seen`.
+  ///
+  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
     let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""

@@ -64,7 +64,7 @@ final class DeckStore: Service {
     folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
     places = FairSemaphore(limits.deckPlaces, queue: 0)
     var first = State()
-    for name in Self.names(folder) where Self.isHash(name) {
+    for name in Self.names(folder) where ShowDeck.isHash(name) {
       first.kept[name] = Self.length(of: folder + "/" + name)
     }
     state = Mutex(first)
@@ -73,10 +73,6 @@ final class DeckStore: Service {
 
   private static func names(_ folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  }
-
-  private static func isHash(_ name: String) -> Bool {
-    name.utf8.count == 64 && name.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
   static func length(of folder: String) -> Int {

@@ -201,13 +201,11 @@ final class ShowSession: Sendable {
         throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
       }
       // An outdated revision is reported before other errors of the command.
-      if let seen = request.seen, seen != log.state.revision {
-        try log.check(seen: seen, for: name)
-      }
+      try log.check(seen: request.seen, for: name)
       let command = try request.command.command(
         in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
       let outcome = try log.take(
-        command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
+        command, id: request.id, from: request.controller ?? "http", at: now)
       guard case .done(let record) = outcome else { return nil }
       return record
     } catch let error as ShowError where error.code == .conflict {
