@@ -13,10 +13,11 @@ struct Links {
 
   /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
   func say() {
-    let terminal = Terminal.output
-    if let tokens {
-      print(terminal == nil ? withoutTokens : text.joined(separator: "\n"))
-      if let terminal { print(terminal.code(of: phone(tokens))) }
+    if let tokens, let terminal = Terminal.output {
+      print(text.joined(separator: "\n"))
+      print(terminal.code(of: phone(tokens)))
+    } else if tokens != nil {
+      print(withoutTokens)
     } else {
       print(text.joined(separator: "\n"))
       print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")

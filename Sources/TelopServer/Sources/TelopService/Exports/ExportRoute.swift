@@ -94,7 +94,7 @@ struct ExportRoute: RouteGroup {
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.
-      try await pool(for: document).run(on: context.channel.eventLoop) {
+      try await pool(for: document).run {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }
@@ -114,7 +114,7 @@ struct ExportRoute: RouteGroup {
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
-      try await pool.run(on: context.channel.eventLoop) {
+      try await pool.run {
         let path = slides.map { _ in DeckOrder.pdf }
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))

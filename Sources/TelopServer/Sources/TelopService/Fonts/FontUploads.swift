@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
@@ -91,7 +90,7 @@ final class FontUploads: Service {
   /// - Returns: the font's document, and whether the font is new.
   /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
   func take(
-    _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
+    _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool
   ) async throws -> (document: FontsDocument, isNew: Bool) {
     do { try await places.wait() } catch is Problem {
       throw Problem.unavailable("other fonts are being received").closing
@@ -103,7 +102,7 @@ final class FontUploads: Service {
     let place = folder + "/" + Disk.newName
     defer { try? FileManager.default.removeItem(atPath: place) }
     let sha256 = ContentHash.sha256(bytes)
-    let known = try await pool.run(on: loop) { [self] in
+    let known = try await pool.run { [self] in
       let same = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
       guard same.isEmpty else { return Self.document(same) as FontsDocument? }
       try check(bytes)
@@ -112,7 +111,7 @@ final class FontUploads: Service {
     }
     if let known { return (known, false) }
     try await inspect(in: place)
-    return try await pool.run(on: loop) { [self] in
+    return try await pool.run { [self] in
       let faces = try Font.faces(of: bytes)
       // Throws if the font cannot be added, before the font is stored.
       _ = try fonts.shelf.adding(faces)

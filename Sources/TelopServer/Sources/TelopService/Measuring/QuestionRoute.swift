@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 @_spi(Answers) internal import TelopDocuments
 
 /// A route that answers one or more request documents in one request.
@@ -70,12 +69,12 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       }
       let pool = weight == .short ? service.shortPool : service.pool
       let made = try await context.whileConnected {
-        try await pool.run(on: context.channel.eventLoop) { try answer(question, .indented) }
+        try await pool.run { try answer(question, .indented) }
       }
       return Response(made, type: type, tag: tag)
     }
     let made = try await context.whileConnected {
-      try await answers(questions, on: context.channel.eventLoop)
+      try await answers(questions)
     }
     return Response(made, type: type, tag: tag)
   }

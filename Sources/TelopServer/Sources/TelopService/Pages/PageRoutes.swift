@@ -103,7 +103,7 @@ struct PageRoutes: RouteGroup {
       let tag = ContentTag(
         seed: seed, [Array(session.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         try session.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
           try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
         }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOPosix
 internal import Synchronization
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
@@ -85,12 +86,10 @@ final class ShowSession: Sendable {
 
   /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
   /// 507.
-  func take(
-    _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
-  ) async throws -> ShowDocument {
+  func take(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()
-    let promise = loop.makePromise(of: ShowDocument.self)
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
       guard
         state.waiting.count < limits.commands
@@ -104,7 +103,7 @@ final class ShowSession: Sendable {
       promise.fail(Problem.tooMany("too many commands of this show are waiting"))
       return try await promise.futureResult.get()
     }
-    do { try await pool.run(on: loop) { [self] in work() } } catch {
+    do { try await pool.run { [self] in work() } } catch {
       // If another thread has already taken the command, that thread completes the promise.
       if withdraw(ticket) { promise.fail(error) }
     }
@@ -204,10 +203,7 @@ final class ShowSession: Sendable {
       try log.check(seen: request.seen, for: name)
       let command = try request.command.command(
         in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
-      let outcome = try log.take(
-        command, id: request.id, from: request.controller ?? "http", at: now)
-      guard case .done(let record) = outcome else { return nil }
-      return record
+      return try log.take(command, id: request.id, from: request.controller ?? "http", at: now)
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
       problem.state = document(log, at: now)

@@ -1,5 +1,4 @@
 internal import Logging
-internal import NIOPosix
 internal import ServiceLifecycle
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
@@ -85,7 +84,7 @@ final class DeckFile: Service {
     do {
       let session = try shows.session(show)
       if session.deckHash != opened.sha256 {
-        try await session.give(opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
+        try await session.give(opened, pool: pool)
       }
       report(on: session.log.state.fit.script)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {

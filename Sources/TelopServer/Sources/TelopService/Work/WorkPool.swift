@@ -1,4 +1,4 @@
-package import NIOCore
+internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
@@ -51,20 +51,20 @@ package final class WorkPool: Service {
 
   /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
   package func run<Result: Sendable>(
-    on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
+    _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await run(on: loop) { (_: CancellationFlag) in try work() }
+    try await run { (_: CancellationFlag) in try work() }
   }
 
   /// Runs work that checks from time to time whether its result is still wanted.
   package func run<Result: Sendable>(
-    on loop: any EventLoop, _ work: @escaping @Sendable (CancellationFlag) throws -> Result
+    _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
     let late = Problem.tooSlow(limit)
     do {
       return try await TimeLimit.run(limit, orThrow: late) { [self] in
         try await permits.wait()
-        return try await begin(work, on: loop)
+        return try await begin(work)
       }
     } catch let problem as Problem where problem == late {
       counts.withLock { $0.late += 1 }
@@ -73,9 +73,9 @@ package final class WorkPool: Service {
   }
 
   private func begin<Result: Sendable>(
-    _ work: @escaping @Sendable (CancellationFlag) throws -> Result, on loop: any EventLoop
+    _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
-    let promise = loop.makePromise(of: Result.self)
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Result.self)
     let wanted = CancellationFlag()
     threads.submit { [self] state in
       if case .active = state, wanted.isWanted {
