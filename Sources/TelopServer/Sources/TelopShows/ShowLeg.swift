@@ -165,15 +165,6 @@ package struct ShowLeg: Sendable {
   }
 }
 
-extension ShowLeg {
-  /// The rest of a leg's text.
-  package struct Rest: Sendable {
-    package let fit: Fit
-    /// Where the rest starts in the fit's plan, in seconds.
-    package let start: Rational
-  }
-}
-
 /// A plan from before optional sections were dropped.
 struct FullerPlan: Sendable {
   let fit: Fit

@@ -1,5 +1,5 @@
-@_spi(Answers) import Telop
-import TelopUnits
+@_spi(Answers) package import Telop
+package import TelopUnits
 
 extension ShowState {
   /// A leg that continues `leg` and follows the visible slide. `nil` if the show does not follow slides, or if the rest
@@ -31,11 +31,12 @@ extension ShowState {
       change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
   }
 
-  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`.
-  package func rest(of leg: ShowLeg, at moment: Moment) -> ShowLeg.Rest {
+  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`: a fit,
+  /// and where the rest starts in the fit's plan, in seconds.
+  package func rest(of leg: ShowLeg, at moment: Moment) -> (fit: Fit, start: Rational) {
     if let offset = leg.standsAt {
       let fit = leg.expectedFit
-      return ShowLeg.Rest(fit: fit, start: fit.plan.motion.time(ofOffset: offset))
+      return (fit, fit.plan.motion.time(ofOffset: offset))
     }
     let time = moment.microseconds(since: leg.zero)
     var fit = leg.expectedFit
@@ -48,7 +49,7 @@ extension ShowState {
         until: end.microseconds(since: leg.zero))
       fit = leg.following(next.asExpected)
     }
-    return ShowLeg.Rest(fit: fit, start: max(0, moment.since(leg.zero).exactSeconds))
+    return (fit, max(0, moment.since(leg.zero).exactSeconds))
   }
 
   /// Adds a leg in which running text continues from its offset and follows the visible slide.

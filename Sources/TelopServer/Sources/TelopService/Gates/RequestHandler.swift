@@ -10,11 +10,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Maximum time for the arrival of a request without slides, and of a request with slides.
-  private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
-  /// Maximum time without data from a feed, and the interval of empty reads, which keep the library from closing the
-  /// feed's connection as idle.
-  private let (maximumSilence, heartbeatInterval): (TimeAmount, TimeAmount)
+  /// Maximum time for the arrival of a request without slides.
+  private let timeout: TimeAmount
+  /// Maximum time for the arrival of a request with slides.
+  private let deckTimeout: TimeAmount
+  /// Maximum time without data from a feed.
+  private let maximumSilence: TimeAmount
+  /// Interval of empty reads, which keep the library from closing a feed's connection as idle.
+  private let heartbeatInterval: TimeAmount
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var lastReadTime = NIODeadline.uptimeNanoseconds(0)

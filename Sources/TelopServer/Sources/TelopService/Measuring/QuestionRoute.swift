@@ -5,20 +5,19 @@ internal import Hummingbird
 /// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
-  let path: String
-  let summary: String
   let name: String
-  /// Name of the schema of an answer.
-  let document: String
+  let summary: String
   /// Checks the limits for a question, and returns the weight of the work.
   let weigh: @Sendable (Question) throws -> Weight
   let answer: @Sendable (Question, Wire.Style) throws -> [UInt8]
+
+  private var path: String { "/v1/\(name)" }
 
   var route: Route {
     let request = Schemas.reference("\(Question.self)")
     let schema = service.schemas.all["\(Question.self)"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference(document)
+    let answered = Schemas.reference("\(Question.self)".replacing("Request", with: "Document"))
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(

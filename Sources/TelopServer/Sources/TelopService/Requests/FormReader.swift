@@ -129,7 +129,8 @@ package struct FormReader: Sendable {
     guard let text = String(validating: head, as: UTF8.self) else {
       throw broken("a part's head is not UTF-8")
     }
-    var (disposition, type): (String?, String?)
+    var disposition: String?
+    var type: String?
     for line in text.split(separator: "\r\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else { continue }
