@@ -17,7 +17,7 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // A process that has just ended may have started a child process that has inherited the lock for a moment.
+    // A child process of a service that has just ended may hold the lock for a moment.
     let isLocked = (0...Self.retries).contains { retry in
       if retry > 0 { usleep(Self.pause) }
       return flock(file, LOCK_EX | LOCK_NB) == 0

@@ -15,7 +15,7 @@ struct Links {
   func say() {
     if let tokens, let terminal = Terminal.output {
       print(text.joined(separator: "\n"))
-      print(terminal.code(of: phone(tokens)))
+      print(terminal.code(of: codeAddress(tokens)))
     } else if tokens != nil {
       print(withoutTokens)
     } else {
@@ -41,7 +41,7 @@ struct Links {
   }
 
   /// The address in the QR code: the presenter page of the first show, or the front page.
-  private func phone(_ tokens: AccessTokens) -> String {
+  private func codeAddress(_ tokens: AccessTokens) -> String {
     urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
   }
 

@@ -28,7 +28,7 @@ struct OSCService: Service, CustomStringConvertible {
         }
     } catch {
       throw BindError(
-        option: "osc", place: "\(address.host):\(address.port)",
+        option: "osc", address: "\(address.host):\(address.port)",
         status: (error as? IOError)?.errnoCode)
     }
     let port = channel.channel.localAddress?.port ?? address.port
@@ -75,7 +75,7 @@ struct OSCService: Service, CustomStringConvertible {
 /// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
   package let option: String
-  package let place: String
+  package let address: String
   /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?
 }

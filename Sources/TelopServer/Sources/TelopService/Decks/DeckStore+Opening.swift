@@ -133,7 +133,7 @@ extension DeckStore {
   }
 
   /// Starts the child process that opens a PDF; blocks.
-  private func start(_ upload: DeckUpload) throws -> ExportChild {
+  private func start(_ upload: DeckUpload) throws -> RunningChild {
     try check(upload)
     let order = DeckOrder(
       memory: limits.deckMemory,
@@ -142,13 +142,13 @@ extension DeckStore {
     // Removes the result of an attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: DeckOrder.result(in: upload.folder))
     try ChildProcess.write(order, to: upload.folder, orThrow: .noRoomForDeck)
-    return try ExportChild(program, .deck, in: upload.folder)
+    return try RunningChild(program, .deck, in: upload.folder)
   }
 
   /// Moves the result of the child process into the store; blocks.
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
     let made = DeckOrder.result(in: upload.folder)
-    guard let deck = try? StoredDeck(in: made) else { throw ExportChild.Task.deck.died }
+    guard let deck = try? StoredDeck(in: made) else { throw RunningChild.Purpose.deck.died }
     let size = Self.length(of: made)
     // If another upload of the same slides has finished first, its pictures may be in use already.
     if let opened = known(sha256) { return opened }

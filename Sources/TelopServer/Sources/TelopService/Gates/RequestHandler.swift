@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds. Replaces `Host` by the name in a target in absolute
-/// form (RFC 9112, 3.2.2), which the library would ignore.
+/// Limits the time for the arrival of a request, except for feeds. If a target is in absolute form, replaces `Host` by
+/// the target's name (RFC 9112, 3.2.2), because the library ignores this name.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -36,7 +36,7 @@ extension QuestionRoute {
 
   /// Answers questions. Returns the answers as JSON lines, or as the elements of a JSON array without the brackets.
   private func joined(
-    _ documents: ArraySlice<Questions.Document>, inArray: Bool, while wanted: CancellationFlag
+    _ documents: ArraySlice<[UInt8]>, inArray: Bool, while wanted: CancellationFlag
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {

@@ -58,10 +58,10 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     try accepting.check(type)
     let tag = ContentTag(
       seed: service.uploads.seed,
-      [Array("\(path) \(questions.shape)".utf8)] + questions.documents.map(\.bytes))
+      [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
     if questions.shape == .one, bytes.count <= service.limits.short {
-      let question = try questions.documents[0].request(Question.self)
+      let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
       if weight == .light {
         return Response(try answer(question, .indented), type: type, tag: tag)
@@ -79,12 +79,12 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   }
 
   /// The answer to one of many questions. If the question fails, the result is the problem.
-  func part(_ document: Questions.Document, _ style: Wire.Style) -> [UInt8] {
+  func part(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
     do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }
 
-  func answer(to document: Questions.Document, _ style: Wire.Style = .indented) throws -> [UInt8] {
-    let question = try document.request(Question.self)
+  func answer(to document: [UInt8], _ style: Wire.Style = .indented) throws -> [UInt8] {
+    let question = try Wire.request(Question.self, from: document)
     _ = try weigh(question)
     return try answer(question, style)
   }

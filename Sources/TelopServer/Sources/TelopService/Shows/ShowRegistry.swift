@@ -21,6 +21,7 @@ final class ShowRegistry: Service, Sendable {
   private let isWritten = Shared(true)
   private let isStopping = Shared(false)
 
+  /// Time for which an ended show is kept.
   static let kept = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)

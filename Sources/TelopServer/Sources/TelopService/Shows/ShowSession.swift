@@ -33,7 +33,8 @@ final class ShowSession: Sendable {
     var waiting: [Waiting] = []
     var isWorking = false
     var listeners: [Int: ShowListener] = [:]
-    var count = 0
+    /// Number of the last ticket or listener.
+    var lastNumber = 0
     /// Whether new streams are ended at once, because the service is stopping or the show has been deleted.
     var isClosed = false
     /// Whether commands are rejected, because the show has been deleted.
@@ -95,9 +96,9 @@ final class ShowSession: Sendable {
         state.waiting.count < limits.commands
           || limits.maximumRecordCount(for: request.command.name) == .max
       else { return nil }
-      state.count += 1
-      state.waiting.append(Waiting(ticket: state.count, request: request, promise: promise))
-      return state.count
+      state.lastNumber += 1
+      state.waiting.append(Waiting(ticket: state.lastNumber, request: request, promise: promise))
+      return state.lastNumber
     }
     guard let ticket else {
       promise.fail(Problem.tooMany("too many commands of this show are waiting"))
@@ -238,9 +239,9 @@ final class ShowSession: Sendable {
   /// Adds a listener, and sends the current state unless `seen` is the id of its event.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
-      state.count += 1
-      state.listeners[state.count] = listener
-      return (state.count, state.log, state.isClosed)
+      state.lastNumber += 1
+      state.listeners[state.lastNumber] = listener
+      return (state.lastNumber, state.log, state.isClosed)
     }
     if isClosed {
       listener.finish()

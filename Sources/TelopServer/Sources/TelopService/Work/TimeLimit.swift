@@ -1,7 +1,7 @@
 internal import ServiceLifecycle
 
 enum TimeLimit {
-  /// Runs work, and throws `problem` when the time limit is over. Work that never suspends starts no timer.
+  /// Runs work, and throws `problem` when the time limit is over. For work that never suspends, no timer is started.
   static func run<Result: Sendable>(
     _ limit: Duration, orThrow problem: Problem,
     _ work: @escaping @Sendable () async throws -> Result

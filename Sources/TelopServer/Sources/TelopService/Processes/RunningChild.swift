@@ -8,17 +8,17 @@ internal import TelopPlatform
 /// A child process that exports a file, checks a font or opens slides.
 ///
 /// The process reads a pipe whose other end only the service has open. So it ends when the service ends or crashes.
-final class ExportChild: Sendable {
+final class RunningChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
   private let output: Int32
   /// Write end of the child's standard input. The child ends when this end is closed.
   private let input: Int32
   private let isOver = Mutex(false)
-  private let task: Task
+  private let purpose: Purpose
 
   /// The purpose of a process, as a command-line option.
-  enum Task: String, Sendable {
+  enum Purpose: String, Sendable {
     case export = "--export"
     case font = "--check-font"
     case deck = "--open-deck"
@@ -47,7 +47,7 @@ final class ExportChild: Sendable {
 
   /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
-  init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
+  init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
     // In each pair, the end for reading and the end for writing. Child processes do not inherit the ends.
     var input: [Int32] = [-1, -1]
     var output: [Int32] = [-1, -1]
@@ -55,7 +55,7 @@ final class ExportChild: Sendable {
     var reason: Int32 = 0
     if telop_pipe(&input) == 0, telop_pipe(&output) == 0 {
       let spawning = Self.spawning(input: input[0], output: output[1], folder)
-      reason = spawning.start([program, task.rawValue, folder], &process)
+      reason = spawning.start([program, purpose.rawValue, folder], &process)
     } else {
       reason = errno
     }
@@ -64,7 +64,7 @@ final class ExportChild: Sendable {
     guard reason == 0 else {
       throw .unavailable("no process can be started: \(String(cString: strerror(reason)))")
     }
-    self.task = task
+    self.purpose = purpose
     self.process = process
     self.output = output[0]
     self.input = input[1]
@@ -112,7 +112,7 @@ final class ExportChild: Sendable {
   /// Reads messages until the process ends; blocks.
   ///
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: the problem that the process reports, or `Task.died` if the process ended without a result.
+  /// - Throws: the problem that the process reports, or `Purpose.died` if the process ended without a result.
   @discardableResult
   func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ChildMessage?
@@ -140,7 +140,7 @@ final class ExportChild: Sendable {
     switch last {
     case .done: return notes
     case .failed(let problem): throw problem
-    case .step, .notes, nil: throw task.died
+    case .step, .notes, nil: throw purpose.died
     }
   }
 
