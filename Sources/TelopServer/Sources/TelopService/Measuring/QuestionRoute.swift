@@ -72,9 +72,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       }
       return Response(made, type: type, tag: tag)
     }
-    let made = try await context.whileConnected {
-      try await answers(questions)
-    }
+    let made = try await context.whileConnected { try await answers(questions) }
     return Response(made, type: type, tag: tag)
   }
 

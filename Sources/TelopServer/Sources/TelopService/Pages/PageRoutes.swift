@@ -15,7 +15,7 @@ struct PageRoutes: RouteGroup {
   private var clock: ServiceClock { shows.clock }
   private var seed: String { uploads.seed }
 
-  var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
+  var routes: [Route] { [index, pageFile] + shells + [strip, showClock] }
 
   private var index: Route {
     Route(
@@ -47,22 +47,19 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  private var overlay: Route {
-    shell(
-      PageFile.overlay, name: "overlay",
-      "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.")
-  }
-
-  private var presenter: Route {
-    shell(
-      PageFile.presenter, name: "presenter",
-      "A page to control a show by: time left, sections, pace, what is on air.")
-  }
-
-  private var stage: Route {
-    shell(
-      PageFile.stage, name: "stage",
-      "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
+  /// The routes of pages that show or control a show.
+  private var shells: [Route] {
+    [
+      shell(
+        PageFile.overlay, name: "overlay",
+        "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers."),
+      shell(
+        PageFile.presenter, name: "presenter",
+        "A page to control a show by: time left, sections, pace, what is on air."),
+      shell(
+        PageFile.stage, name: "stage",
+        "A show's slides and band on the whole screen; keys, clickers and touch turn the slides."),
+    ]
   }
 
   private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {

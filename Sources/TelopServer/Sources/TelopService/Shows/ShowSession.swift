@@ -56,8 +56,8 @@ final class ShowSession: Sendable {
   /// replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
-    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment? = nil,
-    willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
+    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment?,
+    willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws {
     id = show.id
     created = show.created
@@ -106,17 +106,13 @@ final class ShowSession: Sendable {
     }
     do { try await pool.run { [self] in work() } } catch {
       // If another thread has already taken the command, that thread completes the promise.
-      if withdraw(ticket) { promise.fail(error) }
+      let isWaiting = state.withLock { state in
+        let index = state.waiting.firstIndex { $0.ticket == ticket }
+        return index.map { state.waiting.remove(at: $0) } != nil
+      }
+      if isWaiting { promise.fail(error) }
     }
     return try await promise.futureResult.get()
-  }
-
-  private func withdraw(_ ticket: Int) -> Bool {
-    state.withLock { state in
-      let count = state.waiting.count
-      state.waiting.removeAll { $0.ticket == ticket }
-      return state.waiting.count < count
-    }
   }
 
   private func work() {

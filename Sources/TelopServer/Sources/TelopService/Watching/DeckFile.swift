@@ -73,12 +73,6 @@ final class DeckFile: Service {
     }
   }
 
-  /// Logs how the script is divided among the slides, unless each slide has a section.
-  private func report(on script: Script) {
-    guard let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script) else { return }
-    logger.notice("\(note)")
-  }
-
   /// Gives the slides to the show, unless the show has them. Returns `false` if this must be tried again.
   private func give(to show: String) async -> Bool {
     do {
@@ -86,7 +80,9 @@ final class DeckFile: Service {
       if session.deckHash != opened.sha256 {
         try await session.give(opened, pool: pool)
       }
-      report(on: session.log.state.fit.script)
+      let script = session.log.state.fit.script
+      let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script)
+      if let note { logger.notice("\(note)") }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false

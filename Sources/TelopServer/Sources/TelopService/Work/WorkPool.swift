@@ -11,12 +11,8 @@ package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
   private let limit: Duration
-  private let counts = Mutex(Counts())
-
-  private struct Counts {
-    var late = 0
-    var overdue = 0
-  }
+  /// The counters that `permits` does not have.
+  private let counts = Mutex(State())
 
   /// The current load, and counters.
   package struct State: Sendable, Hashable {
@@ -41,10 +37,10 @@ package final class WorkPool: Service {
   }
 
   package var now: State {
-    let counts = counts.withLock { $0 }
-    return State(
-      pending: permits.pending, overdue: counts.overdue, refused: permits.refused, late: counts.late
-    )
+    var state = counts.withLock { $0 }
+    state.pending = permits.pending
+    state.refused = permits.refused
+    return state
   }
 
   var hasRoom: Bool { permits.hasRoom }
