@@ -41,11 +41,11 @@ extension DeckStore {
         opened = try await run(upload, sha256, onProgress)
       }
       guard let opened else { throw CancellationError() }
-      await NIOThreadPool.singleton.endQuietly(upload)
+      try? await onThread { upload.end() }
       return opened
     } catch {
       release(sha256)
-      await NIOThreadPool.singleton.endQuietly(upload)
+      try? await onThread { upload.end() }
       throw error
     }
   }
@@ -194,11 +194,5 @@ extension FairSemaphore {
   /// Gives a permit back, and counts the elapsed time as the client's use.
   fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
     signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
-  }
-}
-
-extension NIOThreadPool {
-  fileprivate func endQuietly(_ upload: DeckUpload) async {
-    try? await runIfActive { upload.end() }
   }
 }
