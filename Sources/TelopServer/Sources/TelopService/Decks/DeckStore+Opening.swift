@@ -171,7 +171,7 @@ extension DeckStore {
     if let problem = fullness() { throw problem }
   }
 
-  /// The problem that no further deck can be stored, if so.
+  /// The problem of a store that is full; `nil` if there is room.
   private func fullness() -> Problem? {
     let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
     let fix = "DELETE finished shows: that deletes their slides, too"
