@@ -12,8 +12,6 @@ package struct JSONContent {
   /// The maximum depth of nested arrays and objects.
   static let deepest = 512
 
-  package init(_ value: JSONValue) { self.value = value }
-
   /// Reads a text. A comma after the last element or field is allowed, as in `JSONDecoder`.
   package init(_ json: [UInt8]) throws(UnreadableJSON) {
     do { _ = try UTF8Span(validating: json.span) } catch {

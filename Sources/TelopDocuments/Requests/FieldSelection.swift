@@ -66,15 +66,6 @@ extension Wire {
     try checked(StrictRequest<Request>.self, from: json).request
   }
 
-  /// Decodes a request from a JSON value.
-  ///
-  /// - Throws: as `request(_:from:)`.
-  @_spi(Answers) public static func request<Request: RequestDocument>(
-    _ type: Request.Type, from value: JSONValue
-  ) throws(PlanError) -> Request {
-    try checked(StrictRequest<Request>.self, from: JSONContent(value)).request
-  }
-
   /// Decodes a request, or a value that contains requests, from JSON.
   ///
   /// - Throws: `PlanError` with `.badValue`, also for a repeated name.
@@ -83,12 +74,6 @@ extension Wire {
   ) throws(PlanError) -> Value {
     let content: JSONContent
     do { content = try JSONContent(json) } catch { throw unreadable("\(error)") }
-    return try checked(type, from: content)
-  }
-
-  private static func checked<Value: Decodable>(
-    _ type: Value.Type, from content: JSONContent
-  ) throws(PlanError) -> Value {
     let value: Value
     do { value = try Value(from: JSONValueDecoder(content.value)) } catch let error as PlanError {
       throw error

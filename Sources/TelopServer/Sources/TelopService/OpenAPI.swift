@@ -67,8 +67,8 @@ struct OpenAPI: Sendable {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
     // The statuses of `HostGate`, of `AccessGate`, and of problems with reading a body.
-    let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
-    for status in Set(route.problems + [403, 421] + (needsToken ? [401] : []) + unread) {
+    let bodyProblems = route.takes.isEmpty ? [] : [408, 413, 415, 417]
+    for status in Set(route.problems + [403, 421] + (needsToken ? [401] : []) + bodyProblems) {
       responses["\(status)"] = [
         "description": .string(HTTPResponse.Status(code: status).reasonPhrase),
         "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],

@@ -79,14 +79,6 @@ package struct TelopServer: Service, CustomStringConvertible {
     return parts.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
-  /// Returns a logger for messages that clients cause. It limits how often identical lines are logged.
-  private func bounded(_ logger: Logger) -> Logger {
-    var bounded = logger
-    bounded.handler = BoundedLog(
-      base: logger.handler, lines: BoundedLines(pause: configuration.limits.logPause))
-    return bounded
-  }
-
   /// Serves until the task is cancelled or its service group stops.
   package func run() async throws {
     // Services stop in reverse order: the streams of the shows end first, then the server, and then the thread pools.
@@ -115,7 +107,10 @@ package struct TelopServer: Service, CustomStringConvertible {
 
   private var application: some Service {
     let limits = configuration.limits
-    let bounded = bounded(logger)
+    let lines = BoundedLines(pause: limits.logPause)
+    let bounded = Logger(label: logger.label) { _ in
+      BoundedLog(base: logger.handler, lines: lines)
+    }
     return Application(
       router: RouteTable(parts).router(configuration),
       server: .http1(

@@ -1,37 +1,37 @@
-/// A three-way merge by lines: applies an edit of a script to a show's text, which may have had other changes.
+/// A three-way merge by lines: applies the edit of a script file to a show's text, which may have had other changes.
 struct LineMerge {
-  /// The other text with the applied changes.
+  /// The show's text with the applied changes.
   private(set) var text: String
-  /// The base text with the applied changes alone. It differs from the changed text by the skipped changes.
+  /// The file's text before the edit, with the applied changes alone.
   private(set) var base: String
-  /// Lines of the changed text, from 1, at which skipped changes begin.
+  /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
   /// Applies the changes from `base` to `changed` to `other`, whose first `fixed` lines must not change.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
-    let into = Self.lines(other)
-    let places = Self.places(of: before, in: into)
-    var made: [Substring] = []
-    var kept: [Substring] = []
-    var next = 0
-    var last = 0
+    let target = Self.lines(other)
+    let targetIndices = Self.indices(of: before, in: target)
+    var merged: [Substring] = []
+    var newBase: [Substring] = []
+    var targetEnd = 0
+    var baseEnd = 0
     for change in Self.changes(before, after) {
-      kept += before[last..<change.from.lowerBound]
-      last = change.from.upperBound
-      let place = Self.place(of: change.from, in: places)
-      guard let place, place.lowerBound >= max(next, fixed) else {
+      newBase += before[baseEnd..<change.from.lowerBound]
+      baseEnd = change.from.upperBound
+      let range = Self.range(of: change.from, in: targetIndices)
+      guard let range, range.lowerBound >= max(targetEnd, fixed) else {
         skippedLines.append(change.to.lowerBound + 1)
-        kept += before[change.from]
+        newBase += before[change.from]
         continue
       }
-      made += into[next..<place.lowerBound] + after[change.to]
-      kept += after[change.to]
-      next = place.upperBound
+      merged += target[targetEnd..<range.lowerBound] + after[change.to]
+      newBase += after[change.to]
+      targetEnd = range.upperBound
     }
-    text = (made + into[next...]).joined()
-    self.base = (kept + before[last...]).joined()
+    text = (merged + target[targetEnd...]).joined()
+    self.base = (newBase + before[baseEnd...]).joined()
   }
 
   /// Splits a text into lines with their endings, as scripts count them. The last line gets an ending if it has none.
@@ -62,24 +62,20 @@ struct LineMerge {
     let (removed, inserted) = differences(before, after)
     var changes: [Change] = []
     var old = 0
-    var now = 0
-    while old < before.count || now < after.count {
+    var new = 0
+    while old < before.count || new < after.count {
       let from = old
-      let to = now
+      let to = new
       while removed.contains(old) { old += 1 }
-      while inserted.contains(now) { now += 1 }
-      if (from, to) != (old, now) {
-        // A change that keeps the number of lines is split, so that one conflict does not block the other lines.
-        let count = old - from == now - to ? old - from : 1
-        for index in 0..<count {
-          changes.append(
-            count == 1
-              ? Change(from: from..<old, to: to..<now)
-              : Change(from: from + index..<from + index + 1, to: to + index..<to + index + 1))
-        }
-      } else {
+      while inserted.contains(new) { new += 1 }
+      if old == from, new == to {
         old += 1
-        now += 1
+        new += 1
+      } else if old - from == new - to {
+        // Split by lines, so that a conflict in one line does not block the other lines.
+        changes += zip(from..<old, to..<new).map { Change(from: $0..<$0 + 1, to: $1..<$1 + 1) }
+      } else {
+        changes.append(Change(from: from..<old, to: to..<new))
       }
     }
     return changes
@@ -97,11 +93,9 @@ struct LineMerge {
       lines.map { line in
         // Line endings are not compared.
         let content = line.utf8.prefix { ![0x0A, 0x0D].contains($0) }.map(\.self)
-        return numbers[content]
-          ?? {
-            numbers[content] = numbers.count
-            return numbers.count - 1
-          }()
+        let number = numbers[content] ?? numbers.count
+        numbers[content] = number
+        return number
       }
     }
     let old = numbered(first)
@@ -129,21 +123,21 @@ struct LineMerge {
   }
 
   /// Index of each line in another text; `nil` for lines missing there.
-  private static func places(of lines: [Substring], in other: [Substring]) -> [Int?] {
+  private static func indices(of lines: [Substring], in other: [Substring]) -> [Int?] {
     let (removed, inserted) = differences(lines, other)
     var rest = other.indices.filter { !inserted.contains($0) }[...]
     return lines.indices.map { removed.contains($0) ? nil : rest.popFirst() }
   }
 
   /// Range of adjacent lines in another text, empty for an insertion point; `nil` if they are not adjacent there.
-  private static func place(of lines: Range<Int>, in places: [Int?]) -> Range<Int>? {
+  private static func range(of lines: Range<Int>, in indices: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }
-      guard let former = places[lines.lowerBound - 1] else { return nil }
+      guard let former = indices[lines.lowerBound - 1] else { return nil }
       return former + 1..<former + 1
     }
-    guard let start = places[first] else { return nil }
-    let isWhole = lines.allSatisfy { places[$0] == start + ($0 - first) }
+    guard let start = indices[first] else { return nil }
+    let isWhole = lines.allSatisfy { indices[$0] == start + ($0 - first) }
     return isWhole ? start..<start + lines.count : nil
   }
 }

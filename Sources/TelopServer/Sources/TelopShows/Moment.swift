@@ -27,28 +27,19 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
 
   /// Microseconds since another moment, clamped to 64 bits.
   func microseconds(since other: Moment) -> Int64 {
-    let (time, isOver) = microseconds.subtractingReportingOverflow(other.microseconds)
-    return isOver ? Self.limit(microseconds) : time
+    Int64(clamping: Int128(microseconds) - Int128(other.microseconds))
   }
 
   /// The moment after a duration. The duration is truncated to whole microseconds, and the sum is clamped to 64 bits.
   package static func + (moment: Moment, time: Duration) -> Moment {
-    let (seconds, attoseconds) = time.components
-    let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let (sum, isFar) = moment.microseconds.addingReportingOverflow(isOver ? limit(seconds) : whole)
-    guard !isOver, !isFar else { return Moment(microseconds: limit(seconds)) }
-    let rest = attoseconds / 1_000_000_000_000
-    let (last, isBeyond) = sum.addingReportingOverflow(rest)
-    return Moment(microseconds: isBeyond ? limit(rest) : last)
+    let sum = Int128(moment.microseconds) + time.attoseconds / 1_000_000_000_000
+    return Moment(microseconds: Int64(clamping: sum))
   }
 
   /// The moment after exact seconds, rounded down to whole microseconds.
   package static func + (moment: Moment, seconds: Rational) -> Moment {
     moment + .microseconds(seconds.microseconds)
   }
-
-  /// The least moment for a negative sign, otherwise the greatest moment, in microseconds.
-  private static func limit(_ sign: Int64) -> Int64 { sign < 0 ? .min : .max }
 }
 
 extension Rational {

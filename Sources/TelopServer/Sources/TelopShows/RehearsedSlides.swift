@@ -2,8 +2,8 @@
 
 /// Records when each slide appeared since the show began, without pauses, as `rehearsal.js` does for a stage.
 struct RehearsedSlides: Sendable {
-  /// For each slide, when the slide first appeared, in microseconds; `nil` for a skipped slide. The time of a slide that
-  /// is left backwards within `shortestTime` is discarded, because the slide was turned too early.
+  /// For each slide, when the slide first appeared, in microseconds; `nil` for a skipped slide. If the speaker turns
+  /// back within `shortestTime`, the slide was turned too early, and its time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
   /// Whether the visible slide had not appeared before.
@@ -11,6 +11,7 @@ struct RehearsedSlides: Sendable {
   /// Microseconds from the start to the last change between running and paused, without pauses.
   private var pausedTime: Int64 = 0
   private var runningSince: Moment?
+  /// In microseconds.
   private static let shortestTime: Int64 = 5_000_000
 
   init(showing slide: Int, at moment: Moment) {
@@ -59,7 +60,7 @@ extension ShowState {
     }
     // The recorded times do not apply to the slides of a new deck.
     if case .deck = command { rehearsed = nil }
-    // A slide that is turned back after the talk, for a question, keeps its time.
+    // Turning back after the talk, for a question, discards no time.
     if phase(at: moment) == .ended { return }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)

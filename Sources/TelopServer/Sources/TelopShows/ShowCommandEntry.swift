@@ -52,7 +52,7 @@ package struct ShowCommandEntry: Sendable {
   }
 
   private static let leavesText: Undo = { _, _, _ in true }
-  private static let keepsPlace: Undo = { try $0.keepPlace(undoing: $1, at: $2) }
+  private static let keepsOffset: Undo = { try $0.keepOffset(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
   // The text has already followed the slide, so it continues from its offset without a jump.
   private static let followsSlide: Undo = { state, _, moment in
@@ -65,7 +65,7 @@ package struct ShowCommandEntry: Sendable {
     Self(.go, .plain(.go), traits: [.afterFinish]),
     Self(.restart, .plain(.restart), traits: [.afterFinish]),
     Self(.pause, .plain(.pause), traits: [.unlimited]),
-    Self(.resume, .plain(.resume), traits: [.reserved], undo: keepsPlace),
+    Self(.resume, .plain(.resume), traits: [.reserved], undo: keepsOffset),
     Self(.undo, .plain(.undo), traits: [.reserved, .afterFinish]),
     Self(.takeOff, .plain(.takeOff), traits: [.unlimited], undo: leavesText),
     Self(.bringBack, .plain(.bringBack), traits: [.reserved], undo: leavesText),
@@ -83,7 +83,7 @@ package struct ShowCommandEntry: Sendable {
     Self(
       .end, .moment(ShowCommand.end),
       "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
-      undo: keepsPlace),
+      undo: keepsOffset),
     Self(
       .replace, .text(ShowCommand.replace), "Another script.", traits: [.afterFinish],
       undo: keepsText),

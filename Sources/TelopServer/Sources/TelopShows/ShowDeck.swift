@@ -19,13 +19,9 @@ package struct ShowDeck: Sendable, Hashable, Codable {
 
   /// Checks the hash, the number of pages, the steps and the labels. Throws `badValue`.
   func check() throws(ShowError) {
-    let isHash =
-      sha256.utf8.count == 64
-      && sha256.utf8.allSatisfy { byte in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-      }
-    guard isHash else { throw ShowError(.badValue, "a deck's sha256 has 64 hexadecimal digits") }
+    guard Self.isHash(sha256) else {
+      throw ShowError(.badValue, "a deck's sha256 has 64 hexadecimal digits")
+    }
     guard (1...Self.maximumPages).contains(pages), steps.count == pages, labels.count == pages
     else {
       throw ShowError(
@@ -36,5 +32,10 @@ package struct ShowDeck: Sendable, Hashable, Codable {
       throw ShowError(
         .badValue, "a deck's steps begin at 0, and each is equal to the one before or 1 more")
     }
+  }
+
+  /// Whether a text is a SHA-256 in lowercase hexadecimal digits.
+  package static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
   }
 }

@@ -5,16 +5,16 @@ package import TelopUnits
 package struct ShowLeg: Sendable {
   package private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` if the leg continues another leg.
-  package private(set) var zero: Moment
+  package internal(set) var zero: Moment
   package private(set) var fit: Fit
   /// Number of the record that introduced the text; 0 for the show's original script.
   package let text: Int
   /// The end that the leg is planned to meet; `late` is relative to this moment.
-  private(set) var requestedEnd: Moment
+  var requestedEnd: Moment
   /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
   package let standsAt: Rational?
-  /// Time in the plan from the start, in microseconds, at which the text stands still. `nil` for the first time at
-  /// which the text has the offset `standsAt`.
+  /// Time in the plan from the start, in microseconds, at which the text stands still; `nil` for the first time with
+  /// the offset `standsAt`.
   private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
@@ -80,21 +80,9 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  func starting(at zero: Moment) -> ShowLeg {
-    var leg = self
-    leg.zero = zero
-    return leg
-  }
-
   func from(_ moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
-    return leg
-  }
-
-  func requestingEnd(_ end: Moment) -> ShowLeg {
-    var leg = self
-    leg.requestedEnd = end
     return leg
   }
 
@@ -108,15 +96,15 @@ package struct ShowLeg: Sendable {
         standingTime: planTime(at: moment), path: path, fuller: fuller)
   }
 
-  func standing(at place: PlanPosition, from moment: Moment) -> ShowLeg {
+  func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
-      standsAt: place.offset, standingTime: place.time, isDry: isDry, fuller: fuller)
+      standsAt: point.offset, standingTime: point.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with those dropped sections restored that enter the screen after the offset `place` in pixels.
-  func restored(after place: Rational) -> ShowLeg {
-    let index = (fuller.lastIndex { $0.entryOffset <= place } ?? -1) + 1
+  /// Returns the leg with those dropped sections restored that enter the screen after an offset in pixels.
+  func restored(after offset: Rational) -> ShowLeg {
+    let index = (fuller.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
     var leg = self
     leg.fit = fuller[index].fit
@@ -147,8 +135,8 @@ package struct ShowLeg: Sendable {
   /// Time in this leg's plan from the start, in microseconds, at which the text is where another leg has it at
   /// `moment`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
-    let place = leg.offset(at: moment)
-    return place > 0 ? self.place(ofOffset: place).time : leg.planTime(at: moment)
+    let offset = leg.offset(at: moment)
+    return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)
   }
 
   /// Length of the plan's hold at its start, in microseconds.
@@ -158,31 +146,22 @@ package struct ShowLeg: Sendable {
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
   /// First time in the plan from the start, in microseconds, at which the text has this offset in pixels.
-  private func planTime(ofOffset place: Rational) -> Int64 {
-    fit.plan.fromStart.motion.time(ofOffset: place).microseconds
+  private func planTime(ofOffset offset: Rational) -> Int64 {
+    fit.plan.fromStart.motion.time(ofOffset: offset).microseconds
   }
 
-  /// Place of the text at a time in the plan from the start, clamped to the plan.
-  func place(at time: Duration) -> PlanPosition {
-    guard !isEndless else { return place(ofOffset: fit.scrollMotion.offset(at: time)) }
+  /// The text's point at a time in the plan from the start, clamped to the plan.
+  func point(at time: Duration) -> PlanPoint {
+    guard !isEndless else { return point(ofOffset: fit.scrollMotion.offset(at: time)) }
     let plan = fit.plan.fromStart
     let time = max(.zero, min(time, plan.timing.duration))
-    return PlanPosition(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
+    return PlanPoint(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
 
-  /// First place in the plan from the start at which the text has this offset in pixels, clamped to the plan.
-  func place(ofOffset offset: Rational) -> PlanPosition {
+  /// The first point of the plan from the start at which the text has this offset in pixels, clamped to the plan.
+  func point(ofOffset offset: Rational) -> PlanPoint {
     let offset = max(0, min(offset, fit.plan.distance))
-    return PlanPosition(offset: offset, time: planTime(ofOffset: offset))
-  }
-}
-
-extension ShowLeg {
-  /// The rest of a leg's text.
-  package struct Rest: Sendable {
-    package let fit: Fit
-    /// Where the rest starts in the fit's plan, in seconds.
-    package let start: Rational
+    return PlanPoint(offset: offset, time: planTime(ofOffset: offset))
   }
 }
 
@@ -203,7 +182,7 @@ struct FullerPlan: Sendable {
 }
 
 /// A position in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
-struct PlanPosition {
+struct PlanPoint {
   /// In pixels.
   let offset: Rational
   /// Time in the plan from the start, in microseconds.

@@ -11,38 +11,40 @@ package struct ShowLog: Sendable {
   /// Creates a new show, or restores a stored show from its records.
   ///
   /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
-  /// - Throws: errors of planning the script and of `ShowState.apply(_:)`, and `badLog` for duplicate ids.
+  /// - Throws: errors of planning the script and of `take`, and `badLog` for records that are not in sequence.
   package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
   ) throws {
     self.source = source
     state = try ShowState(source, fonts: fonts)
-    for record in records { try add(record) }
-  }
-
-  package enum Outcome: Sendable, Hashable {
-    /// The command has been applied. The caller stores the record before it announces the command.
-    case done(ShowRecord)
-    /// The command had been applied earlier.
-    case known(ShowRecord)
+    for record in records {
+      let replayed = try take(
+        record.command, id: record.id, from: record.controller, at: record.moment)
+      guard replayed == record else {
+        throw ShowError(.badLog, "“\(record.id)” is in the log twice, or out of order")
+      }
+    }
   }
 
   /// Applies a command unless its id is known. An error leaves the show unchanged.
   ///
-  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
-  /// - Throws: `conflict` if other commands were applied first, and errors of `ShowState.apply(_:)`.
+  /// - Returns: the new record, which the caller stores before it announces the command; `nil` for a known id.
+  /// - Throws: errors of `ShowState.apply(_:)`.
   package mutating func take(
-    _ command: ShowCommand, id: String, from controller: String, at moment: Moment, seen: Int? = nil
-  ) throws -> Outcome {
-    if let record = record(id) { return .known(record) }
-    try check(seen: seen, for: command.name.rawValue)
+    _ command: ShowCommand, id: String, from controller: String, at moment: Moment
+  ) throws -> ShowRecord? {
+    guard numbers[id] == nil else { return nil }
     let record = ShowRecord(
       number: state.revision + 1, id: id, moment: moment, controller: controller, command: command)
-    try add(record)
-    return .done(record)
+    try state.apply(record)
+    numbers[id] = record.number
+    records.append(record)
+    return record
   }
 
-  /// Throws `conflict`, with the name of the command, unless `seen` is the number of the last record or `nil`.
+  /// Throws `conflict`, with the name of the command, if other commands were applied after the record `seen`.
+  ///
+  /// - Parameter seen: number of the last record that the controller knows; `nil` skips the check.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
     let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
@@ -50,15 +52,6 @@ package struct ShowLog: Sendable {
   }
 
   package func record(_ id: String) -> ShowRecord? {
-    numbers[id].flatMap { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
-  }
-
-  private mutating func add(_ record: ShowRecord) throws {
-    guard numbers[record.id] == nil else {
-      throw ShowError(.badLog, "the log has the command “\(record.id)” twice")
-    }
-    try state.apply(record)
-    numbers[record.id] = record.number
-    records.append(record)
+    numbers[id].map { records[$0 - 1] }
   }
 }

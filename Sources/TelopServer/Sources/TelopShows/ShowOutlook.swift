@@ -80,13 +80,13 @@ extension ShowState {
       outlook.after = outlook.now
       return outlook
     }
-    let place = leg.offset(at: moment)
+    let offset = leg.offset(at: moment)
     let rest = rest(of: leg, at: moment)
     outlook.now = reading(rest.fit, from: rest.start)
     let stood = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
       let then = moment + wait
-      let next = try continued(stood, at: then, from: place)
+      let next = try continued(stood, at: then, from: offset)
       return reading(
         next.expectedFit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
     }

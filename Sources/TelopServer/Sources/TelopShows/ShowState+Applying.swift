@@ -2,13 +2,9 @@
 import TelopUnits
 
 extension ShowState {
-  /// Applies a record's command. An error leaves the state unchanged. Throws `badLog` for a record out of sequence;
-  /// `notNow`, `onScreen`, `badValue`, and errors of planning.
-  package mutating func apply(_ record: ShowRecord) throws {
-    guard record.number == revision + 1 else {
-      throw ShowError(
-        .badLog, "record \(record.number) does not come after \(revision) in this log")
-    }
+  /// Applies the command of the next record. An error leaves the state unchanged. Throws `notNow`, `onScreen`,
+  /// `badValue`, and errors of planning.
+  mutating func apply(_ record: ShowRecord) throws {
     var next = self
     // The legs stay in order even if the clock was set back.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
@@ -50,12 +46,12 @@ extension ShowState {
     case .resume: try resume(at: moment)
     case .nudge(let time):
       try move(at: moment, "nudge") {
-        $0.place(at: .microseconds($0.planTime(at: moment)) + time)
+        $0.point(at: .microseconds($0.planTime(at: moment)) + time)
       }
-    case .seek(let time): try move(at: moment, "seek") { $0.place(at: time) }
+    case .seek(let time): try move(at: moment, "seek") { $0.point(at: time) }
     case .jump(let section):
       try move(at: moment, "jump") {
-        $0.place(ofOffset: try Self.offset(ofSection: section, in: $0.fit))
+        $0.point(ofOffset: try Self.offset(ofSection: section, in: $0.fit))
       }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
@@ -122,12 +118,12 @@ extension ShowState {
   }
 
   mutating func resume(at moment: Moment) throws {
-    guard let leg = leg(at: moment), let place = leg.standsAt else {
+    guard let leg = leg(at: moment), let offset = leg.standsAt else {
       throw ShowError(.notNow, "it is not paused")
     }
     // Resuming after a feed has run dry lets the text leave the screen.
     if leg.isDry { feeding?.holds = false }
-    legs.append(try continued(leg, at: moment, from: place, by: leg.isDry ? feeding : nil))
+    legs.append(try continued(leg, at: moment, from: offset, by: leg.isDry ? feeding : nil))
   }
 
   private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
@@ -150,9 +146,9 @@ extension ShowState {
 
   // MARK: Moving
 
-  /// Moves running or paused text to the place that `target` returns for the current leg.
+  /// Moves running or paused text to the point of its plan that `target` returns for the current leg.
   private mutating func move(
-    at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPosition
+    at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPoint
   ) throws {
     settle(at: moment)
     guard let leg = leg(at: moment) else {
@@ -161,14 +157,14 @@ extension ShowState {
     guard !leg.isEndless || name == "nudge" else {
       throw ShowError(.notNow, "an endless loop has no places to go to")
     }
-    let place = try target(leg)
+    let point = try target(leg)
     if leg.standsAt != nil {
-      legs.append(leg.standing(at: place, from: moment))
+      legs.append(leg.standing(at: point, from: moment))
     } else {
       let keepsHold = name == "nudge" && leg.offset(at: moment) == 0
       legs.append(
         try continued(
-          leg, at: moment, from: place.offset, planTime: place.time, keepsHold: keepsHold))
+          leg, at: moment, from: point.offset, planTime: point.time, keepsHold: keepsHold))
     }
   }
 
@@ -190,33 +186,33 @@ extension ShowState {
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
   ///   - feeding: the feed that determines the end; `nil` keeps the show's end.
   func continued(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
+    _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
     keepsHold: Bool = true, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
     // Restores dropped sections, except those sections that would appear within the visible text.
     let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
-    let whole = leg.restored(after: place.roundedSum(with: ahead))
+    let whole = leg.restored(after: offset.roundedSum(with: ahead))
     if let beside = followingSlides(
-      whole, at: moment, from: place, planTime: planTime, isContinued: true)
+      whole, at: moment, from: offset, planTime: planTime, isContinued: true)
     {
       return beside
     }
-    let holds = keepsHold && feeding == nil && place == 0
+    let holds = keepsHold && feeding == nil && offset == 0
     let commandedEnd = commandedEnd(for: leg)
     // In a repeating show, a leg's zero must stay the start of the pass.
-    let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: place) ?? whole
+    let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: offset) ?? whole
     if leg.isEndless {
-      let passed = leg.fit.plan.motion.time(ofOffset: place).microseconds
+      let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
       return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
     }
     let requestedEnd =
       feeding.map {
-        leg.zero + $0.end(of: leg, at: moment, from: place, commandedEnd: commandedEnd)
+        leg.zero + $0.end(of: leg, at: moment, from: offset, commandedEnd: commandedEnd)
       }
       ?? commandedEnd ?? leg.requestedEnd
     let rest = try rest(
-      of: leg, at: moment, from: place, until: requestedEnd,
+      of: leg, at: moment, from: offset, until: requestedEnd,
       hold: holds ? leg.holdLeft(from: planTime) : .zero,
       within: feeding?.bounds(of: leg) ?? .init())
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
@@ -228,7 +224,7 @@ extension ShowState {
 
   /// Resumes a leg's plan from an offset on. Skips the hold if the hold would make the show late or drop sections.
   private func rest(
-    of leg: ShowLeg, at moment: Moment, from place: Rational, until requestedEnd: Moment,
+    of leg: ShowLeg, at moment: Moment, from offset: Rational, until requestedEnd: Moment,
     hold: Duration, within bounds: ContinuationBounds
   ) throws -> Fit.Resumption {
     // An interruption must be later than the plan's start.
@@ -236,13 +232,13 @@ extension ShowState {
     let passed = min(now, leg.fit.plan.timing.duration)
     let rest = try leg.fit.resumed(
       after: Interruption(
-        at: passed, pause: now - passed, place: .travelled(place),
+        at: passed, pause: now - passed, place: .travelled(offset),
         end: requestedEnd.since(leg.zero), within: bounds))
     guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
       return rest
     }
     return try self.rest(
-      of: leg, at: moment, from: place, until: requestedEnd, hold: .zero, within: bounds)
+      of: leg, at: moment, from: offset, until: requestedEnd, hold: .zero, within: bounds)
   }
 
   // MARK: The end

@@ -29,23 +29,25 @@ struct Feeding: Sendable {
   }
 
   /// A copy of the leg without pauses, so that plan times do not grow while a feed is silent.
-  func withoutPauses(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
-    let seconds = max(1, place.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
-    return leg.starting(at: moment + .microseconds(-seconds.microseconds))
+  func withoutPauses(_ leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
+    let seconds = max(1, offset.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
+    var leg = leg
+    leg.zero = moment + .microseconds(-seconds.microseconds)
+    return leg
   }
 
   /// When a leg's text is planned to have left the screen, as a time since the leg's zero. This is `commandedEnd`, or
   /// else the planned end of the text before the feed. If this end is near or past, the text gets the time of two
   /// screens of text at minimum speed. The text never runs faster than the maximum speed.
   func end(
-    of leg: ShowLeg, at moment: Moment, from place: Rational, commandedEnd: Moment?
+    of leg: ShowLeg, at moment: Moment, from offset: Rational, commandedEnd: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
     let maximumSpeed = maximumSpeed(of: leg.fit)
     let minimumSpeed = min(speed, maximumSpeed)
     // The text does not run in the hold at the end.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
-    let rest = place.roundedDifference(from: plan.distance)
+    let rest = offset.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
     let screens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
     let ahead = (commandedEnd ?? end).since(moment).exactSeconds
@@ -64,7 +66,7 @@ extension Fit {
 
   /// The offset at which a feed has run dry, in whole pixels. At this offset all text has entered the screen, and the
   /// middle of a separator after the text would be at the edge. 0 for a looping line.
-  var dryPlace: Rational {
+  var dryOffset: Rational {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
     let end = plan.timing.viewport.roundedDifference(from: origin)
@@ -115,11 +117,12 @@ extension ShowState {
   /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
   func dryLeg(after leg: ShowLeg) -> ShowLeg? {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
-    let place = leg.fit.dryPlace
-    guard leg.offset(at: leg.from) < place else { return nil }
+    let offset = leg.fit.dryOffset
+    guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
-      from: leg.zero + leg.fit.plan.motion.time(ofOffset: place).roundedUp, zero: leg.zero, leg.fit,
-      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: place, isDry: true, late: leg.late,
+      from: leg.zero + leg.fit.plan.motion.time(ofOffset: offset).roundedUp, zero: leg.zero,
+      leg.fit,
+      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true, late: leg.late,
       change: leg.change, fuller: leg.fuller)
   }
 
@@ -130,8 +133,8 @@ extension ShowState {
       begun != nil, !leg.fit.isLooping
     else { return }
     let plan = leg.fit.plan
-    let place = leg.offset(at: moment)
-    let gone = plan.timing.viewport.roundedDifference(from: place)
+    let offset = leg.offset(at: moment)
+    let gone = plan.timing.viewport.roundedDifference(from: offset)
     let paragraphs = leg.fit.script.paragraphs
     guard
       let first = paragraphs.first(where: { paragraph in
@@ -148,7 +151,7 @@ extension ShowState {
     let next = ShowLeg(
       from: moment, zero: leg.zero, other, text: revision + 1, requestedEnd: leg.requestedEnd,
       standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
-    let then = distance.roundedDifference(from: place)
+    let then = distance.roundedDifference(from: offset)
     legs.append(
       leg.standsAt == nil ? try continued(next, at: moment, from: then, by: feeding) : next)
     self.source = source
@@ -162,8 +165,8 @@ extension ShowState {
     let before = old.script.line.utf8
     let after = new.script.line.utf8
     guard before.dropFirst(start).elementsEqual(after) else { return nil }
-    let then = places(in: old, start..<before.count)
-    let now = places(in: new, 0..<after.count)
+    let then = glyphPositions(in: old, start..<before.count)
+    let now = glyphPositions(in: new, 0..<after.count)
     guard then.count == now.count, let first = then.first?.x, let last = now.first?.x else {
       return nil
     }

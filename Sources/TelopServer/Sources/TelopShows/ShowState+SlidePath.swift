@@ -1,5 +1,5 @@
-@_spi(Answers) import Telop
-import TelopUnits
+@_spi(Answers) package import Telop
+package import TelopUnits
 
 extension ShowState {
   /// A leg that continues `leg` and follows the visible slide. `nil` if the show does not follow slides, or if the rest
@@ -9,7 +9,7 @@ extension ShowState {
   ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
   ///   - isContinued: whether the visible slide appeared earlier.
   func followingSlides(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
+    _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
     isContinued: Bool = false
   ) -> ShowLeg? {
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
@@ -18,10 +18,10 @@ extension ShowState {
     let time = { (moment: Moment) in moment.microseconds(since: leg.zero) }
     let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
-      showing: groups[page], at: max(place > 0 ? 1 : 0, time(moment)),
+      showing: groups[page], at: max(offset > 0 ? 1 : 0, time(moment)),
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
-    guard let fit = try? leg.fit.following(path, from: place) else { return nil }
+    guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
     // The path's times are relative to the leg's zero, but the requested end may be before this zero.
     let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
@@ -31,11 +31,12 @@ extension ShowState {
       change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
   }
 
-  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`.
-  package func rest(of leg: ShowLeg, at moment: Moment) -> ShowLeg.Rest {
-    if let place = leg.standsAt {
+  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`: a fit,
+  /// and where the rest starts in the fit's plan, in seconds.
+  package func rest(of leg: ShowLeg, at moment: Moment) -> (fit: Fit, start: Rational) {
+    if let offset = leg.standsAt {
       let fit = leg.expectedFit
-      return ShowLeg.Rest(fit: fit, start: fit.plan.motion.time(ofOffset: place))
+      return (fit, fit.plan.motion.time(ofOffset: offset))
     }
     let time = moment.microseconds(since: leg.zero)
     var fit = leg.expectedFit
@@ -48,14 +49,14 @@ extension ShowState {
         until: end.microseconds(since: leg.zero))
       fit = leg.following(next.asExpected)
     }
-    return ShowLeg.Rest(fit: fit, start: max(0, moment.since(leg.zero).exactSeconds))
+    return (fit, max(0, moment.since(leg.zero).exactSeconds))
   }
 
   /// Adds a leg in which running text continues from its offset and follows the visible slide.
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
-    let place = leg.offset(at: moment)
-    if let next = followingSlides(leg, at: moment, from: place) {
+    let offset = leg.offset(at: moment)
+    if let next = followingSlides(leg, at: moment, from: offset) {
       legs.append(next)
     }
   }

@@ -4,8 +4,10 @@ import TelopText
 import TelopUnits
 
 extension ShowState {
-  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change. Without a gap in the
-  /// script that makes the new text enter at the edge, the method checks where the text enters.
+  /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
+  ///
+  /// - Parameter hasGap: whether a gap in the script makes the new text enter at the edge; if not, the method checks
+  ///   this.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -21,16 +23,16 @@ extension ShowState {
       let shown = try shownEnd(of: leg, at: moment)
       try Self.check(other, against: leg.fit, shown: shown)
       if !hasGap { try check(entering: other, behind: shown, of: leg, at: moment) }
-      let place = leg.offset(at: moment)
+      let offset = leg.offset(at: moment)
       let next = ShowLeg(
         from: moment, zero: leg.zero, other, text: text, requestedEnd: leg.requestedEnd,
         standsAt: leg.standsAt,
         standingTime: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
-      let continues = leg.standsAt == nil || leg.isDry && other.dryPlace > place
+      let continues = leg.standsAt == nil || leg.isDry && other.dryOffset > offset
       legs.append(
         continues
           ? try continued(
-            next, at: moment, from: place, planTime: next.planTime(as: leg, at: moment),
+            next, at: moment, from: offset, planTime: next.planTime(as: leg, at: moment),
             by: feeding
           ).keepingOverdue(of: leg)
           : next)
@@ -138,7 +140,8 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text. If the script has slide times, a new heading would divide it among other slides.
+  /// Calls `add`, which adds text. Throws `badValue` if the text has a heading and the script has slide times, because
+  /// the script would be divided among other slides.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
@@ -162,10 +165,10 @@ extension ShowState {
 
   /// The offset, in pixels, that a leg's text will have `margin` after a moment.
   private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
-    let place = leg.offset(at: moment + Self.margin)
+    let offset = leg.offset(at: moment + Self.margin)
     // The text stops where the feed runs dry.
     let hold = dryLeg(after: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
-    return min(place, hold ?? place)
+    return min(offset, hold ?? offset)
   }
 
   /// End of the last paragraph that was or is on screen, or will be within `margin`, as a UTF-8 offset into the line.
@@ -185,7 +188,7 @@ extension ShowState {
     let former = Array(old.script.line.utf8)
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
-    guard isSame, places(in: fit, 0..<shown) == places(in: old, 0..<shown) else {
+    guard isSame, glyphPositions(in: fit, 0..<shown) == glyphPositions(in: old, 0..<shown) else {
       let words = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
@@ -225,7 +228,7 @@ extension ShowState {
   }
 
   /// The glyphs of a range of UTF-8 offsets into the line.
-  static func places(in fit: Fit, _ range: Range<Int>) -> [GlyphPosition] {
+  static func glyphPositions(in fit: Fit, _ range: Range<Int>) -> [GlyphPosition] {
     let unit = fit.plan.strip.pixelsPerUnit
     // Glyphs of a right-to-left line are measured from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
@@ -240,8 +243,8 @@ extension ShowState {
 
 extension String {
   fileprivate func excerpt(aroundUTF8 offset: Int) -> String {
-    let place = utf8.index(utf8.startIndex, offsetBy: max(0, min(offset, utf8.count)))
-    let start = index(place, offsetBy: -6, limitedBy: startIndex) ?? startIndex
+    let position = utf8.index(utf8.startIndex, offsetBy: max(0, min(offset, utf8.count)))
+    let start = index(position, offsetBy: -6, limitedBy: startIndex) ?? startIndex
     return String(self[start...].prefix(24))
   }
 }

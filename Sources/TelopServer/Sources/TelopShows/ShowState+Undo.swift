@@ -30,14 +30,15 @@ extension ShowState {
   }
 
   /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after a dry feed.
-  mutating func keepPlace(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
+  mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
     // A later pass of a repeating show has its own end, which stays.
     let isSame = leg.zero == then.zero
-    let asked = isSame ? leg.requestingEnd(then.requestedEnd) : leg
+    var asked = leg
+    if isSame { asked.requestedEnd = then.requestedEnd }
     if last.command == .resume {
       legs.append(asked.standing(at: moment))
     } else if isSame {

@@ -4,8 +4,8 @@ internal import TelopPlatform
 final class FolderLock: Sendable {
   private let file: CInt
 
-  /// Number of attempts, and the pause between attempts in microseconds. Together, they take half a second.
-  private static let tries = 25
+  /// Number of attempts after the first one, and the pause before each of them in microseconds: half a second in all.
+  private static let retries = 25
   private static let pause: useconds_t = 20_000
 
   /// - Throws: `inUse`, `notWritten`.
@@ -17,11 +17,10 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // A process that has just ended may have started a child process that has inherited the lock for a moment.
-    var isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
-    for _ in 0..<Self.tries where !isLocked {
-      usleep(Self.pause)
-      isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
+    // A child process of a service that has just ended may hold the lock for a moment.
+    let isLocked = (0...Self.retries).contains { retry in
+      if retry > 0 { usleep(Self.pause) }
+      return flock(file, LOCK_EX | LOCK_NB) == 0
     }
     guard isLocked else {
       throw StoreError(

@@ -17,12 +17,7 @@ package final class ShowStore: Sendable {
   /// - Parameters:
   ///   - folder: the database's folder; `nil` keeps everything in memory.
   ///   - limit: maximum size of the database in bytes.
-  package convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
-    try self.init(folder: folder, limit: limit, synchronous: "FULL")
-  }
-
-  /// - Parameter synchronous: SQLite's `synchronous` pragma, for tests that show its effect.
-  init(folder: String?, limit: Int?, synchronous: String) throws(StoreError) {
+  package init(folder: String?, limit: Int? = nil) throws(StoreError) {
     lock = try folder.map { (folder) throws(StoreError) in try FolderLock(folder) }
     do {
       queue =
@@ -30,7 +25,7 @@ package final class ShowStore: Sendable {
       try queue.writeWithoutTransaction { db in
         // In WAL mode, a transaction waits for the disk once. GRDB's own option for WAL would turn off this wait.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
-        try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+        try db.execute(sql: "PRAGMA synchronous = FULL")
         if let limit {
           let page = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4_096
           try db.execute(sql: "PRAGMA max_page_count = \(max(1, limit / page))")
@@ -58,41 +53,35 @@ package final class ShowStore: Sendable {
   }
 
   package func load(_ id: String) throws(StoreError) -> StoredShow? {
-    do {
-      return try queue.read { db in
-        let row = try Row.fetchOne(db, sql: "SELECT * FROM shows WHERE id = ?", arguments: [id])
-        return try row.map { try Rows.show($0, in: db) }
-      }
-    } catch { throw StoreError(error) }
+    try reading { db in
+      let row = try Row.fetchOne(db, sql: "SELECT * FROM shows WHERE id = ?", arguments: [id])
+      return try row.map { try Rows.show($0, in: db) }
+    }
   }
 
   /// The ids of all shows, the most recently used or created first.
   package func latest() throws(StoreError) -> [String] {
-    do {
-      return try queue.read {
-        try String.fetchAll(
-          $0,
-          sql: """
-            SELECT id FROM shows ORDER BY COALESCE(
-              (SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1),
-              created) DESC, id
-            """)
-      }
-    } catch { throw StoreError(error) }
+    try reading {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT id FROM shows ORDER BY COALESCE(
+            (SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1),
+            created) DESC, id
+          """)
+    }
   }
 
   /// Moment of the latest command of any show; `nil` without commands.
   package func lastMoment() throws(StoreError) -> Moment? {
-    do {
-      return try queue.read {
-        try Int64.fetchOne(
-          $0,
-          sql: """
-            SELECT MAX((SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1))
-            FROM shows
-            """)
-      }.map(Moment.init(microseconds:))
-    } catch { throw StoreError(error) }
+    try reading {
+      try Int64.fetchOne(
+        $0,
+        sql: """
+          SELECT MAX((SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1))
+          FROM shows
+          """)
+    }.map(Moment.init(microseconds:))
   }
 
   package func delete(_ ids: [String]) throws(StoreError) {
@@ -131,6 +120,10 @@ package final class ShowStore: Sendable {
         "\(file) cannot be written: \((error as? DatabaseError)?.message ?? "\(error)"); name a file "
           + "that is not there yet")
     }
+  }
+
+  private func reading<Value>(_ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    do { return try queue.read(work) } catch { throw StoreError(error) }
   }
 
   private func written(_ work: (Database) throws -> Void) throws(StoreError) {

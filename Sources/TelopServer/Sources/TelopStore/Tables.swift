@@ -29,25 +29,20 @@ enum Tables {
 }
 
 enum Rows {
-  /// The format version of new rows. Rows with an earlier version are decoded in the format of that version.
+  /// The format version of rows.
   static let version = 1
 
   static func text(of value: some Encodable) throws -> String {
     String(decoding: try Wire.encode(value, .compact), as: UTF8.self)
   }
 
-  /// Decodes a column according to the row's version.
   private static func value<Value: Decodable>(
     _ type: Value.Type, _ row: Row, _ column: String, _ what: String
   ) throws -> Value {
-    let written: Int = row["version"]
-    switch written {
-    case 1:
-      let text: String = row[column]
-      do { return try Wire.decode(type, from: Array(text.utf8)) } catch {
-        throw StoreError(.unreadable, "\(what) cannot be read: \(error)")
-      }
-    default: throw StoreError.newer(what)
+    guard row["version"] == version else { throw StoreError.newer(what) }
+    let text: String = row[column]
+    do { return try Wire.decode(type, from: Array(text.utf8)) } catch {
+      throw StoreError(.unreadable, "\(what) cannot be read: \(error)")
     }
   }
 

@@ -28,10 +28,9 @@ struct DataFolder {
   }
 
   private static var standard: String {
-    let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
-    let state = value("XDG_STATE_HOME")
+    let state = Machine.variable("XDG_STATE_HOME")
     // The XDG specification says to ignore relative paths.
     if state.utf8.first == UInt8(ascii: "/") { return state + "/telop" }
-    return value("HOME") + "/.local/state/telop"
+    return Machine.variable("HOME") + "/.local/state/telop"
   }
 }

@@ -13,56 +13,47 @@ struct ExitReport {
   init(_ error: any Error, listen: String) {
     switch error {
     case let error as StoreError:
-      message = error.description
-      status = Self.statuses[error.code] ?? 73
-    case let error as StartError:
-      message = error.message
-      status = error.status
+      self.init(error.description, Self.statuses[error.code] ?? 73)
+    case let error as StartError: self.init(error.message, error.status)
     case let error as any TelopError:
-      message = error.description
-      status = Self.status(of: error.blameInPlace)
+      self.init(error.description, Self.status(of: error.blameInPlace))
     case let error as BindError:
-      (message, status) = Self.words(of: error.status, error.place, option: error.option)
-    case let error as IOError:
-      (message, status) = Self.words(of: error.errnoCode, listen, option: "listen")
+      self.init(bindError: error.status, error.address, option: error.option)
+    case let error as IOError: self.init(bindError: error.errnoCode, listen, option: "listen")
     case let error as SocketAddressError.UnknownHost:
-      message = "\(listen): there is no host \(error.host); give another --listen"
-      status = 68
-    case is SocketAddressError:
-      message = "\(listen) is no address; give another --listen"
-      status = 68
-    default:
-      message = "\(error)"
-      status = 70
+      self.init("\(listen): there is no host \(error.host); give another --listen", 68)
+    case is SocketAddressError: self.init("\(listen) is no address; give another --listen", 68)
+    default: self.init("\(error)", 70)
     }
   }
 
-  /// The message and the status if the service cannot listen on an address.
-  private static func words(of error: CInt?, _ listen: String, option: String) -> (String, Int32) {
+  private init(_ message: String, _ status: Int32) {
+    self.message = message
+    self.status = status
+  }
+
+  /// - Parameter bindError: the `errno` of listening on an address; `nil` for an unknown host.
+  private init(bindError: CInt?, _ listen: String, option: String) {
     let port = listen.split(separator: ":").last ?? ""
-    guard let error else {
-      return ("\(listen): there is no such host; give another --\(option)", 68)
-    }
-    switch error {
+    switch bindError {
+    case nil: self.init("\(listen): there is no such host; give another --\(option)", 68)
     case EADDRINUSE:
-      return (
+      self.init(
         "\(listen) is in use; ss -\(option == "listen" ? "lt" : "lu")np 'sport = :\(port)' names the "
-          + "program: stop it, or give another --\(option)", 69
-      )
+          + "program: stop it, or give another --\(option)", 69)
     case EACCES, EPERM:
-      return (
+      self.init(
         "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option), with "
-          + "a proxy in front, or the program CAP_NET_BIND_SERVICE", 77
-      )
+          + "a proxy in front, or the program CAP_NET_BIND_SERVICE", 77)
     case EADDRNOTAVAIL:
-      return ("\(listen) is not an address of this machine; give another --\(option)", 69)
-    default:
-      return ("\(listen): \(String(cString: strerror(error))); give another --listen", 69)
+      self.init("\(listen) is not an address of this machine; give another --\(option)", 69)
+    case let error?:
+      self.init("\(listen): \(String(cString: strerror(error))); give another --listen", 69)
     }
   }
 
   private static let statuses: [StoreError.Code: Int32] = [
-    .inUse: 69, .newer: 78, .unreadable: 65, .notWritten: 73,
+    .inUse: 69, .newer: 78, .unreadable: 65,
   ]
 
   private static func status(of blame: ErrorBlame) -> Int32 {

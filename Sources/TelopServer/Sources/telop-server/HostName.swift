@@ -32,14 +32,11 @@ enum HostName {
   static func checked(origins: [String]) throws -> [String] {
     for origin in origins {
       let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
-      var isOrigin = parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty
-      if isOrigin {
-        let halves = parts[2].split(separator: ":", omittingEmptySubsequences: false)
-        isOrigin =
-          halves.count <= 2 && isValid(halves[0].lowercased())
-          && (halves.count == 1 || UInt16(halves[1]) != nil)
-      }
-      guard isOrigin else {
+      let halves = (parts.last ?? "").split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
+        halves.count <= 2, isValid(halves[0].lowercased()),
+        halves.count == 1 || UInt16(halves[1]) != nil
+      else {
         throw PlanError(
           .badValue, "--framed-by '\(origin)' is not an origin such as https://deck.example.org",
           options: ["framed-by"])

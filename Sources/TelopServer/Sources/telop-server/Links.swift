@@ -13,10 +13,11 @@ struct Links {
 
   /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
   func say() {
-    let terminal = Terminal.output
-    if let tokens {
-      print(terminal == nil ? withoutTokens : text.joined(separator: "\n"))
-      if let terminal { print(terminal.code(of: phone(tokens))) }
+    if let tokens, let terminal = Terminal.output {
+      print(text.joined(separator: "\n"))
+      print(terminal.code(of: codeAddress(tokens)))
+    } else if tokens != nil {
+      print(withoutTokens)
     } else {
       print(text.joined(separator: "\n"))
       print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")
@@ -40,7 +41,7 @@ struct Links {
   }
 
   /// The address in the QR code: the presenter page of the first show, or the front page.
-  private func phone(_ tokens: AccessTokens) -> String {
+  private func codeAddress(_ tokens: AccessTokens) -> String {
     urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
   }
 

@@ -2,10 +2,12 @@ internal import NIOCore
 internal import Telop
 
 /// An address to listen on, as written for `--listen`: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
-struct ListenAddress: CustomStringConvertible {
+struct ListenAddress {
   let host: String
   let port: Int
+}
 
+extension ListenAddress: CustomStringConvertible {
   /// - Parameter option: the option's name, for errors.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
@@ -20,11 +22,8 @@ struct ListenAddress: CustomStringConvertible {
     } else if host.contains(":") {
       throw error
     }
-    self.host = String(host)
-    self.port = Int(port)
+    self.init(host: String(host), port: Int(port))
   }
-
-  private init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
   /// The default address, which only programs on this machine can reach.
   static let loopback = ListenAddress(host: "127.0.0.1", port: 8_080)

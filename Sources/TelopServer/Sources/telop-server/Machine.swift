@@ -1,7 +1,16 @@
 internal import NIOCore
 internal import TelopPlatform
 
+#if canImport(Glibc)
+  internal import CTelopMalloc
+#endif
+
 enum Machine {
+  /// An environment variable; empty if it is not set.
+  static func variable(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
+
   /// The host name, and its `.local` name for networks without a name server; empty if unknown.
   static var names: [String] {
     var bytes = [CChar](repeating: 0, count: 256)
@@ -25,6 +34,16 @@ enum Machine {
   static var hasIPv6: Bool {
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.contains { $0.address?.protocol == .inet6 }
+  }
+}
+
+enum Allocator {
+  /// Makes the allocator return freed blocks of 1 MB or more. With glibc's default, a service with a thousand streams
+  /// used 87 MB after four exports, instead of 65 MB.
+  static func returnLargeBlocks() {
+    #if canImport(Glibc)
+      mallopt(M_MMAP_THRESHOLD, 1 << 20)
+    #endif
   }
 }
 

@@ -10,9 +10,9 @@ struct Terminal {
   /// `nil` if standard output is not a terminal.
   static var output: Terminal? {
     guard isatty(1) == 1 else { return nil }
-    let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     return Terminal(
-      columns: columns(of: 1), isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
+      columns: columns(of: 1),
+      isColored: Machine.variable("NO_COLOR").isEmpty && Machine.variable("TERM") != "dumb")
   }
 
   /// The width of a terminal in columns; `nil` if unknown.

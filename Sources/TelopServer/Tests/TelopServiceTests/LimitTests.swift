@@ -120,21 +120,20 @@ struct LimitTests {
     limits.workers = 1
     limits.queue = 1
     let pool = WorkPool(limits)
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let gate = Gate()
     try await withThrowingTaskGroup(of: Int.self) { group in
       group.addTask {
-        try await pool.run(on: loop) {
+        try await pool.run {
           begin.yield()
           gate.pass()
           return 1
         }
       }
       for await _ in begun { break }
-      group.addTask { try await pool.run(on: loop) { 2 } }
+      group.addTask { try await pool.run { 2 } }
       while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
-      let refusal = await #expect(throws: Problem.self) { try await pool.run(on: loop) { 3 } }
+      let refusal = await #expect(throws: Problem.self) { try await pool.run { 3 } }
       #expect(refusal?.status == 503)
       #expect(refusal?.headers[.retryAfter] == "1")
       #expect(pool.now.refused == 1)
@@ -151,13 +150,12 @@ struct LimitTests {
     limits.workers = 1
     limits.answerTime = .milliseconds(50)
     let pool = WorkPool(limits)
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
     let gate = Gate()
     await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<3 {
         group.addTask {
           do {
-            try await pool.run(on: loop) { gate.pass() }
+            try await pool.run { gate.pass() }
             return nil
           } catch { return (error as? Problem)?.status }
         }
@@ -175,11 +173,10 @@ struct LimitTests {
     limits.workers = 1
     limits.queue = 2
     let pool = WorkPool(limits)
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
     let gate = Gate()
-    let first = Task { try await pool.run(on: loop) { gate.pass() } }
+    let first = Task { try await pool.run { gate.pass() } }
     while gate.passed < 1 { try await Task.sleep(for: .milliseconds(1)) }
-    let second = Task { try await pool.run(on: loop) { gate.pass() } }
+    let second = Task { try await pool.run { gate.pass() } }
     while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
     second.cancel()
     while pool.now.pending > 1 { try await Task.sleep(for: .milliseconds(1)) }

@@ -239,17 +239,15 @@ struct ShowTests {
   func once() throws {
     var log = try ShowLog(ShowSource(script: threeSections))
     let now = TestShow.moment(0)
-    let first = try log.take(.go, id: "a", from: "desk", at: now, seen: 0)
-    let again = try log.take(.go, id: "a", from: "desk", at: now + .seconds(1), seen: 0)
-    guard case .done(let record) = first, case .known(record) = again else {
-      Issue.record("\(first) \(again)")
-      return
-    }
+    let first = try log.take(.go, id: "a", from: "desk", at: now)
+    #expect(first?.number == 1 && log.record("a") == first)
+    #expect(try log.take(.go, id: "a", from: "desk", at: now + .seconds(1)) == nil)
     let error = #expect(throws: ShowError.self) {
-      try log.take(.pause, id: "b", from: "phone", at: now + .seconds(2), seen: 0)
+      try log.check(seen: 0, for: "pause")
     }
     #expect(error?.code == .conflict && error?.message.contains("desk: go") == true)
-    _ = try log.take(.pause, id: "b", from: "phone", at: now + .seconds(3), seen: 1)
+    try log.check(seen: 1, for: "pause")
+    _ = try log.take(.pause, id: "b", from: "phone", at: now + .seconds(3))
     #expect(log.records.map(\.number) == [1, 2])
   }
 

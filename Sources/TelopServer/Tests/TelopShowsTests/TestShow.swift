@@ -1,6 +1,7 @@
 import Telop
 import TelopShows
 import TelopUnits
+import Testing
 
 /// A show for tests, with commands at seconds of a clock that begins at 1,000.
 struct TestShow {
@@ -20,12 +21,10 @@ struct TestShow {
   @discardableResult
   mutating func at(_ seconds: Double, _ command: ShowCommand) throws -> ShowRecord {
     count += 1
-    let outcome = try log.take(
+    let record = try log.take(
       command, id: "c\(count)", from: "test",
       at: TestShow.moment(seconds) + (.zero - ShowState.lead))
-    switch outcome {
-    case .done(let record), .known(let record): return record
-    }
+    return try #require(record)
   }
 
   static func moment(_ seconds: Double) -> Moment {

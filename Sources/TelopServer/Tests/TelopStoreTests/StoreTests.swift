@@ -142,10 +142,7 @@ struct StoreTests {
     #expect(log.state.revision == 3 && log.state.source.script.hasSuffix("More.\n"))
     let moment = Moment(microseconds: 1_795_000_020_000_000)
     #expect(log.state.phase(at: moment) == .running)
-    guard case .done(let next) = try log.take(.pause, id: "d", from: "desk", at: moment) else {
-      Issue.record("not done")
-      return
-    }
+    let next = try #require(try log.take(.pause, id: "d", from: "desk", at: moment))
     try store.append([next], to: "a-k2m")
     #expect(try store.load("a-k2m")?.records.last == next)
   }

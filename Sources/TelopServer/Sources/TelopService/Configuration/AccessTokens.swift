@@ -1,4 +1,4 @@
-package struct AccessTokens: Sendable, Hashable, Codable {
+package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String
   /// The token in the paths by which GET requests control shows; it is valid nowhere else.

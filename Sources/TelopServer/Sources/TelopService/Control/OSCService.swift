@@ -28,7 +28,7 @@ struct OSCService: Service, CustomStringConvertible {
         }
     } catch {
       throw BindError(
-        option: "osc", place: "\(address.host):\(address.port)",
+        option: "osc", address: "\(address.host):\(address.port)",
         status: (error as? IOError)?.errnoCode)
     }
     let port = channel.channel.localAddress?.port ?? address.port
@@ -36,22 +36,22 @@ struct OSCService: Service, CustomStringConvertible {
     address.started(port)
     try await channel.executeThenClose { inbound, _ in
       for try await envelope in inbound.cancelOnGracefulShutdown() {
-        await take(Array(envelope.data.readableBytesView), on: channel.channel.eventLoop)
+        await take(Array(envelope.data.readableBytesView))
       }
     }
   }
 
-  func take(_ bytes: [UInt8], on loop: any EventLoop) async {
+  func take(_ bytes: [UInt8]) async {
     let messages: [OSCMessage]
     do { messages = try OSCPacket.messages(bytes) } catch {
       metrics.count(.osc, "bad")
       return
     }
-    for message in messages { metrics.count(.osc, await done(message, on: loop)) }
+    for message in messages { metrics.count(.osc, await done(message)) }
   }
 
   /// Gives the command of a message to its show. Returns the result as a label of the counter.
-  private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
+  private func done(_ message: OSCMessage) async -> String {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"
     }
@@ -59,7 +59,7 @@ struct OSCService: Service, CustomStringConvertible {
     let name = command.command.name
     let request = CommandRequest(new: name, command.command, controller: "osc")
     do {
-      _ = try await session.take(request, pool: pool, on: loop)
+      _ = try await session.take(request, pool: pool)
       return "done"
     } catch {
       logger.notice(
@@ -75,7 +75,7 @@ struct OSCService: Service, CustomStringConvertible {
 /// The reason why the service cannot listen on an address.
 package struct BindError: Error, Sendable, Hashable {
   package let option: String
-  package let place: String
+  package let address: String
   /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?
 }

@@ -4,6 +4,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
+/// The limits of the child process that opens slides.
 struct DeckOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int

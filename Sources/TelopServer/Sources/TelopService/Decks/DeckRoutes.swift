@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 internal import NIOPosix
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
@@ -38,17 +37,16 @@ struct DeckRoutes: RouteGroup {
       reader.limits.bodyTime = limits.deckArrival
       reader.fix = DeckUpload.fix
       let client = context.client(of: request)
-      let loop = context.channel.eventLoop
       let upload = try await decks.upload(from: client)
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
       let isNew = try await decks.take(for: session.id, from: client, upload) {
         [shortPool] opened in
-        try await session.give(opened, pool: shortPool, on: loop)
+        try await session.give(opened, pool: shortPool)
       }
       var response = try Response(
-        json: try await document(of: session, tabs: false, context),
+        json: try await document(of: session, tabs: false),
         status: isNew.map { $0 ? .created : .ok } ?? .accepted)
       if isNew == nil { response.headers[.location] = "/shows/\(session.id)/deck" }
       return response
@@ -65,7 +63,7 @@ struct DeckRoutes: RouteGroup {
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
-        try await document(of: try shows.session(context), tabs: isWanted, context))
+        try await document(of: try shows.session(context), tabs: isWanted))
       let tag = ContentTag(seed: uploads.seed, [bytes])
       var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"
@@ -73,10 +71,8 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  private func document(
-    of session: ShowSession, tabs: Bool, _ context: ServiceContext
-  ) async throws -> DeckDocument {
-    try await pool.run(on: context.channel.eventLoop) { [decks, place] in
+  private func document(of session: ShowSession, tabs: Bool) async throws -> DeckDocument {
+    try await pool.run { [decks, place] in
       let state = session.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
@@ -105,7 +101,7 @@ struct DeckRoutes: RouteGroup {
     ) { [self] request, context in
       let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""
-      let deck = try await pool.run(on: context.channel.eventLoop) { [decks] in
+      let deck = try await pool.run { [decks] in
         session.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
       }
       guard let (sha256, kept) = deck, let slide = kept.slides.first(where: { $0.file == name })
@@ -114,13 +110,13 @@ struct DeckRoutes: RouteGroup {
           .notFound, "the show has no slide \(name.visible)",
           fix: "GET /shows/\(session.id)/deck names those that it has")
       }
-      return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request, context)
+      return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request)
     }
   }
 
   /// Responds with a slide's picture. Stored vector slides are deflated, and inflated for clients without deflate.
   private func picture(
-    _ slide: StoredDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
+    _ slide: StoredDeck.Slide, at path: String, _ request: Request
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
     let isPacked = isVector && Accepting(request.headers[.acceptEncoding] ?? "").names("deflate")
@@ -129,7 +125,7 @@ struct DeckRoutes: RouteGroup {
     if tag.isKnown(to: request) {
       response = tag.notModified
     } else {
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         let bytes = try Disk.bytes(at: path)
         guard isVector, !isPacked else { return bytes }
         return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")

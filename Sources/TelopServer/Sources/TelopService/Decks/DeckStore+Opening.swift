@@ -41,11 +41,11 @@ extension DeckStore {
         opened = try await run(upload, sha256, onProgress)
       }
       guard let opened else { throw CancellationError() }
-      await NIOThreadPool.singleton.endQuietly(upload)
+      try? await onThread { upload.end() }
       return opened
     } catch {
       release(sha256)
-      await NIOThreadPool.singleton.endQuietly(upload)
+      try? await onThread { upload.end() }
       throw error
     }
   }
@@ -81,21 +81,17 @@ extension DeckStore {
     _ upload: DeckUpload, _ sha256: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> OpenedDeck {
-    let process = Opener()
     let pages = Shared(0)
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
       defer { group.cancelAll() }
       group.addTask { [self] in
-        try await withTaskCancellationHandler {
-          try await onThread { [self] in
-            try openBlocking(upload, sha256, began: process.begin) { done, count in
-              pages.value = count
-              onProgress(done, count)
-            }
-          }
-        } onCancel: {
-          process.end()
+        if let opened = try await onThread({ [self] in known(sha256) }) { return opened }
+        let child = try await onThread { [self] in try start(upload) }
+        try await child.follow(on: threads) { done, count in
+          pages.value = count
+          onProgress(done, count)
         }
+        return try await onThread { [self] in try store(upload, sha256) }
       }
       group.addTask { [limits] in
         try await Task.sleep(for: limits.deckTime)
@@ -113,27 +109,6 @@ extension DeckStore {
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await threads.runIfActive(work) }
 
-  /// A child process that may be killed before it has started.
-  private final class Opener: Sendable {
-    private let state = Mutex<(child: ExportChild?, isOver: Bool)>((nil, false))
-
-    func begin(_ child: ExportChild) {
-      let isOver = state.withLock { state in
-        state.child = child
-        return state.isOver
-      }
-      if isOver { child.kill() }
-    }
-
-    func end() {
-      let child = state.withLock { state in
-        state.isOver = true
-        return state.child
-      }
-      child?.kill()
-    }
-  }
-
   /// Keeps slides even if no show uses them, until `release` is called.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
@@ -150,24 +125,30 @@ extension DeckStore {
 
   /// Opens a PDF unless its slides are stored already; blocks.
   func openBlocking(
-    _ upload: DeckUpload, _ sha256: String, began: (ExportChild) -> Void = { _ in },
-    onProgress: (_ done: Int, _ count: Int) -> Void
+    _ upload: DeckUpload, _ sha256: String, onProgress: (_ done: Int, _ count: Int) -> Void
   ) throws -> OpenedDeck {
     if let opened = known(sha256) { return opened }
+    try start(upload).follow(onProgress)
+    return try store(upload, sha256)
+  }
+
+  /// Starts the child process that opens a PDF; blocks.
+  private func start(_ upload: DeckUpload) throws -> RunningChild {
     try check(upload)
     let order = DeckOrder(
       memory: limits.deckMemory,
       seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
-    let place = upload.folder
-    let made = DeckOrder.result(in: place)
     // Removes the result of an attempt in the quick lane.
-    try? FileManager.default.removeItem(atPath: made)
-    try ChildProcess.write(order, to: place, orThrow: .noRoomForDeck)
-    let child = try ExportChild(program, .deck, in: place)
-    began(child)
-    try child.follow(onProgress)
-    guard let deck = try? StoredDeck(in: made) else { throw ExportChild.Task.deck.died }
+    try? FileManager.default.removeItem(atPath: DeckOrder.result(in: upload.folder))
+    try ChildProcess.write(order, to: upload.folder, orThrow: .noRoomForDeck)
+    return try RunningChild(program, .deck, in: upload.folder)
+  }
+
+  /// Moves the result of the child process into the store; blocks.
+  private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
+    let made = DeckOrder.result(in: upload.folder)
+    guard let deck = try? StoredDeck(in: made) else { throw RunningChild.Purpose.deck.died }
     let size = Self.length(of: made)
     // If another upload of the same slides has finished first, its pictures may be in use already.
     if let opened = known(sha256) { return opened }
@@ -181,27 +162,25 @@ extension DeckStore {
 
   private func check(_ upload: DeckUpload) throws(Problem) {
     // Some programs write a few lines before the header.
-    guard !(try upload.bytes(first: 1_024)).ranges(of: Array("%PDF-".utf8)).isEmpty else {
+    guard upload.head.firstRange(of: Array("%PDF-".utf8)) != nil else {
       throw Problem(
         .unprocessableContent, "the slides are not a PDF",
         fix: "export or print them as a PDF, and send that as it is")
     }
-    if !hasRoom { sweep() }
+    if fullness() != nil { sweep() }
+    if let problem = fullness() { throw problem }
+  }
+
+  /// The problem of a store that is full; `nil` if there is room.
+  private func fullness() -> Problem? {
     let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
     let fix = "DELETE finished shows: that deletes their slides, too"
     guard count < limits.decks else {
-      throw Problem(.tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
+      return Problem(.tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
     }
-    guard size < limits.decksBytes else {
-      throw Problem(
-        .noRoom, "all slides have \(size) bytes; the limit is \(limits.decksBytes)", fix: fix)
-    }
-  }
-
-  private var hasRoom: Bool {
-    state.withLock {
-      $0.kept.count < limits.decks && $0.kept.values.reduce(0, +) < limits.decksBytes
-    }
+    guard size >= limits.decksBytes else { return nil }
+    return Problem(
+      .noRoom, "all slides have \(size) bytes; the limit is \(limits.decksBytes)", fix: fix)
   }
 }
 
@@ -215,11 +194,5 @@ extension FairSemaphore {
   /// Gives a permit back, and counts the elapsed time as the client's use.
   fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
     signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
-  }
-}
-
-extension NIOThreadPool {
-  fileprivate func endQuietly(_ upload: DeckUpload) async {
-    try? await runIfActive { upload.end() }
   }
 }

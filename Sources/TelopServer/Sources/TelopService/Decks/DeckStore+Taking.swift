@@ -5,7 +5,7 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Takes a permit of `places` for arriving slides, until the upload ends. Throws 403 if uploads are disabled, 503 if
+  /// Takes one of `permits` for arriving slides, until the upload ends. Throws 403 if uploads are disabled, 503 if
   /// the client gets no permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard isOn else {
@@ -14,14 +14,14 @@ extension DeckStore {
         fix: "start it with --deck-uploads, or with --deck for this show"
       ).closing
     }
-    guard places.tryWait(for: client) else {
+    guard permits.tryWait(for: client) else {
       throw Problem.unavailable("other slides are being opened").closing
     }
-    return try await NIOThreadPool.singleton.runIfActive { [folder, places] in
+    return try await NIOThreadPool.singleton.runIfActive { [folder, permits] in
       do {
-        return try DeckUpload(in: folder) { places.signal(for: client) }
+        return try DeckUpload(in: folder) { permits.signal(for: client) }
       } catch {
-        places.signal(for: client)
+        permits.signal(for: client)
         throw error
       }
     }

@@ -19,7 +19,7 @@ final class DeckStore: Service {
   let limits: Limits
   let program: String
   /// Permits for decks that are arriving, waiting or being opened.
-  let places: FairSemaphore
+  let permits: FairSemaphore
   let quickLane = FairSemaphore(1)
   let slowLane = FairSemaphore(1)
   /// One thread per lane, and one for arriving decks.
@@ -58,13 +58,13 @@ final class DeckStore: Service {
     self.shows = shows
     isOn = configuration.deckUploads
     limits = configuration.limits
-    program = configuration.program ?? ExportChild.neighbour
+    program = configuration.program ?? RunningChild.neighbour
     isTemporary = configuration.data == nil
     // The path is absolute, because child processes work in other folders.
     folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
-    places = FairSemaphore(limits.deckPlaces, queue: 0)
+    permits = FairSemaphore(limits.deckPlaces, queue: 0)
     var first = State()
-    for name in Self.names(folder) where Self.isHash(name) {
+    for name in Self.names(folder) where ShowDeck.isHash(name) {
       first.kept[name] = Self.length(of: folder + "/" + name)
     }
     state = Mutex(first)
@@ -73,10 +73,6 @@ final class DeckStore: Service {
 
   private static func names(_ folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  }
-
-  private static func isHash(_ name: String) -> Bool {
-    name.utf8.count == 64 && name.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
   static func length(of folder: String) -> Int {

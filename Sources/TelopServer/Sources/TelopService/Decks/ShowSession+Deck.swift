@@ -1,4 +1,3 @@
-internal import NIOCore
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
@@ -6,14 +5,14 @@ extension ShowSession {
   var deckHash: String? { log.state.deck?.sha256 }
 
   /// Gives opened slides to the show, unless the show already has these slides.
-  func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool, on loop: any EventLoop) async throws {
+  func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool) async throws {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
     let given = ShowDeck(
       sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
       labels: deck.slides.map(\.label))
     let request = CommandRequest(new: "deck", RequestedCommand(deck: given), controller: "deck")
-    _ = try await take(request, pool: pool, on: loop)
+    _ = try await take(request, pool: pool)
   }
 }
 

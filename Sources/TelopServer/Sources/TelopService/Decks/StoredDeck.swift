@@ -82,24 +82,21 @@ struct StoredDeck: Sendable, Codable, Hashable {
   }
 
   func whole(in folder: String) throws -> Deck {
-    Deck(
-      DeckOrder.pdf,
-      slides: try slides.map { slide in
-        let bytes = try slide.file.map { try Disk.bytes(at: "\(folder)/\($0)") }
-        return Deck.Slide(
-          form: .init(rawValue: slide.form) ?? .missing, bytes: bytes ?? [], aspect: slide.aspect,
-          label: slide.label, links: slide.links.compactMap(\.original), words: slide.words)
-      })
+    try deck { try Disk.bytes(at: "\(folder)/\($0)") }
   }
 
   /// The deck without pictures.
-  var deck: Deck {
+  var deck: Deck { deck { _ in [] } }
+
+  /// - Parameter picture: returns the bytes of a picture with a file name.
+  private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
     Deck(
       DeckOrder.pdf,
-      slides: slides.map { slide in
+      slides: try slides.map { slide in
         Deck.Slide(
-          form: .init(rawValue: slide.form) ?? .missing, bytes: [], aspect: slide.aspect,
-          label: slide.label)
+          form: .init(rawValue: slide.form) ?? .missing, bytes: try slide.file.map(picture) ?? [],
+          aspect: slide.aspect, label: slide.label, links: slide.links.compactMap(\.original),
+          words: slide.words)
       })
   }
 }

@@ -47,6 +47,7 @@ package enum ExportProcess {
   }
 }
 
+/// An export for a child process, with its limits.
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
 /// The route for exports: pages, pictures, subtitles, tables. Slides are sent with the script in a form. A stage is
@@ -65,7 +65,7 @@ struct ExportRoute: RouteGroup {
     let questions = try fields.questions(
       form.script, .text(form.format), query: query, limits: limits)
     guard let deck = form.deck else { return try await answer(questions, request, context) }
-    let export = try questions.documents[0].request(ExportRequest.self)
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     guard export.to == .html else {
       throw Problem(
         .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
@@ -81,7 +81,7 @@ struct ExportRoute: RouteGroup {
     guard questions.shape == .one else {
       throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
     }
-    let export = try questions.documents[0].request(ExportRequest.self)
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     if export.to.movieType != nil { return try await begin(export, nil, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
@@ -89,12 +89,12 @@ struct ExportRoute: RouteGroup {
         fix: "use telop export")
     }
     try Accepting(request.headers[.accept]).check(type)
-    let document = questions.documents[0].bytes
+    let document = questions.documents[0]
     let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.
-      try await pool(for: document).run(on: context.channel.eventLoop) {
+      try await pool(for: document).run {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }
@@ -114,7 +114,7 @@ struct ExportRoute: RouteGroup {
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
-      try await pool.run(on: context.channel.eventLoop) {
+      try await pool.run {
         let path = slides.map { _ in DeckOrder.pdf }
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))

@@ -27,7 +27,7 @@ final class Exporter: Service {
     limits = configuration.limits
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
-    program = configuration.program ?? ExportChild.neighbour
+    program = configuration.program ?? RunningChild.neighbour
     data = configuration.data.map(Disk.absolute)
     folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Disk.temporary)
     permits = FairSemaphore(limits.exports, queue: limits.exportQueue)
@@ -56,21 +56,21 @@ final class Exporter: Service {
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
-    let place = folder + "/" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: place) }
+    let ownFolder = folder + "/" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: ownFolder) }
     let problem = Problem.tooSlow(limits.answerTime)
     do {
       try await TimeLimit.run(limits.answerTime, orThrow: problem) { [self] in
-        _ = try await make(request, in: place, bytes: limits.exportBytes) { _, _ in }
+        _ = try await make(request, in: ownFolder, bytes: limits.exportBytes) { _, _ in }
       }
     } catch let error as Problem where error == problem {
       lateCount.withLock { $0 += 1 }
       throw error
     }
-    return try Disk.bytes(at: ExportOrder.result(in: place))
+    return try Disk.bytes(at: ExportOrder.result(in: ownFolder))
   }
 
-  /// Makes a file at `ExportOrder.result(in:)` in the new folder `place`.
+  /// Makes a file at `ExportOrder.result(in:)` in a new folder.
   ///
   /// - Parameters:
   ///   - deck: the folder of a stage's slides.
@@ -78,7 +78,7 @@ final class Exporter: Service {
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
   @discardableResult func make(
-    _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
+    _ request: ExportRequest, deck: String? = nil, in folder: String, bytes: Int,
     onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> [String] {
     try await permits.wait()
@@ -86,8 +86,8 @@ final class Exporter: Service {
     let order = ExportOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
       bytes: bytes, memory: limits.exportMemory)
-    try ChildProcess.write(order, to: place, orThrow: .noRoom)
-    let child = try ExportChild(program, in: place)
+    try ChildProcess.write(order, to: folder, orThrow: .noRoom)
+    let child = try RunningChild(program, in: folder)
     runningCount.withLock { $0 += 1 }
     defer { runningCount.withLock { $0 -= 1 } }
     return try await child.follow(on: threads, onProgress)

@@ -90,7 +90,7 @@ final class JobQueue: Service {
   }
 
   func path(of document: JobDocument) -> String {
-    ExportOrder.result(in: place(document.id))
+    ExportOrder.result(in: folder(of: document.id))
   }
 
   /// Cancels a job, or deletes the file of a finished job. Returns whether the job existed.
@@ -98,7 +98,7 @@ final class JobQueue: Service {
     guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
     job.task?.cancel()
     await job.task?.value
-    try? FileManager.default.removeItem(atPath: place(id))
+    try? FileManager.default.removeItem(atPath: folder(of: id))
     return true
   }
 
@@ -109,17 +109,17 @@ final class JobQueue: Service {
     state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
   }
 
-  private func place(_ id: String) -> String { exporter.folder + "/" + id }
+  private func folder(of id: String) -> String { exporter.folder + "/" + id }
 
   private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int) async {
-    let place = place(id)
+    let folder = folder(of: id)
     do {
       let maximum = min(limits.movieBytes, room)
       let notes =
         if let slides {
-          try await makeStage(id, request, slides, in: place, bytes: maximum)
-        } else { try await makeMovie(id, request, in: place, bytes: maximum) }
-      let path = ExportOrder.result(in: place)
+          try await makeStage(id, request, slides, in: folder, bytes: maximum)
+        } else { try await makeMovie(id, request, in: folder, bytes: maximum) }
+      let path = ExportOrder.result(in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       end(id) { document in
         document.state = .done
@@ -129,7 +129,7 @@ final class JobQueue: Service {
         document.file = "/v1/jobs/\(id)/file"
       }
     } catch {
-      try? FileManager.default.removeItem(atPath: place)
+      try? FileManager.default.removeItem(atPath: folder)
       end(id) { document in
         document.state = .failed
         document.problem = Problem(error)
@@ -138,7 +138,7 @@ final class JobQueue: Service {
   }
 
   private func makeMovie(
-    _ id: String, _ request: ExportRequest, in place: String, bytes: Int
+    _ id: String, _ request: ExportRequest, in folder: String, bytes: Int
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
@@ -146,7 +146,7 @@ final class JobQueue: Service {
       "the movie was not ready within", limits.jobTime,
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
     return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
-      try await exporter.make(request, in: place, bytes: bytes) { [self] done, count in
+      try await exporter.make(request, in: folder, bytes: bytes) { [self] done, count in
         note(id, done, count)
       }
     }
@@ -154,7 +154,7 @@ final class JobQueue: Service {
 
   /// Makes a stage, without a permit: `DeckStore` has its own queue, and the export takes only seconds.
   private func makeStage(
-    _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
+    _ id: String, _ request: ExportRequest, _ slides: Slides, in folder: String, bytes: Int
   ) async throws -> [String] {
     let opened = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
       note(id, done, count)
@@ -167,7 +167,7 @@ final class JobQueue: Service {
       fix: "send fewer pages, or smaller photographs")
     let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(
-        request, deck: decks.path(of: opened.sha256), in: place, bytes: bytes
+        request, deck: decks.path(of: opened.sha256), in: folder, bytes: bytes
       ) { _, _ in }
     }
     return (opened.deck.notes + notes).map {
@@ -200,7 +200,7 @@ final class JobQueue: Service {
       for id in ids { state.jobs[id] = nil }
       return ids
     }
-    for id in old { try? FileManager.default.removeItem(atPath: place(id)) }
+    for id in old { try? FileManager.default.removeItem(atPath: folder(of: id)) }
   }
 
   /// Deletes old files every minute. Cancels all jobs when the service stops.

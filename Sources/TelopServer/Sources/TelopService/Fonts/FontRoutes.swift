@@ -44,7 +44,7 @@ struct FontRoutes: RouteGroup {
       let whole = reader
       let taken = try await context.whileConnected { [uploads, pool] in
         try await uploads.take(
-          { try await whole.bytes(of: request) }, pool: pool, on: context.channel.eventLoop)
+          { try await whole.bytes(of: request) }, pool: pool)
       }
       return try Response(json: taken.document, status: taken.isNew ? .created : .ok)
     }

@@ -1,5 +1,4 @@
 internal import HTTPTypes
-internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
@@ -22,9 +21,9 @@ final class FontUploads: Service {
   private let limits: Limits
   private let program: String
   /// Permits to receive a font into memory.
-  private let places = FairSemaphore(4, queue: 0)
-  /// The permit to check and add a font, separate from `places` so that slow senders do not block others.
-  private let permits = FairSemaphore(1, queue: 4)
+  private let receivingPermits = FairSemaphore(4, queue: 0)
+  /// The permit to check and add a font, separate from `receivingPermits` so that slow senders do not block others.
+  private let checkingPermits = FairSemaphore(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
@@ -38,7 +37,7 @@ final class FontUploads: Service {
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     isOn = configuration.fontUploads
     limits = configuration.limits
-    program = configuration.program ?? ExportChild.neighbour
+    program = configuration.program ?? RunningChild.neighbour
     isTemporary = configuration.data == nil
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
@@ -87,36 +86,36 @@ final class FontUploads: Service {
 
   /// Checks a font, stores it, and adds it to the fonts.
   ///
-  /// - Parameter read: receives the font, and returns its bytes; called once a permit of `places` is free.
+  /// - Parameter read: receives the font, and returns its bytes; called once a permit of `receivingPermits` is free.
   /// - Returns: the font's document, and whether the font is new.
   /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
   func take(
-    _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
+    _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await places.wait() } catch is Problem {
+    do { try await receivingPermits.wait() } catch is Problem {
       throw Problem.unavailable("other fonts are being received").closing
     }
-    defer { places.signal() }
+    defer { receivingPermits.signal() }
     let bytes = try await read()
-    try await permits.wait()
-    defer { permits.signal() }
-    let place = folder + "/" + Disk.newName
-    defer { try? FileManager.default.removeItem(atPath: place) }
+    try await checkingPermits.wait()
+    defer { checkingPermits.signal() }
+    let childFolder = folder + "/" + Disk.newName
+    defer { try? FileManager.default.removeItem(atPath: childFolder) }
     let sha256 = ContentHash.sha256(bytes)
-    let known = try await pool.run(on: loop) { [self] in
+    let known = try await pool.run { [self] in
       let same = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
       guard same.isEmpty else { return Self.document(same) as FontsDocument? }
       try check(bytes)
-      try write(bytes, in: place)
+      try write(bytes, in: childFolder)
       return nil
     }
     if let known { return (known, false) }
-    try await inspect(in: place)
-    return try await pool.run(on: loop) { [self] in
+    try await inspect(in: childFolder)
+    return try await pool.run { [self] in
       let faces = try Font.faces(of: bytes)
       // Throws if the font cannot be added, before the font is stored.
       _ = try fonts.shelf.adding(faces)
-      let file = try keep(place, sha256)
+      let file = try keep(childFolder, sha256)
       do { try fonts.add(faces) } catch {
         unlink(file.path)
         throw error
@@ -150,26 +149,28 @@ final class FontUploads: Service {
     }
   }
 
-  private func inspect(in place: String) async throws {
+  private func inspect(in childFolder: String) async throws {
     let late = Problem.late(
       "inspecting the font took longer than", limits.fontTime,
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
-      _ = try await ExportChild(program, .font, in: place).follow(on: threads)
+      _ = try await RunningChild(program, .font, in: childFolder).follow(on: threads)
     }
   }
 
-  private func write(_ bytes: [UInt8], in place: String) throws(Problem) {
+  private func write(_ bytes: [UInt8], in childFolder: String) throws(Problem) {
     let order = FontOrder(
       memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
-    try ChildProcess.write(order, to: place, orThrow: .noRoomForFont)
-    guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
+    try ChildProcess.write(order, to: childFolder, orThrow: .noRoomForFont)
+    guard Disk.write(bytes, to: FontOrder.font(in: childFolder)) else { throw .noRoomForFont }
   }
 
-  private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
+  private func keep(_ childFolder: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = StoredFont(last + 1, sha256, in: folder)
-    guard Disk.move(FontOrder.font(in: place), to: file.path, in: folder, isTemporary: isTemporary)
+    guard
+      Disk.move(
+        FontOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }

@@ -14,11 +14,6 @@ struct BoundedLog: LogHandler {
     lines.note(event, in: base)
   }
 
-  var metadataProvider: Logger.MetadataProvider? {
-    get { base.metadataProvider }
-    set { base.metadataProvider = newValue }
-  }
-
   var metadata: Logger.Metadata {
     get { base.metadata }
     set { base.metadata = newValue }

@@ -2,19 +2,22 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds. Replaces `Host` by the name in a target in absolute
-/// form (RFC 9112, 3.2.2), which the library would ignore.
+/// Limits the time for the arrival of a request, except for feeds. If a target is in absolute form, replaces `Host` by
+/// the target's name (RFC 9112, 3.2.2), because the library ignores this name.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// Maximum time for the arrival of a request without slides, and of a request with slides.
-  private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
-  /// Maximum time without data from a feed, and the interval of empty reads, which keep the library from closing the
-  /// feed's connection as idle.
-  private let (maximumSilence, heartbeatInterval): (TimeAmount, TimeAmount)
+  /// Maximum time for the arrival of a request without slides.
+  private let timeout: TimeAmount
+  /// Maximum time for the arrival of a request with slides.
+  private let deckTimeout: TimeAmount
+  /// Maximum time without data from a feed.
+  private let maximumSilence: TimeAmount
+  /// Interval of empty reads, which keep the library from closing a feed's connection as idle.
+  private let heartbeatInterval: TimeAmount
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var lastReadTime = NIODeadline.uptimeNanoseconds(0)

@@ -9,57 +9,44 @@ struct MeasuringRoutes: RouteGroup {
   let pool: WorkPool
   let shortPool: WorkPool
 
-  private var files: FileReader { uploads.files }
-
   var routes: [Route] {
-    [measure.route, shape.route, fit.route, pace.route, room.route, resume.route]
+    let files = uploads.files
+    return [
+      QuestionRoute<MeasureRequest>(
+        service: self, name: "measure", summary: "Measure texts, exactly.",
+        weigh: { [limits] in try limits.weight(of: $0) },
+        answer: { try $0.answer(files: files, style: $1) }
+      ).route,
+      QuestionRoute<ShapeRequest>(
+        service: self, name: "shape", summary: "Shape texts: their glyphs, in hb-shape's notation.",
+        weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
+        answer: { try $0.answer(files: files, style: $1) }
+      ).route,
+      fitting("fit", "Fit scripts to a time.") { (request: FitRequest, style) in
+        try request.answer(files: files, style: style)
+      },
+      fitting("pace", "Get a script's pace over time.") { (request: PaceRequest, style) in
+        try Wire.encode(PaceDocument(try request.job(files: files).fit()), style)
+      },
+      fitting("room", "Get how much text fits the time.", mayBeEmpty: true) {
+        (request: RoomRequest, style) in try request.answer(files: files, style: style)
+      },
+      fitting("resume", "Plan the rest after a pause, still on time.") {
+        (request: ResumeRequest, style) in try request.answer(files: files, style: style)
+      },
+    ]
   }
 
-  private var measure: QuestionRoute<MeasureRequest> {
+  /// A route of requests whose scripts are fitted.
+  private func fitting<Question: ScriptRequest>(
+    _ name: String, _ summary: String, mayBeEmpty: Bool = false,
+    answer: @escaping @Sendable (Question, Wire.Style) throws -> [UInt8]
+  ) -> Route {
     QuestionRoute(
-      service: self, path: "/v1/measure", summary: "Measure texts, exactly.", name: "measure",
-      document: "MeasureDocument", weigh: { [limits] in try limits.weight(of: $0) },
-      answer: { [files] in try $0.answer(files: files, style: $1) })
-  }
-
-  private var shape: QuestionRoute<ShapeRequest> {
-    QuestionRoute(
-      service: self, path: "/v1/shape",
-      summary: "Shape texts: their glyphs, in hb-shape's notation.", name: "shape",
-      document: "ShapeDocument", weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
-      answer: { [files] in try $0.answer(files: files, style: $1) })
-  }
-
-  private var fit: QuestionRoute<FitRequest> {
-    QuestionRoute(
-      service: self, path: "/v1/fit", summary: "Fit scripts to a time.", name: "fit",
-      document: "FitDocument",
-      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try $0.answer(files: files, style: $1) })
-  }
-
-  private var pace: QuestionRoute<PaceRequest> {
-    QuestionRoute(
-      service: self, path: "/v1/pace", summary: "Get a script's pace over time.",
-      name: "pace", document: "PaceDocument",
-      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit()), $1) })
-  }
-
-  private var room: QuestionRoute<RoomRequest> {
-    QuestionRoute(
-      service: self, path: "/v1/room", summary: "Get how much text fits the time.", name: "room",
-      document: "RoomDocument",
-      weigh: { [limits, files] in
-        try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)
-      }, answer: { [files] in try $0.answer(files: files, style: $1) })
-  }
-
-  private var resume: QuestionRoute<ResumeRequest> {
-    QuestionRoute(
-      service: self, path: "/v1/resume", summary: "Plan the rest after a pause, still on time.",
-      name: "resume", document: "ResumeDocument",
-      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try $0.answer(files: files, style: $1) })
+      service: self, name: name, summary: summary,
+      weigh: { [limits, files = uploads.files] in
+        try limits.check($0.script, $0.job(files: files), mayBeEmpty: mayBeEmpty)
+      }, answer: answer
+    ).route
   }
 }

@@ -1,4 +1,3 @@
-internal import NIOCore
 internal import TelopDocuments
 
 extension QuestionRoute {
@@ -6,10 +5,10 @@ extension QuestionRoute {
   private static var minimumShare: Int { 16 }
 
   /// Divides the questions among the idle threads, and returns the answers in the order of the questions.
-  func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
+  func answers(_ questions: Questions) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {
-      return try await service.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
+      return try await service.pool.run { try bounded(try answer(to: documents[0])) }
     }
     let free = max(1, service.limits.workers - service.pool.now.pending)
     let share = max(Self.minimumShare, (documents.count + free - 1) / free)
@@ -18,7 +17,7 @@ extension QuestionRoute {
       for start in stride(from: 0, to: documents.count, by: share) {
         let own = documents[start..<min(start + share, documents.count)]
         group.addTask {
-          let made = try await service.pool.run(on: loop) { wanted in
+          let made = try await service.pool.run { wanted in
             try joined(own, inArray: isArray, while: wanted)
           }
           return (start, made)
@@ -37,7 +36,7 @@ extension QuestionRoute {
 
   /// Answers questions. Returns the answers as JSON lines, or as the elements of a JSON array without the brackets.
   private func joined(
-    _ documents: ArraySlice<Questions.Document>, inArray: Bool, while wanted: CancellationFlag
+    _ documents: ArraySlice<[UInt8]>, inArray: Bool, while wanted: CancellationFlag
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {

@@ -1,25 +1,23 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 @_spi(Answers) internal import TelopDocuments
 
 /// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
-  let path: String
-  let summary: String
   let name: String
-  /// Name of the schema of an answer.
-  let document: String
+  let summary: String
   /// Checks the limits for a question, and returns the weight of the work.
   let weigh: @Sendable (Question) throws -> Weight
   let answer: @Sendable (Question, Wire.Style) throws -> [UInt8]
+
+  private var path: String { "/v1/\(name)" }
 
   var route: Route {
     let request = Schemas.reference("\(Question.self)")
     let schema = service.schemas.all["\(Question.self)"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference(document)
+    let answered = Schemas.reference("\(Question.self)".replacing("Request", with: "Document"))
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(
@@ -60,33 +58,31 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     try accepting.check(type)
     let tag = ContentTag(
       seed: service.uploads.seed,
-      [Array("\(path) \(questions.shape)".utf8)] + questions.documents.map(\.bytes))
+      [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
     if questions.shape == .one, bytes.count <= service.limits.short {
-      let question = try questions.documents[0].request(Question.self)
+      let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
       if weight == .light {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.shortPool : service.pool
       let made = try await context.whileConnected {
-        try await pool.run(on: context.channel.eventLoop) { try answer(question, .indented) }
+        try await pool.run { try answer(question, .indented) }
       }
       return Response(made, type: type, tag: tag)
     }
-    let made = try await context.whileConnected {
-      try await answers(questions, on: context.channel.eventLoop)
-    }
+    let made = try await context.whileConnected { try await answers(questions) }
     return Response(made, type: type, tag: tag)
   }
 
   /// The answer to one of many questions. If the question fails, the result is the problem.
-  func part(_ document: Questions.Document, _ style: Wire.Style) -> [UInt8] {
+  func part(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
     do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }
 
-  func answer(to document: Questions.Document, _ style: Wire.Style = .indented) throws -> [UInt8] {
-    let question = try document.request(Question.self)
+  func answer(to document: [UInt8], _ style: Wire.Style = .indented) throws -> [UInt8] {
+    let question = try Wire.request(Question.self, from: document)
     _ = try weigh(question)
     return try answer(question, style)
   }

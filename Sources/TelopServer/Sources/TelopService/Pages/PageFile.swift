@@ -4,8 +4,7 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// A file of the service's pages: a file of the folder Web, which the build embeds, or a file that exported pages also
-/// use.
+/// A file of the service's pages. The build embeds it from the folder Web, or exported pages use it too.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String

@@ -15,7 +15,7 @@ struct PageRoutes: RouteGroup {
   private var clock: ServiceClock { shows.clock }
   private var seed: String { uploads.seed }
 
-  var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
+  var routes: [Route] { [index, pageFile] + shells + [strip, showClock] }
 
   private var index: Route {
     Route(
@@ -47,22 +47,19 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  private var overlay: Route {
-    shell(
-      PageFile.overlay, name: "overlay",
-      "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.")
-  }
-
-  private var presenter: Route {
-    shell(
-      PageFile.presenter, name: "presenter",
-      "A page to control a show by: time left, sections, pace, what is on air.")
-  }
-
-  private var stage: Route {
-    shell(
-      PageFile.stage, name: "stage",
-      "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
+  /// The routes of pages that show or control a show.
+  private var shells: [Route] {
+    [
+      shell(
+        PageFile.overlay, name: "overlay",
+        "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers."),
+      shell(
+        PageFile.presenter, name: "presenter",
+        "A page to control a show by: time left, sections, pace, what is on air."),
+      shell(
+        PageFile.stage, name: "stage",
+        "A show's slides and band on the whole screen; keys, clickers and touch turn the slides."),
+    ]
   }
 
   private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
@@ -103,7 +100,7 @@ struct PageRoutes: RouteGroup {
       let tag = ContentTag(
         seed: seed, [Array(session.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         try session.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
           try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
         }

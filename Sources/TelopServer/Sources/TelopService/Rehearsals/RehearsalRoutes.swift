@@ -69,7 +69,7 @@ struct RehearsalRoutes: RouteGroup {
       }
       let rehearsed = try rehearsed(body, session.log.state)
       let slides = rehearsed.slides.map(\.median)
-      let written = try await pool.run(on: context.channel.eventLoop) {
+      let written = try await pool.run {
         try script.set(slides: slides)
       }
       scripts.note(written: written, of: session.id)

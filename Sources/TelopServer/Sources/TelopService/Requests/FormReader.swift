@@ -10,7 +10,7 @@ package struct FormReader: Sendable {
     package var type: String?
   }
 
-  /// A parsed piece of the body.
+  /// A parsed element of the body.
   package enum Event: Sendable, Hashable {
     case part(Part)
     /// Bytes of the current part.
@@ -20,7 +20,7 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  // A delimiter starts with a line break. The first delimiter may be at the start of the body, without a line break.
+  // Begins with the line break that every delimiter needs, because the body may begin with its first delimiter.
   private var rest = Array("\r\n".utf8)
   private var state = State.preamble
   private var count = 0
@@ -65,7 +65,7 @@ package struct FormReader: Sendable {
 
   /// Parses the body up to a delimiter. Returns `false` if more of the body is needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
-    let found = Self.place(of: delimiter, in: rest)
+    let found = Self.index(of: delimiter, in: rest)
     // The last bytes stay in `rest`, because they may be the start of a delimiter.
     let end = found ?? max(0, rest.count - delimiter.count + 1)
     if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
@@ -92,7 +92,7 @@ package struct FormReader: Sendable {
   }
 
   private mutating func readHead(_ events: inout [Event]) throws(Problem) -> Bool {
-    guard let end = Self.place(of: Array("\r\n\r\n".utf8), in: rest) else {
+    guard let end = Self.index(of: Array("\r\n\r\n".utf8), in: rest) else {
       guard rest.count <= Self.longestHead else { throw Self.broken("a part has no head") }
       return false
     }
@@ -111,17 +111,12 @@ package struct FormReader: Sendable {
     if state != .end { throw Self.broken("it ends before its last boundary") }
   }
 
-  private static func place(of bytes: [UInt8], in all: [UInt8]) -> Int? {
+  private static func index(of bytes: [UInt8], in all: [UInt8]) -> Int? {
     all.withUnsafeBufferPointer { all in
       guard let first = bytes.first, all.count >= bytes.count else { return nil }
-      var place = 0
-      while place <= all.count - bytes.count {
-        if all[place] == first, bytes.indices.allSatisfy({ all[place + $0] == bytes[$0] }) {
-          return place
-        }
-        place += 1
+      return (0...all.count - bytes.count).first { start in
+        all[start] == first && bytes.indices.allSatisfy { all[start + $0] == bytes[$0] }
       }
-      return nil
     }
   }
 
@@ -129,7 +124,8 @@ package struct FormReader: Sendable {
     guard let text = String(validating: head, as: UTF8.self) else {
       throw broken("a part's head is not UTF-8")
     }
-    var (disposition, type): (String?, String?)
+    var disposition: String?
+    var type: String?
     for line in text.split(separator: "\r\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else { continue }

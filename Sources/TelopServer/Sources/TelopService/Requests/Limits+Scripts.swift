@@ -56,7 +56,11 @@ extension Limits {
   /// Checks a script, and the options that multiply the work of fitting it. Measures nothing.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
-    try check(length: script)
+    let length = script.utf8.count
+    guard length <= self.script else {
+      throw Problem.limitExceeded(
+        self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
+    }
     let prepared: FitJob.Prepared
     do { prepared = try job.prepared() } catch let error as ScriptError
       where mayBeEmpty && error.code == .empty
@@ -87,15 +91,6 @@ extension Limits {
         fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
     case .off, .endless: return pass <= short ? .short : .long
-    }
-  }
-
-  /// Checks a script's size.
-  func check(length script: String) throws(Problem) {
-    let length = script.utf8.count
-    guard length <= self.script else {
-      throw .limitExceeded(
-        self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
   }
 }

@@ -10,28 +10,8 @@ struct Questions: Sendable {
     case lines
   }
 
-  enum Document: Sendable {
-    /// The document as sent.
-    case json([UInt8])
-    /// A document made from a plain body and a query.
-    case value(JSONValue)
-
-    var bytes: [UInt8] {
-      switch self {
-      case .json(let bytes): bytes
-      case .value(let value): (try? Wire.encode(value)) ?? []
-      }
-    }
-
-    func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
-      switch self {
-      case .json(let bytes): try Wire.request(type, from: bytes)
-      case .value(let value): try Wire.request(type, from: value)
-      }
-    }
-  }
-
-  var documents: [Document]
+  /// The documents as JSON. A plain body and a query have been converted to a document.
+  var documents: [[UInt8]]
   var shape: Shape
 }
 
@@ -72,21 +52,19 @@ struct QuestionFields: Sendable {
     case .json:
       try checkNoQuery(query)
       guard Self.first(bytes) == UInt8(ascii: "[") else {
-        return Questions(documents: [.json(bytes)], shape: .one)
+        return Questions(documents: [bytes], shape: .one)
       }
       guard let items = Wire.elements(of: bytes) else {
         throw Problem(
           .badRequest, "the body begins like a JSON array but is not one",
           fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
       }
-      return try checked(
-        Questions(documents: items.map(Questions.Document.json), shape: .array), limits)
+      return try checked(Questions(documents: items, shape: .array), limits)
     case .lines:
       try checkNoQuery(query)
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if lines.last?.isEmpty == true { lines.removeLast() }
-      return try checked(
-        Questions(documents: lines.map { .json(Array($0)) }, shape: .lines), limits)
+      return try checked(Questions(documents: lines.map(Array.init), shape: .lines), limits)
     }
   }
 
@@ -145,7 +123,7 @@ struct QuestionFields: Sendable {
           values.count == 1 ? .string(values[0]) : .array(values.map(JSONValue.string))
         })
     }
-    return Questions(documents: [.value(.object(document))], shape: .one)
+    return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
   }
 }
 

@@ -59,7 +59,7 @@ final class ServiceClock: Sendable {
     let (ahead, step, onStep) = state.withLock { state in
       let before = now
       let off = clocks.wall().since(before)
-      // The wall clock was read slightly after `before`. A step ahead may seem longer by this time.
+      // The wall clock was read slightly after `before`, so a step ahead may seem longer than it is.
       let step = off - state.ahead
       let isAhead = step - now.since(before) >= Self.minimumStep
       guard isAhead || step <= .zero - Self.minimumStep else {

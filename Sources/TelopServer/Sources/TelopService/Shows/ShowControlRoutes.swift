@@ -38,7 +38,7 @@ struct ShowControlRoutes: RouteGroup {
       try BodyForm.checkJSON(request.headers[.contentType], "a command is JSON")
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
-      return try await answer(command, session, context)
+      return try Response(json: try await session.take(command, pool: pool))
     }
   }
 
@@ -111,13 +111,7 @@ struct ShowControlRoutes: RouteGroup {
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
       command: RequestedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
       seen: seen.flatMap { Int($0) }, epoch: value("epoch"), controller: value("by"))
-    return try await answer(command, session, context)
-  }
-
-  private func answer(
-    _ command: CommandRequest, _ session: ShowSession, _ context: ServiceContext
-  ) async throws -> Response {
-    try Response(json: try await session.take(command, pool: pool, on: context.channel.eventLoop))
+    return try Response(json: try await session.take(command, pool: pool))
   }
 }
 

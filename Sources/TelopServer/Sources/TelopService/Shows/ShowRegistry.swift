@@ -21,6 +21,7 @@ final class ShowRegistry: Service, Sendable {
   private let isWritten = Shared(true)
   private let isStopping = Shared(false)
 
+  /// Time for which an ended show is kept.
   static let kept = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
@@ -39,6 +40,15 @@ final class ShowRegistry: Service, Sendable {
     sweep(clock.now)
   }
 
+  private func session(
+    of show: StoredShow, imported: Moment? = nil,
+    willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
+  ) throws -> ShowSession {
+    try ShowSession(
+      show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
+      imported: imported, willReplay: willReplay)
+  }
+
   /// Replays a stored show; blocks. Returns `false` if the replay was cancelled at `end`.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
@@ -46,9 +56,7 @@ final class ShowRegistry: Service, Sendable {
         sessions.lose(id, nil)
         return true
       }
-      let session = try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock
-      ) { _, _ in
+      let session = try session(of: show) { _, _ in
         if isStopping.value || end.map({ $0 < .now }) ?? false {
           throw CancellationError()
         }
@@ -83,9 +91,7 @@ final class ShowRegistry: Service, Sendable {
     try limits.check(source)
     try checkCount()
     let show = StoredShow(id: newID, created: clock.now, source: source)
-    let session = try ShowSession(
-      show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock)
-    return try keep(show, session)
+    return try keep(show, session(of: show))
   }
 
   /// Imports a show under a new id; blocks. Throws 413, 429, 507, and 422 if its text is laid out differently here.
@@ -126,11 +132,7 @@ final class ShowRegistry: Service, Sendable {
 
   private func replayed(_ show: StoredShow, while wanted: CancellationFlag) throws -> ShowSession {
     do {
-      return try ShowSession(
-        show, store: store, fonts: fonts, limits: limits, isWritten: isWritten, clock: clock,
-        imported: clock.now
-      ) {
-        [limits] record, state in
+      return try session(of: show, imported: clock.now) { [limits] record, state in
         try wanted.check()
         try limits.check(record.command, in: state)
       }

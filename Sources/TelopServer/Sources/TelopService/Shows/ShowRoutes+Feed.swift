@@ -1,6 +1,5 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import NIOCore
 internal import ServiceLifecycle
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
@@ -24,8 +23,7 @@ extension ShowRoutes {
     ) { [self] request, context in
       let feed = Feed(
         session: try shows.session(context), controller: try Self.sender(request),
-        isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool,
-        loop: context.channel.eventLoop)
+        isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool)
       try shows.checkStreams()
       shows.addStream()
       defer { shows.removeStream() }
@@ -62,7 +60,6 @@ private struct Feed: Sendable {
   let isMarkdown: Bool
   let limits: Limits
   let pool: WorkPool
-  let loop: any EventLoop
 
   /// Maximum size of a command in bytes, unless one line is longer.
   private static let maximumCommandSize = 1 << 14
@@ -128,12 +125,12 @@ private struct Feed: Sendable {
   /// Applies a command, with further attempts while the service is busy. Returns the show's new revision.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
-      do { return try await session.take(command, pool: pool, on: loop).revision } catch {
+      do { return try await session.take(command, pool: pool).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
         try await Task.sleep(for: limits.feedPause)
       }
     }
-    return try await session.take(command, pool: pool, on: loop).revision
+    return try await session.take(command, pool: pool).revision
   }
 }
 

@@ -13,7 +13,7 @@ extension ShowRoutes {
       name: "exportShow", answers: [.json("ShowExport")], problems: [404, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         let export = ShowExport(
           session.log, id: session.id, created: session.created, now: clock.now)
         return try Wire.encode(export.moved(by: clock.ahead))
@@ -35,7 +35,7 @@ extension ShowRoutes {
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
       let session = try await context.whileConnected { [imports, shows] in
-        try await imports.run(on: context.channel.eventLoop) { wanted in
+        try await imports.run { wanted in
           try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
         }
       }
@@ -65,7 +65,7 @@ extension ShowRoutes {
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
       // Outlooks have their own pool, because viewers must not delay commands.
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         // The moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(

@@ -49,8 +49,8 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let wanted = try questions.documents[0].request(ShowRequest.self)
-      let session = try await pool.run(on: context.channel.eventLoop) {
+      let wanted = try Wire.request(ShowRequest.self, from: questions.documents[0])
+      let session = try await pool.run {
         try shows.make(wanted.source)
       }
       return try made(session)
@@ -86,7 +86,7 @@ struct ShowRoutes: RouteGroup {
       name: "showLog", answers: [.init(type: "text/csv")], problems: [404, 503]
     ) { [self] _, context in
       let session = try shows.session(context)
-      let bytes = try await pool.run(on: context.channel.eventLoop) {
+      let bytes = try await pool.run {
         let history = session.history
         return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.ahead)
       }
@@ -100,7 +100,7 @@ struct ShowRoutes: RouteGroup {
       name: "deleteShow", answers: [.init(type: "text/plain")], problems: [404, 409, 503, 507]
     ) { [self] _, context in
       let id = try shows.session(context).id
-      try await pool.run(on: context.channel.eventLoop) {
+      try await pool.run {
         try shows.delete(id)
         deleted(id)
       }

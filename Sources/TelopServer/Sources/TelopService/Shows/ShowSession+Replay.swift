@@ -12,9 +12,9 @@ extension ShowSession {
     for record in show.records {
       try willReplay(record, log.state)
       aired.append(OnAir(log.state, at: record.moment))
-      let outcome = try log.take(
+      let replayed = try log.take(
         record.command, id: record.id, from: record.controller, at: record.moment)
-      guard case .done(record) = outcome else {
+      guard replayed == record else {
         throw ShowError(.badLog, "the log of \(show.id) has “\(record.id)” twice, or out of order")
       }
     }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOPosix
 internal import Synchronization
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
@@ -32,7 +33,8 @@ final class ShowSession: Sendable {
     var waiting: [Waiting] = []
     var isWorking = false
     var listeners: [Int: ShowListener] = [:]
-    var count = 0
+    /// Number of the last ticket or listener.
+    var lastNumber = 0
     /// Whether new streams are ended at once, because the service is stopping or the show has been deleted.
     var isClosed = false
     /// Whether commands are rejected, because the show has been deleted.
@@ -54,8 +56,8 @@ final class ShowSession: Sendable {
   /// replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
-    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment? = nil,
-    willReplay: (ShowRecord, ShowState) throws -> Void = { _, _ in }
+    isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment?,
+    willReplay: (ShowRecord, ShowState) throws -> Void
   ) throws {
     id = show.id
     created = show.created
@@ -85,38 +87,32 @@ final class ShowSession: Sendable {
 
   /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
   /// 507.
-  func take(
-    _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
-  ) async throws -> ShowDocument {
+  func take(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()
-    let promise = loop.makePromise(of: ShowDocument.self)
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
       guard
         state.waiting.count < limits.commands
           || limits.maximumRecordCount(for: request.command.name) == .max
       else { return nil }
-      state.count += 1
-      state.waiting.append(Waiting(ticket: state.count, request: request, promise: promise))
-      return state.count
+      state.lastNumber += 1
+      state.waiting.append(Waiting(ticket: state.lastNumber, request: request, promise: promise))
+      return state.lastNumber
     }
     guard let ticket else {
       promise.fail(Problem.tooMany("too many commands of this show are waiting"))
       return try await promise.futureResult.get()
     }
-    do { try await pool.run(on: loop) { [self] in work() } } catch {
+    do { try await pool.run { [self] in work() } } catch {
       // If another thread has already taken the command, that thread completes the promise.
-      if withdraw(ticket) { promise.fail(error) }
+      let isWaiting = state.withLock { state in
+        let index = state.waiting.firstIndex { $0.ticket == ticket }
+        return index.map { state.waiting.remove(at: $0) } != nil
+      }
+      if isWaiting { promise.fail(error) }
     }
     return try await promise.futureResult.get()
-  }
-
-  private func withdraw(_ ticket: Int) -> Bool {
-    state.withLock { state in
-      let count = state.waiting.count
-      state.waiting.removeAll { $0.ticket == ticket }
-      return state.waiting.count < count
-    }
   }
 
   private func work() {
@@ -201,15 +197,10 @@ final class ShowSession: Sendable {
         throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
       }
       // An outdated revision is reported before other errors of the command.
-      if let seen = request.seen, seen != log.state.revision {
-        try log.check(seen: seen, for: name)
-      }
+      try log.check(seen: request.seen, for: name)
       let command = try request.command.command(
         in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
-      let outcome = try log.take(
-        command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
-      guard case .done(let record) = outcome else { return nil }
-      return record
+      return try log.take(command, id: request.id, from: request.controller ?? "http", at: now)
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
       problem.state = document(log, at: now)
@@ -244,9 +235,9 @@ final class ShowSession: Sendable {
   /// Adds a listener, and sends the current state unless `seen` is the id of its event.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
-      state.count += 1
-      state.listeners[state.count] = listener
-      return (state.count, state.log, state.isClosed)
+      state.lastNumber += 1
+      state.listeners[state.lastNumber] = listener
+      return (state.lastNumber, state.log, state.isClosed)
     }
     if isClosed {
       listener.finish()

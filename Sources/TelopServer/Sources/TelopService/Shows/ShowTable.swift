@@ -60,7 +60,9 @@ final class ShowTable: Sendable {
     }
   }
 
-  /// Registers a show that failed to replay, which stays in the store. Without a reason, it is not in the store.
+  /// Registers a show that failed to replay.
+  ///
+  /// - Parameter reason: the reason of the failure; `nil` for a show that is not in the store.
   func lose(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }

@@ -5,8 +5,8 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. A time without a date must be at most 12 hours away, because it may be one that has just
-  /// passed. Throws `badValue`; for a time more than 12 hours away, a problem that names both possible times.
+  /// Parses the end of a show. Throws `badValue`. Of a time without a date that is more than 12 hours away, the time of
+  /// the day before may be meant, so this throws a problem that names both.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }

@@ -1,5 +1,4 @@
 internal import Logging
-internal import NIOPosix
 internal import ServiceLifecycle
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
@@ -74,20 +73,16 @@ final class DeckFile: Service {
     }
   }
 
-  /// Logs how the script is divided among the slides, unless each slide has a section.
-  private func report(on script: Script) {
-    guard let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script) else { return }
-    logger.notice("\(note)")
-  }
-
   /// Gives the slides to the show, unless the show has them. Returns `false` if this must be tried again.
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)
       if session.deckHash != opened.sha256 {
-        try await session.give(opened, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
+        try await session.give(opened, pool: pool)
       }
-      report(on: session.log.state.fit.script)
+      let script = session.log.state.fit.script
+      let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script)
+      if let note { logger.notice("\(note)") }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false

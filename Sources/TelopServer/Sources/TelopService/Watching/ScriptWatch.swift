@@ -1,5 +1,4 @@
 internal import Logging
-internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
@@ -127,8 +126,7 @@ final class ScriptWatch: Service {
   private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
     let before = session.log.state
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let following = try await pool.run(on: loop) { [file, clock = shows.clock] in
+    let following = try await pool.run { [file, clock = shows.clock] in
       let source = try file.source()
       let changed = source.script
       if let line = try Self.unfinishedLine(of: source, from: text) {
@@ -140,7 +138,7 @@ final class ScriptWatch: Service {
     if following.script != before.source.script {
       let command = RequestedCommand("replace", .string(following.script))
       let request = CommandRequest(new: "file", command, controller: "file")
-      _ = try await session.take(request, pool: pool, on: loop)
+      _ = try await session.take(request, pool: pool)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
     state.withLock { state in

@@ -1,5 +1,6 @@
 @_spi(Answers) internal import Telop
 internal import TelopShows
+internal import TelopUnits
 
 /// Finds the events of a show that webhooks report. The times of the events do not depend on the polling interval.
 struct ShowWatch {
@@ -19,7 +20,7 @@ struct ShowWatch {
   private var section: Int?
   private var isOver = false
   private var last: Moment
-  private var times: (revision: Int, from: Moment, SectionTimes)?
+  private var times: (revision: Int, from: Moment, entries: [SectionTime])?
 
   /// Creates a watch for events after a moment.
   init(_ state: ShowState, from now: Moment) {
@@ -27,7 +28,7 @@ struct ShowWatch {
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
     if begun != nil, let leg = state.leg(at: now) {
-      section = times(of: leg, state).entry(at: now)?.section
+      section = times(of: leg, state).last { $0.moment <= now }?.section
     }
   }
 
@@ -49,11 +50,10 @@ struct ShowWatch {
     }
     let ended = state.ended(at: now)
     let times = times(of: leg, state)
-    for entry in times.entries where entry.moment <= min(now, ended ?? now) {
+    let current = times.last { $0.moment <= now }
+    for entry in times where entry.moment <= min(now, ended ?? now) {
       // Of the sections that reached the read point before the last call, only the current section is reported.
-      guard entry.moment > last || entry == times.entry(at: now), entry.section != section else {
-        continue
-      }
+      guard entry.moment > last || entry == current, entry.section != section else { continue }
       section = entry.section
       events.append(
         Event(
@@ -67,10 +67,40 @@ struct ShowWatch {
     return events
   }
 
-  private mutating func times(of leg: ShowLeg, _ state: ShowState) -> SectionTimes {
-    if let times, times.revision == state.revision, times.from == leg.from { return times.2 }
-    let made = SectionTimes(leg)
-    times = (state.revision, leg.from, made)
-    return made
+  private mutating func times(of leg: ShowLeg, _ state: ShowState) -> [SectionTime] {
+    if let times, times.revision == state.revision, times.from == leg.from { return times.entries }
+    let entries = leg.sectionTimes
+    times = (state.revision, leg.from, entries)
+    return entries
+  }
+}
+
+/// The section at the read point from a moment on.
+private struct SectionTime: Equatable {
+  /// When the section's start reaches the read point; the leg's start if the leg begins within the section.
+  let moment: Moment
+  /// The section's index in the leg's script.
+  let section: Int
+}
+
+extension ShowLeg {
+  /// The times of the leg's sections. A leg that stands still or loops without end has at most the first entry.
+  fileprivate var sectionTimes: [SectionTime] {
+    let offsets = fit.script.sections.indices.compactMap { index in
+      fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
+    }
+    // One pixel of tolerance for rounding, because a leg from a section's start must begin with that section.
+    let start = offset(at: from).roundedSum(with: 1)
+    var entries: [SectionTime] = []
+    if let first = offsets.last(where: { $0.offset <= start }) {
+      entries.append(SectionTime(moment: from, section: first.section))
+    }
+    if standsAt == nil, !isEndless {
+      for (section, offset) in offsets where offset > start && offset <= fit.plan.distance {
+        let moment = zero + fit.plan.motion.time(ofOffset: offset)
+        entries.append(SectionTime(moment: max(moment, from), section: section))
+      }
+    }
+    return entries.sorted { ($0.moment, $0.section) < ($1.moment, $1.section) }
   }
 }

@@ -43,8 +43,8 @@ enum Disk {
     rename(path, name) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
   }
 
-  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users, and a folder in
-  /// which another user could give files such names.
+  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users. Does nothing in a
+  /// folder to which other users may write, because they could give files such names.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),

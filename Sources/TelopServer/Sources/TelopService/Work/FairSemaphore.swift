@@ -78,7 +78,7 @@ package final class FairSemaphore: Sendable {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // The free permits will go to tasks that wait or are about to wait. That many tasks do not count.
+      // As many waiting tasks as there are free permits do not count, because they will get these permits.
       guard state.waiting.count + state.arriving.count - state.free < queue else {
         state.refused += 1
         throw .busy
@@ -104,10 +104,8 @@ package final class FairSemaphore: Sendable {
     } onCancel: {
       let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
         if state.arriving.contains(ticket) { state.cancelled.insert(ticket) }
-        guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
-          return nil
-        }
-        return state.waiting.remove(at: place).continuation
+        let index = state.waiting.firstIndex { $0.ticket == ticket }
+        return index.map { state.waiting.remove(at: $0).continuation }
       }
       continuation?.resume(throwing: CancellationError())
     }
@@ -133,14 +131,14 @@ package final class FairSemaphore: Sendable {
 
   /// Gives a free permit to the next waiting task, if any.
   private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
-    var first: (place: Int, start: Double)?
-    for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
+    var first: (index: Int, start: Double)?
+    for (index, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
       let start = state.start(wait.client, from: wait.arrival)
       // Of equal starts, the earliest arrival wins.
-      if start < first?.start ?? .infinity { first = (place, start) }
+      if start < first?.start ?? .infinity { first = (index, start) }
     }
     guard let first else { return nil }
-    let wait = state.waiting.remove(at: first.place)
+    let wait = state.waiting.remove(at: first.index)
     state.begin(wait.client, at: first.start)
     return wait.continuation
   }

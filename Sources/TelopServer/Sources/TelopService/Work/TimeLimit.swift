@@ -1,19 +1,18 @@
 internal import ServiceLifecycle
-internal import Synchronization
 
 enum TimeLimit {
-  /// Runs work, and throws `problem` when the time limit is over. Work that never suspends starts no timer.
+  /// Runs work, and throws `problem` when the time limit is over. For work that never suspends, no timer is started.
   static func run<Result: Sendable>(
     _ limit: Duration, orThrow problem: Problem,
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result?.self) { group in
-      let end = End()
+      let isDone = Shared(false)
       group.addImmediateTask {
-        defer { end.isReached.store(true, ordering: .releasing) }
+        defer { isDone.value = true }
         return try await work()
       }
-      if !end.isReached.load(ordering: .acquiring) {
+      if !isDone.value {
         group.addTask {
           try await Task.sleep(for: limit)
           return nil
@@ -23,10 +22,6 @@ enum TimeLimit {
       guard let first = try await group.next(), let result = first else { throw problem }
       return result
     }
-  }
-
-  private final class End: Sendable {
-    let isReached = Atomic(false)
   }
 }
 

@@ -1,4 +1,4 @@
-package import NIOCore
+internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
@@ -11,12 +11,8 @@ package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
   private let limit: Duration
-  private let counts = Mutex(Counts())
-
-  private struct Counts {
-    var late = 0
-    var overdue = 0
-  }
+  /// The counters that `permits` does not have.
+  private let counts = Mutex(State())
 
   /// The current load, and counters.
   package struct State: Sendable, Hashable {
@@ -41,30 +37,30 @@ package final class WorkPool: Service {
   }
 
   package var now: State {
-    let counts = counts.withLock { $0 }
-    return State(
-      pending: permits.pending, overdue: counts.overdue, refused: permits.refused, late: counts.late
-    )
+    var state = counts.withLock { $0 }
+    state.pending = permits.pending
+    state.refused = permits.refused
+    return state
   }
 
   var hasRoom: Bool { permits.hasRoom }
 
   /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
   package func run<Result: Sendable>(
-    on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
+    _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await run(on: loop) { (_: CancellationFlag) in try work() }
+    try await run { (_: CancellationFlag) in try work() }
   }
 
   /// Runs work that checks from time to time whether its result is still wanted.
   package func run<Result: Sendable>(
-    on loop: any EventLoop, _ work: @escaping @Sendable (CancellationFlag) throws -> Result
+    _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
     let late = Problem.tooSlow(limit)
     do {
       return try await TimeLimit.run(limit, orThrow: late) { [self] in
         try await permits.wait()
-        return try await begin(work, on: loop)
+        return try await begin(work)
       }
     } catch let problem as Problem where problem == late {
       counts.withLock { $0.late += 1 }
@@ -73,9 +69,9 @@ package final class WorkPool: Service {
   }
 
   private func begin<Result: Sendable>(
-    _ work: @escaping @Sendable (CancellationFlag) throws -> Result, on loop: any EventLoop
+    _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
-    let promise = loop.makePromise(of: Result.self)
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Result.self)
     let wanted = CancellationFlag()
     threads.submit { [self] state in
       if case .active = state, wanted.isWanted {

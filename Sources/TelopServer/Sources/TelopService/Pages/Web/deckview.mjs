@@ -70,7 +70,7 @@ export const deckView = (words, script, slides) => {
     const own = controller = new AbortController(), { file } = slides;
     try {
       say(element("p", words.readingSlides(0, 0)));
-      // Without a script, any text brings the pictures.
+      // Without a script, any text is enough to get the pictures.
       const request = hasScript ? script.request : { script: "Telop", options: {} };
       const { notes: said, file: page } = await made(request, file, own.signal);
       show(await pagesOf(page));

@@ -71,8 +71,9 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
 }));
 
 /**
- * The moment at which the start of a section is at the read point if the next slide is overdue and appears now. The
- * sections after it then share the time left. Once text that waits for the slide has to move on, it keeps its times.
+ * Returns a function that corrects the moments at which sections are at the read point if the next slide is overdue.
+ * The slide counts as appearing now, or at the end of the hold in which the text waits for the slide. The sections after
+ * the slide share the time left.
  */
 const overdue = (show, leg, now, end) => {
   const due = milliseconds(show.nextSlide ?? Infinity);

@@ -15,7 +15,7 @@ const fixed = (pace, { unit, limit }, decimals) => {
  */
 export const paceText = (pace, bounds) => String(Number(fixed(pace, bounds, 2)));
 
-/** @param isStill whether a comfortable pace is what the reader sees already */
+/** @param isStill whether the reader already sees a comfortable pace, so that it stays comfortable */
 const result = ({ verdict, late, dropsText }, isStill, { results }) =>
   late > 0 ? results.late(Math.ceil(late))
     : dropsText ? results.drops
@@ -28,9 +28,9 @@ const reason = longer => !longer || longer.late > 0 ? "late" : longer.dropsText 
  * @param outlook the answer of `GET /shows/ID/outlook`
  * @param now the server's time in milliseconds
  * @param stands whether the text stands still, so that the longest possible wait counts down with `now`
- * @returns an object with the texts `peak`, `limit` and `verdict` of what is left to read, for a paused show after Resume,
- *   and with the sentences `outlook` and `longest`. A sentence is an array of parts, in which a bold part is an array of one string. `null` if nothing is
- *   left to read.
+ * @returns an object with the texts `peak`, `limit` and `verdict` of the rest of the text (for a paused show: after
+ *   Resume), and with the sentences `outlook` and `longest`. A sentence is an array of parts; a bold part is an array of
+ *   one string. `null` if nothing is left to read.
  */
 export const figuresOf = (outlook, words, now, stands = outlook.phase === "paused") => {
   const { unit, phase, after, longest } = outlook;

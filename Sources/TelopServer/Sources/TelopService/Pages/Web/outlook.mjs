@@ -29,7 +29,7 @@ export class OutlookReader {
     const pause = pauseIn(phase);
     const isOld = !known || this.#epoch !== show.epoch || known.revision < show.revision || known.phase !== phase
       || known.pause !== pause
-      // The longer a pause lasts, the faster its rest must be.
+      // The longer a pause lasts, the faster the rest of the text must run.
       || (phase === "running" || phase === "paused") && now - known.moment / 1000 > fresh;
     if (!isOld || this.#isAsking || now - this.#failed < 1_000) return;
     this.#isAsking = true;

@@ -1,5 +1,6 @@
 /*
- * Tints headings, front matter and marks behind a text field. The tint has the field's text, unseen, and its type.
+ * Tints headings, front matter and marks behind a text field. The tint has the field's text and type, but transparent
+ * letters.
  */
 import { textStart } from "./editing.mjs";
 

@@ -8,17 +8,17 @@ internal import TelopPlatform
 /// A child process that exports a file, checks a font or opens slides.
 ///
 /// The process reads a pipe whose other end only the service has open. So it ends when the service ends or crashes.
-final class ExportChild: Sendable {
+final class RunningChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
   private let output: Int32
   /// Write end of the child's standard input. The child ends when this end is closed.
   private let input: Int32
   private let isOver = Mutex(false)
-  private let task: Task
+  private let purpose: Purpose
 
   /// The purpose of a process, as a command-line option.
-  enum Task: String, Sendable {
+  enum Purpose: String, Sendable {
     case export = "--export"
     case font = "--check-font"
     case deck = "--open-deck"
@@ -47,16 +47,37 @@ final class ExportChild: Sendable {
 
   /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
-  init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
-    var started = Started()
-    let reason = started.start(program, task, folder)
+  init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
+    // In each pair, the end for reading and the end for writing. Child processes do not inherit the ends.
+    var input: [Int32] = [-1, -1]
+    var output: [Int32] = [-1, -1]
+    var process: pid_t = 0
+    var reason: Int32 = 0
+    if telop_pipe(&input) == 0, telop_pipe(&output) == 0 {
+      let spawning = Self.spawning(input: input[0], output: output[1], folder)
+      reason = spawning.start([program, purpose.rawValue, folder], &process)
+    } else {
+      reason = errno
+    }
+    let unused = reason == 0 ? [input[0], output[1]] : input + output
+    for end in unused where end >= 0 { _ = close(end) }
     guard reason == 0 else {
       throw .unavailable("no process can be started: \(String(cString: strerror(reason)))")
     }
-    self.task = task
-    process = started.process
-    output = started.output.reading
-    input = started.input.writing
+    self.purpose = purpose
+    self.process = process
+    self.output = output[0]
+    self.input = input[1]
+  }
+
+  private static func spawning(input: Int32, output: Int32, _ folder: String) -> Spawning {
+    var values = ProcessInfo.processInfo.environment
+    values["TMPDIR"] = folder
+    // With `isIsolated`, the child has a process group of its own, so that signals of the terminal reach only the
+    // service, which then ends the child. The child also inherits none of the service's connections.
+    return Spawning(
+      input: input, output: output, isIsolated: true,
+      environment: values.map { name, value in name + "=" + value })
   }
 
   /// Path of `telop-server` beside the running program.
@@ -91,7 +112,7 @@ final class ExportChild: Sendable {
   /// Reads messages until the process ends; blocks.
   ///
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: the problem that the process reports, or `Task.died` if the process ended without a result.
+  /// - Throws: the problem that the process reports, or `Purpose.died` if the process ended without a result.
   @discardableResult
   func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ChildMessage?
@@ -119,7 +140,7 @@ final class ExportChild: Sendable {
     switch last {
     case .done: return notes
     case .failed(let problem): throw problem
-    case .step, .notes, nil: throw task.died
+    case .step, .notes, nil: throw purpose.died
     }
   }
 
@@ -135,52 +156,4 @@ final class ExportChild: Sendable {
 
   // Ignores ESRCH.
   private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
-}
-
-/// A child process that has been started, with the pipes of its standard input and output.
-private struct Started {
-  struct Pipe {
-    var reading: Int32 = -1
-    var writing: Int32 = -1
-
-    /// Creates the pipe, whose ends child processes do not inherit. Returns whether this succeeded.
-    mutating func open() -> Bool {
-      var ends: [Int32] = [-1, -1]
-      guard telop_pipe(&ends) == 0 else { return false }
-      reading = ends[0]
-      writing = ends[1]
-      return true
-    }
-
-    func close() { for end in [reading, writing] where end >= 0 { _ = TelopPlatform.close(end) } }
-  }
-
-  var process: pid_t = 0
-  var input = Pipe()
-  var output = Pipe()
-
-  /// Starts the process, and closes the ends of the pipes that the service does not use. Returns 0 or `errno`.
-  mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
-    let reason =
-      input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno
-    if reason == 0 {
-      close(input.reading)
-      close(output.writing)
-    } else {
-      input.close()
-      output.close()
-    }
-    return reason
-  }
-
-  private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
-    var values = ProcessInfo.processInfo.environment
-    values["TMPDIR"] = folder
-    // With `isIsolated`, the child has a process group of its own, so that signals of the terminal reach only the
-    // service, which then ends the child. The child also inherits none of the service's connections.
-    let spawning = Spawning(
-      input: input.reading, output: output.writing, isIsolated: true,
-      environment: values.map { name, value in name + "=" + value })
-    return spawning.start(words, &process)
-  }
 }
