@@ -6,12 +6,13 @@ import TelopUnits
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
   let isLabelCut: Bool
-  let logo: Logo.Picture?
+  let logo: LogoPicture?
   let clock: ClockFace?
   let passesBehind: Bool
 
   /// The space on each side of a block's content, in ems of the type size.
   static let padding = Rational(6) / 10
+  /// In ems of the label's type size.
   private static let maximumLabelLength: Rational = 8
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
@@ -116,11 +117,11 @@ struct MeasuredBlocks: Sendable {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  static func width(of logo: Logo.Picture, size: Rational) -> Rational {
+  static func width(of logo: LogoPicture, size: Rational) -> Rational {
     logoHeight * size * Rational(logo.width) / Rational(logo.height)
   }
 
-  static func length(of logo: Logo.Picture, size: Rational) -> Int {
+  static func length(of logo: LogoPicture, size: Rational) -> Int {
     wholePixels(width(of: logo, size: size) + logoPadding * 2 * size)
   }
 

@@ -1,5 +1,5 @@
 /// An sRGB colour with its opacity.
-public struct RGBAColor: Sendable, Hashable {
+public struct RGBAColor: Sendable, Hashable, CustomStringConvertible {
   /// The red component, 0 to 255.
   public let red: UInt8
   /// The green component, 0 to 255.
@@ -35,5 +35,3 @@ public struct RGBAColor: Sendable, Hashable {
     return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
-
-extension RGBAColor: CustomStringConvertible {}

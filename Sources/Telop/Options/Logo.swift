@@ -8,8 +8,6 @@ package import TelopUnits
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
   public private(set) var picture: LogoPicture?
 
-  package typealias Picture = LogoPicture
-
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
 
@@ -37,10 +35,10 @@ package import TelopUnits
     picture = try Self.picture(file, path)
   }
 
-  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> Picture {
+  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> LogoPicture {
     if let size = PNGHeader(file) {
       guard size.isReasonable else { throw refusal("\(path): \(PNGHeader.limit)") }
-      return Picture(
+      return LogoPicture(
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
     }
     // XML begins with "<", after an optional byte order mark and blanks.
@@ -52,7 +50,7 @@ package import TelopUnits
     guard let size = PNGHeader(png), size.isReasonable else {
       throw refusal("\(path): \(PNGHeader.limit)")
     }
-    return Picture(
+    return LogoPicture(
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
@@ -88,7 +86,7 @@ private struct PNGHeader {
     guard file.count > 33, file.starts(with: start), file[12..<16].elementsEqual("IHDR".utf8) else {
       return nil
     }
-    let number = { (place: Int) in file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let number = { (index: Int) in file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
     width = number(16)
     height = number(20)
   }

@@ -70,7 +70,7 @@ struct BlockPlacement {
 
   private func block(
     _ kind: PlacedBlock.Kind, _ place: BarPosition, _ colors: ThemeValues.BlockColors,
-    label: MeasuredText? = nil, logo: Logo.Picture? = nil, clock: ClockFace? = nil
+    label: MeasuredText? = nil, logo: LogoPicture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
     let isPlate = hasPlate(fill)

@@ -18,7 +18,7 @@ package struct VideoColors: Sendable, Hashable {
   private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
 
   /// - Parameter height: the height of the frame. If the file states no matrix, players guess it from the height.
-  /// - Throws: `unsupported` for high dynamic range, and for the wide gamut of such videos.
+  /// - Throws: `unsupported` for high dynamic range, for the colours of BT.2020, and for unknown matrices.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
     let stated = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
     let space = stated("color_space")
