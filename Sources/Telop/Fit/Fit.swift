@@ -227,6 +227,7 @@ extension Fit {
 }
 
 extension Script {
+  /// The script with notes on its measured line: on a cut label, its language, and a first font that it does not use.
   func noting(
     _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
   ) -> Script {

@@ -12,7 +12,7 @@ public struct Fix: Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
     /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own time.
-    /// Parentheses stay if the removed ends leave room for them. Cues, headings with attributes and text with `keep`
+    /// Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text with `keep`
     /// stay. The amount is the smallest sufficient number of reading units.
     case trim
     /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
@@ -86,6 +86,7 @@ public struct Fix: Sendable, Hashable {
   /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
   /// from a file.
   package internal(set) var source: [SourceEdit] = []
+  /// The places of the script that the fix changes.
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
   let object: String
@@ -98,6 +99,7 @@ public struct Fix: Sendable, Hashable {
     package let removed: [String?]
   }
 
+  /// A place of the script that a fix changes, for messages.
   package struct Place: Sendable, Hashable {
     /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
@@ -121,6 +123,7 @@ public struct Fix: Sendable, Hashable {
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
+  /// A change of the time of a cue, a slide or a section.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -129,11 +132,13 @@ public struct Fix: Sendable, Hashable {
     }
 
     package let kind: Kind
+    /// The title of a changed section; otherwise `nil`, as for the text before the first heading.
     package var section: String?
-    /// The slide's number, counted from 1.
+    /// The number of a moved slide, counted from 1; otherwise `nil`.
     package var slide: Int?
     /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
     package let from: Rational
+    /// The new time in seconds.
     package let to: Rational
   }
 

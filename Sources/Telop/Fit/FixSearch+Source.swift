@@ -24,7 +24,9 @@ extension FixSearch {
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: script, read: origin.readPart)
-    var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
+    var edits: [SourceEdit] = []
+    var cues: [Int: String] = [:]
+    var sections: [Int: String] = [:]
     var slides: [Int: Int] = [:]
     for edit in fix.edits {
       switch edit {

@@ -58,7 +58,7 @@ extension FixSearch {
     _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
-    // The steps double, so that a few trials are enough where the time is scarce and where it is not.
+    // The steps double, so that few trials suffice, whether a range needs little or much more time.
     var step = Rational(1) / 10
     for _ in 0..<Self.maximumTrials {
       guard let times = asked.spaced(by: needs) else { return nil }
@@ -70,7 +70,7 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
-        // One character more than the limit within the densest seconds is no reason for much more time.
+        // A pace that exceeds its limit by one character in the densest seconds needs hardly more time.
         let more = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
       }
@@ -191,7 +191,8 @@ extension FixSearch {
   private func sectionFix(
     _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
-    var (words, places): ([String], [Fix.Place]) = ([], [])
+    var words: [String] = []
+    var places: [Fix.Place] = []
     for (index, (old, new)) in zip(timed, zip(asked, times)) where old != new {
       let section = fit.script.sections[index]
       let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)

@@ -69,7 +69,7 @@ struct FixSearch {
     return named
   }
 
-  /// The edits that every fix for fast text must include, because no change is enough without them.
+  /// The edits that every fix for fast text must include, because no fix is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
   var whenFast: [Fix] {
@@ -193,7 +193,10 @@ struct FixSearch {
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
-    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels))
+    trial(
+      options(
+        setting: \.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels
+      ))
   }
 
   private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
@@ -217,7 +220,7 @@ struct FixSearch {
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = minimumWithin(0...now - max(1, now / 4)) {
-      passes(set(\.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
+      passes(options(setting: \.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
     }
     return less.map { Rational(now - $0) }
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
@@ -229,7 +232,7 @@ struct FixSearch {
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
     let tenths = minimumWithin(now + 1...now * 2) {
-      passes(set(\.type.size, to: tenth * $0, keepsWholePixels: $1))
+      passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
@@ -261,13 +264,12 @@ struct FixSearch {
         .passes(upTo: min(Self.maximumPasses, affordable)), maximum > 1
     else { return nil }
     let verdict = { (passCount: Int128) in
-      trial(set(\.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
+      trial(options(setting: \.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
     }
-    guard
-      let passCount = minimum(
-        2...Int128(maximum), where: { verdict($0).map { $0 != .slow } ?? false }),
-      verdict(passCount) == .comfortable
-    else { return nil }
+    let isEnough = { (passCount: Int128) in verdict(passCount).map { $0 != .slow } ?? false }
+    guard isEnough(Int128(maximum)) else { return nil }
+    let passCount = partitionPoint(in: 2..<Int128(maximum), where: isEnough)
+    guard verdict(passCount) == .comfortable else { return nil }
     return Fix(.loop, Rational(passCount), "passes", [.loop(.passes(Int(passCount)))])
   }
 
@@ -276,7 +278,7 @@ struct FixSearch {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / maximumSlowdown)
     let fewer = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
-      passes(set(\.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
+      passes(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }
     return fewer.map {
       Fix(

@@ -62,10 +62,10 @@ extension Fit {
         + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
-  /// Whether another duration, in seconds, was probably meant. The text must be unreadable in its own duration. In the
-  /// other, its mean pace must be from a quarter of the comfortable pace to twice the unreadable pace.
-  func wouldSuit(_ minutes: Rational) -> Bool {
-    let other = Pace.ratio(pace.units, minutes)
+  /// Whether another duration, in seconds, was probably meant: the text is unreadable in its own duration, and in the
+  /// other its mean pace would be from a quarter of the comfortable pace to twice the unreadable pace.
+  func wouldSuit(_ seconds: Rational) -> Bool {
+    let other = Pace.ratio(pace.units, seconds)
     return verdict == .unreadable && other * 4 >= pace.profile.comfortable
       && other <= pace.profile.unreadable * 2
   }
@@ -94,11 +94,9 @@ extension Fit {
 
   private var isSmeared: Bool {
     let stroke = stroke
-    for phase in plan.motion.phases
-    where phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke {
-      return true
+    return plan.motion.phases.contains { phase in
+      phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke
     }
-    return false
   }
 
   private var smearNote: ReadingNote {

@@ -17,8 +17,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`, except at its beginning unless a sentence before it in its
-  /// paragraph is kept: UTF-8 offsets, ascending.
+  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. The beginning of `text` is among
+  /// them only if a kept sentence stands before it in its paragraph.
   private(set) var sentences: [Int] = []
   /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
   private(set) var sentencesWithoutRemnants: [Int] = []
@@ -64,9 +64,9 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph; to a start
-  /// that leaves a remnant only if there is no other. If the first sentence itself is too long, the range is extended to
-  /// the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start that
+  /// leaves a remnant is used only if there is no other. If the first sentence itself is too long, the range is extended
+  /// to the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
@@ -132,19 +132,18 @@ struct TextEnd {
   }
 }
 
-/// The removable ends of several stretches of a line: one before each kept paragraph in a stretch, and one at its end.
-struct TextEnds {
-  private(set) var all: [TextEnd]
-
+extension TextEnd {
+  /// The removable ends of several stretches of a line: one before each kept paragraph in a stretch, and one at its end.
+  ///
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
   ///   - places: the possible ends.
   ///   - closing: a further part of the line to keep.
-  init(
+  static func all(
     _ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds,
     keeping closing: Range<Int>? = nil
-  ) {
+  ) -> [TextEnd] {
     let script = fit.script
     let sections = script.sections
     let demanding = sections.filter { section in
@@ -154,7 +153,7 @@ struct TextEnds {
     }
     let kept = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
-    all = stretches.flatMap { stretch in
+    var all = stretches.flatMap { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
@@ -180,6 +179,7 @@ struct TextEnds {
       all[index].findMaximum()
       all[index].findSentences(in: script)
     }
+    return all
   }
 }
 
@@ -246,19 +246,15 @@ extension Script {
   ///
   /// - Parameter titles: the starts of all headings.
   fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
-    let first = partitionPoint(in: 0..<paragraphs.count) {
-      paragraphs[$0].lowerBound > text.lowerBound
-    }
-    let inside = (first..<paragraphs.count).prefix {
-      paragraphs[$0].lowerBound < text.upperBound
-    }
+    let first = paragraphIndex(from: text.lowerBound + 1)
+    let inside = first..<max(first, paragraphIndex(from: text.upperBound))
     return Set(
       inside.filter { $0 == 0 || !titles.contains(paragraphs[$0 - 1].lowerBound) }
         .map { paragraphs[$0].lowerBound })
   }
 
   fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
-    let next = partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
+    let next = paragraphIndex(from: end)
     return next > 0 ? paragraphs[next - 1] : nil
   }
 }

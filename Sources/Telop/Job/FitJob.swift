@@ -46,15 +46,8 @@ public struct FitJob: Sendable {
     let read = parser(options, asOutline: isOutline)
     let script = try read(bytes, separator)
     try complete(&options, with: script)
-    let sources = options.sources
-    guard sources.insert != nil || sources.every != nil else {
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? read($0, script.separator) },
-        read: { try? read($0, separator) })
-      return Prepared(script: script, options: options, origin: origin)
-    }
     return try located(in: script) {
-      let insert = try inserter(sources)
+      let insert = try inserter(options.sources)
       let origin = ScriptOrigin(
         bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
         read: { try? insert(read($0, separator)) })
@@ -101,9 +94,11 @@ public struct FitJob: Sendable {
     }
   }
 
+  /// Returns a function that adds the inserts to a script.
   private func inserter(
     _ sources: FitOptions.Sources
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
+    if sources.insert == nil, sources.every == nil { return { $0 } }
     let (inserts, note) = try inserts(of: sources)
     let rule = sources.every ?? .afterEveryItem
     return { (script) throws(ScriptError) in
@@ -172,22 +167,20 @@ public struct FitJob: Sendable {
   /// Inspects the video that the options name. Uses the video's duration if no duration is set.
   private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
-    let (footage, facts) = try located(in: script) {
+    let footage = try located(in: script) {
       guard files.opensPaths else {
         throw VideoError(.unreadable, "\(path): reading files is not allowed here")
       }
-      let footage = try Footage(reading: path)
-      return (footage, footage.facts)
+      return try Footage(reading: path)
     }
-    guard let facts else { return }
-    let size = CanvasSize.pixels(width: facts.width, height: facts.height)
-    var equal: Set<String> = []
-    if options.canvas == size { equal.insert("canvas") }
-    if options.timing.rate == facts.rate { equal.insert("fps") }
+    guard let facts = footage.facts else { return }
     options.over = footage
-    for (name, value) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")]
-    {
-      if equal.contains(name) { continue }
+    let size = CanvasSize.pixels(width: facts.width, height: facts.height)
+    let values = [
+      ("fps", "\(facts.rate)", options.timing.rate == facts.rate),
+      ("canvas", "\(size)", options.canvas == size), ("viewport", "\(size)", false),
+    ]
+    for (name, value, isEqual) in values where !isEqual {
       let reason = "the video sets it to \(value); remove \(name)"
       if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
     }

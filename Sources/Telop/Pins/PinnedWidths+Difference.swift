@@ -68,7 +68,7 @@ extension PinnedWidths {
 
     /// The difference in words, such as `2 "ん" was 912=3+2048, is 913=3+2112`.
     package var description: String {
-      "\(number)\(text.map { " " + PinText.quoted($0) } ?? "") was \(was ?? "none"), "
+      "\(number)\(text.map { " " + $0.pinQuoted } ?? "") was \(was ?? "none"), "
         + "is \(now ?? "none")"
     }
   }
@@ -129,6 +129,26 @@ struct PinMeasurement {
       rest -= glyphs.count
     }
     return nil
+  }
+}
+
+extension String {
+  /// The text in double quotes on one line, as `PinCursor.quoted` reads it.
+  fileprivate var pinQuoted: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where LineText.isControl(scalar) || LineText.isParagraphBreak(scalar):
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 }
 

@@ -114,7 +114,9 @@ public struct PinnedWidths: Sendable {
     var opened: [FontChoice: OpenFonts] = [:]
     for pin in pins {
       do throws(TextError) {
-        let fonts = try open(FontChoice(pin.options), opened: &opened)
+        let choice = FontChoice(pin.options)
+        if opened[choice] == nil { opened[choice] = try OpenFonts(choice, folder: folder) }
+        guard let fonts = opened[choice] else { continue }
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
@@ -123,15 +125,6 @@ public struct PinnedWidths: Sendable {
         throw located
       }
     }
-  }
-
-  private func open(
-    _ choice: FontChoice, opened: inout [FontChoice: OpenFonts]
-  ) throws(TextError) -> OpenFonts {
-    if let fonts = opened[choice] { return fonts }
-    let fonts = try OpenFonts(choice, folder: folder)
-    opened[choice] = fonts
-    return fonts
   }
 
   private static func code(for error: TextError) -> PinError.Code {

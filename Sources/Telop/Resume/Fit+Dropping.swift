@@ -103,8 +103,8 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the slides that are left if each section has a slide; otherwise none, because the other text would
-  /// be divided among other slides.
+  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would be
+  /// divided among other slides.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     guard shown.count == options.slides.count else { return [] }
@@ -143,8 +143,8 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, removed)) in ends.enumerated() where removed != sum {
-      // Two ranges have the same end if the first text never reaches the read point. It is removed with the text after
-      // it.
+      // Two ends are equal if the text at the first never reaches the read point. That text is removed together with
+      // the text after it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-removed))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }

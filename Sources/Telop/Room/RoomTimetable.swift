@@ -74,7 +74,10 @@ struct RoomTimetable {
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
-    lastStretches = Self.lastStretches(stretches)
+    let sections = stretches.enumerated().flatMap { index, stretch in
+      stretch.parts.map { ($0.section, index) }
+    }
+    lastStretches = Dictionary(sections) { $1 }
     start = timing.holdStart.exactSeconds
     idleDistances = (max(0, before), max(0, after))
   }
@@ -90,14 +93,6 @@ struct RoomTimetable {
     let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     return (before, after)
-  }
-
-  private static func lastStretches(_ stretches: [RoomStretch]) -> [Int: Int] {
-    var last: [Int: Int] = [:]
-    for (index, stretch) in stretches.enumerated() {
-      for part in stretch.parts { last[part.section] = index }
-    }
-    return last
   }
 
   /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
@@ -150,14 +145,12 @@ struct RoomTimetable {
   /// True if text that fills its room passes so slowly that readers wait for some of it; see `Pace.slowness`.
   ///
   /// - Parameters:
-  ///   - sections: the answer of `filled`.
+  ///   - sections: the result of `filled`.
   ///   - slowest: reading units per second.
   func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
     let parts = sections.flatMap(\.self)
-    let sum = { (value: (RoomStretch.FilledPart) -> Rational) in
-      parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
-    }
-    let speed = slowest.roundedProduct(with: sum(\.length)).roundedQuotient(by: sum(\.units))
+    let speed = slowest.roundedProduct(with: parts.roundedSum(\.length))
+      .roundedQuotient(by: parts.roundedSum(\.units))
     let entry = (parts.first?.read ?? start).roundedSum(with: -start)
     return parts.contains { $0.units > 0 && $0.speed < speed }
       || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)

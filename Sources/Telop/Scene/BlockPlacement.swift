@@ -54,13 +54,13 @@ struct BlockPlacement {
   /// The position of a block along the bar.
   private struct BarPosition {
     let along: Range<Int>
-    /// The length at the outer side that is only in the box.
+    /// The length by which the safe area extends the block at its outer side.
     let shift: Int
     /// The distance of the block's content from the bar's end.
     let inset: Int
     let isAtStart: Bool
 
-    /// The block without a length at its outer side and another at its inner side.
+    /// The block's extent, shortened at its outer and its inner side.
     func without(outer: Int, inner: Int) -> Range<Int> {
       let (first, last) = isAtStart ? (outer, inner) : (inner, outer)
       let start = along.lowerBound + first
@@ -111,12 +111,12 @@ struct BlockPlacement {
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
-  /// True if a box looks like a highlight, with an outline, because the band is invisible.
+  /// True if the block is a plate: a box with an outline, like a highlight's, because the band is invisible.
   private func hasPlate(_ fill: RGBAColor) -> Bool {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
   }
 
-  /// The left end of a content that begins at `left`, moved inwards if its ink would exceed the inset.
+  /// The left end of a content that begins at `left`, moved inwards if its ink would reach into the inset.
   private func inside(
     _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
   ) -> Rational {

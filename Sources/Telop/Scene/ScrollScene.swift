@@ -108,7 +108,7 @@ public final class ScrollScene: Sendable {
     inset = layout.inset
     let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
     let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
-    frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
+    frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
     var look = ShownLook(options.look, medium: medium, size: size, band: band, ends: options.taken)

@@ -53,7 +53,7 @@ extension Fit {
     }
   }
 
-  /// The times at which the characters at UTF-8 offsets begin to pass the read point, in seconds, as for cues.
+  /// The times at which the characters at UTF-8 offsets begin to pass the read point, in seconds.
   private func startTimes(at utf8Offsets: [Int?]) -> [Rational?] {
     let maker = scheduleMaker
     let sections = Dictionary(

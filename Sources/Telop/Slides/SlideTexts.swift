@@ -75,7 +75,7 @@ package struct SlideTexts: Sendable, Hashable {
     return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
   }
 
-  /// A sentence on the slides after those that a heading names, up to the next section's; `nil` if there are none.
+  /// A sentence on the slides between those that a heading names and those of the next section; `nil` if there are none.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(
