@@ -32,13 +32,7 @@ struct MeasuredBlocks: Sendable {
       throw PlanError(
         .badValue, "logo: the picture was not read; use Logo(reading:)", options: ["logo"])
     }
-    guard blocks.label != nil || blocks.clock != .off else {
-      label = nil
-      clock = nil
-      isLabelCut = false
-      return
-    }
-    guard let fonts else {
+    guard fonts != nil || blocks.label == nil && blocks.clock == .off else {
       throw PlanError(
         .badValue, "label and clock need the fonts, to be measured",
         options: ["label", "clock"])
@@ -46,21 +40,17 @@ struct MeasuredBlocks: Sendable {
     var setting = TextOptions(
       language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
       direction: options.type.text.direction == .topToBottom ? .topToBottom : .auto)
-    clock =
-      blocks.clock == .off
-      ? nil
-      : try ClockFace(
-        blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
-    guard let labelText = blocks.label else {
-      label = nil
-      isLabelCut = false
-      return
+    let usedFonts = blocks.clock == .off ? nil : fonts
+    clock = try usedFonts.map {
+      try ClockFace(blocks.clock, of: options.timing.duration.exactSeconds, $0, setting)
     }
-    setting.styles = [StyledText(0..<labelText.utf8.count, .bold)]
-    let wholeLabel = try fonts.prepare(labelText, options: setting)
+    setting.styles = [StyledText(0..<(blocks.label?.utf8.count ?? 0), .bold)]
+    let wholeLabel = try blocks.label.flatMap { try fonts?.prepare($0, options: setting) }
     // The label is cut at a width in ems, so that it has the same text at every size.
-    label = try fonts.truncated(wholeLabel, to: Self.maximumLabelLength * 100, size: 100)
-    isLabelCut = label.map { $0.text != wholeLabel.text } ?? true
+    label = try wholeLabel.flatMap {
+      try fonts?.truncated($0, to: Self.maximumLabelLength * 100, size: 100)
+    }
+    isLabelCut = label?.text != wholeLabel?.text
   }
 
   /// Creates the blocks beside a script's line. The line is measured only if the options request blocks.

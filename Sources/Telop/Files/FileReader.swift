@@ -21,10 +21,7 @@ extension FileReader {
 
   /// Reads files of the machine, and standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
-    do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
-      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
-    }
+    try FileBytes.read(path == "-" ? nil : path)
   }
 
   /// Reads no files, and opens fonts only by name. It is meant for untrusted scripts.

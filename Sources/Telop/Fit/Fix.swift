@@ -101,23 +101,14 @@ public struct Fix: Sendable, Hashable {
 
   /// A place of the script that a fix changes, for messages.
   package struct Place: Sendable, Hashable {
-    /// The cue, slide or section that gets another time; `nil` for text that is removed.
-    package let move: Move?
     /// The lines of the script, such as `talk.md:12` or `talk.md:30-34`.
     package let location: String
     /// The words at the place, such as `one two … nine ten`; `nil` if the time of a section is changed.
-    package let excerpt: String?
+    package var excerpt: String?
+    /// The cue, slide or section that gets another time; `nil` for text that is removed.
+    package var move: Move?
     /// The number of reading units of removed text.
-    let units: Rational?
-
-    init(
-      _ location: String, _ excerpt: String? = nil, _ move: Move? = nil, units: Rational? = nil
-    ) {
-      self.location = location
-      self.excerpt = excerpt
-      self.move = move
-      self.units = units
-    }
+    var units: Rational?
 
     /// The place and its words: `talk.md:12 “one two … nine ten”`.
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }

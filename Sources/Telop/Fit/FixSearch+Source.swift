@@ -90,11 +90,11 @@ extension FixSearch {
     }
     let firstText = fit.text.substring(first)
     if first == last, firstText.fits(columns: 2 * columns) {
-      return Fix.Place(location, firstText, move, units: units)
+      return Fix.Place(location: location, excerpt: firstText, move: move, units: units)
     }
     let end = move == nil ? fit.text.substring(last).end(ofColumns: columns) : ""
     let start = firstText.start(ofColumns: columns)
-    return Fix.Place(location, "\(start)…\(end)", move, units: units)
+    return Fix.Place(location: location, excerpt: "\(start)…\(end)", move: move, units: units)
   }
 }
 

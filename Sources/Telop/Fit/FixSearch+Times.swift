@@ -199,7 +199,8 @@ extension FixSearch {
       words.append(
         "\(move.words) \(max(new - old, old - new).decimalDescription) s "
           + (new > old ? "more" : "less"))
-      places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", nil, move))
+      places.append(
+        Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)

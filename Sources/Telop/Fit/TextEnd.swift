@@ -9,7 +9,7 @@ struct TextEnd {
   /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
-  fileprivate(set) var offsets: [Int] = []
+  private(set) var offsets: [Int] = []
   /// The maximum number of characters to remove. At least the first character stays, and more characters stay if text
   /// cannot end after the first.
   private(set) var maximum = 0
@@ -23,18 +23,7 @@ struct TextEnd {
   /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
   private(set) var sentencesWithoutRemnants: [Int] = []
 
-  fileprivate init(
-    _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
-    of line: MeasuredText
-  ) {
-    self.stretch = stretch
-    self.text = text
-    self.paragraphs = paragraphs
-    self.ends = ends
-    self.line = line
-  }
-
-  fileprivate mutating func findMaximum() {
+  private mutating func findMaximum() {
     let minimum = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
     maximum = minimum.map { offsets.count - $0 } ?? 0
   }
@@ -89,7 +78,7 @@ struct TextEnd {
   }
 
   /// Finds the starts of sentences after the start of `text`.
-  fileprivate mutating func findSentences(in script: Script) {
+  private mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
     // After a kept sentence, all text can be removed.
     let isRest =
@@ -165,21 +154,25 @@ extension TextEnd {
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
       return script.texts(in: start..<max(start, end), around: kept).map { text in
         TextEnd(
-          stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
-          of: fit.text)
+          stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
+          line: fit.text)
       }
     }
-    var index = 0
-    fit.text.forEachGrapheme { range, _, _ in
-      while index < all.count, all[index].text.upperBound <= range.lowerBound { index += 1 }
-      guard index < all.count, all[index].text.contains(range.lowerBound) else { return }
-      all[index].offsets.append(range.lowerBound)
-    }
+    findCharacters(of: &all, in: fit.text)
     for index in all.indices {
       all[index].findMaximum()
       all[index].findSentences(in: script)
     }
     return all
+  }
+
+  private static func findCharacters(of ends: inout [TextEnd], in text: MeasuredText) {
+    var index = 0
+    text.forEachGrapheme { range, _, _ in
+      while index < ends.count, ends[index].text.upperBound <= range.lowerBound { index += 1 }
+      guard index < ends.count, ends[index].text.contains(range.lowerBound) else { return }
+      ends[index].offsets.append(range.lowerBound)
+    }
   }
 }
 

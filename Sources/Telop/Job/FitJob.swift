@@ -99,15 +99,31 @@ public struct FitJob: Sendable {
     _ sources: FitOptions.Sources
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     if sources.insert == nil, sources.every == nil { return { $0 } }
-    let (inserts, note) = try inserts(of: sources)
-    let rule = sources.every ?? .afterEveryItem
-    return { (script) throws(ScriptError) in
-      var result =
-        try inserts.map { (inserts) throws(ScriptError) in
-          try script.inserting(inserts, by: rule)
-        } ?? script
-      if let note { result.notes.append(note) }
-      return result
+    guard let path = sources.insert else {
+      throw PlanError(.badValue, "every needs insert", options: ["every"])
+    }
+    if path == "-", source.path == "-" {
+      throw PlanError(
+        .badValue, "insert cannot be standard input, because the script is read from it",
+        options: ["insert"])
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try files.bytes(of: path) } catch {
+      throw error.named(by: "insert")
+    }
+    let name = FileReader.name(of: path)
+    do {
+      let inserts = try Script(utf8: bytes, format: Script.Format(path: path), name: name)
+      let rule = sources.every ?? .afterEveryItem
+      return { (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
+    } catch {
+      guard error.code == .empty else { throw error }
+      // A file of inserts may be empty at times, and the script is valid without inserts.
+      return { script in
+        var noted = script
+        noted.notes.append(Script.Note("it has no text, so nothing is inserted", name: name))
+        return noted
+      }
     }
   }
 
@@ -169,7 +185,7 @@ public struct FitJob: Sendable {
     guard let path = options.over?.path else { return }
     let footage = try located(in: script) {
       guard files.opensPaths else {
-        throw VideoError(.unreadable, "\(path): reading files is not allowed here")
+        throw MediaError(.unreadable, "\(path): reading files is not allowed here")
       }
       return try Footage(reading: path)
     }
@@ -187,30 +203,6 @@ public struct FitJob: Sendable {
     let hasDuration =
       self.options.sets("duration") || script.settings.contains { $0.key == "duration" }
     if !hasDuration { options.timing.duration = facts.duration }
-  }
-
-  /// The script to insert; `nil` with a note if it is empty.
-  private func inserts(of sources: FitOptions.Sources) throws -> (Script?, Script.Note?) {
-    guard let path = sources.insert else {
-      throw PlanError(.badValue, "every needs insert", options: ["every"])
-    }
-    if path == "-", source.path == "-" {
-      throw PlanError(
-        .badValue, "insert cannot be standard input, because the script is read from it",
-        options: ["insert"])
-    }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try files.bytes(of: path) } catch {
-      throw error.named(by: "insert")
-    }
-    let name = FileReader.name(of: path)
-    do {
-      return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
-    } catch {
-      guard error.code == .empty else { throw error }
-      // A file of inserts may be empty at times, and the script is valid without inserts.
-      return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
-    }
   }
 
   /// Runs `body`. If its error names options, adds the line of the script that sets the first of them, unless the

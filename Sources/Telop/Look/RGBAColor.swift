@@ -21,6 +21,8 @@ public struct RGBAColor: Sendable, Hashable, CustomStringConvertible {
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
   package static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
+  package var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+
   /// The colour with a part of its opacity.
   ///
   /// - Parameter part: the part, from 0 to 1.

@@ -1,5 +1,5 @@
 internal import TelopPrograms
-package import TelopUnits
+import TelopUnits
 
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
 @_spi(Answers) public struct Logo: Sendable, Hashable {
@@ -35,7 +35,7 @@ package import TelopUnits
     picture = try Self.picture(file, path)
   }
 
-  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> LogoPicture {
+  private static func picture(_ file: [UInt8], _ path: String) throws(MediaError) -> LogoPicture {
     if let size = PNGHeader(file) {
       guard size.isReasonable else { throw refusal("\(path): \(PNGHeader.limit)") }
       return LogoPicture(
@@ -54,7 +54,7 @@ package import TelopUnits
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
-  private static func drawn(_ file: [UInt8], _ path: String) throws(LogoError) -> [UInt8] {
+  private static func drawn(_ file: [UInt8], _ path: String) throws(MediaError) -> [UInt8] {
     let program = Program(name: "rsvg-convert", package: "librsvg2-bin")
     do throws(ProgramError) {
       let folder = try TemporaryFolder()
@@ -67,12 +67,15 @@ package import TelopUnits
         throw refusal(
           "\(path): not an SVG that librsvg can draw within a minute and 2 GiB of memory")
       }
-      throw LogoError(
-        error.code == .unwritable ? .unwritable : .program, "\(path): \(error.message)")
+      throw MediaError(
+        error.code == .unwritable ? .unwritable : .program, "\(path): \(error.message)",
+        option: "logo")
     }
   }
 
-  private static func refusal(_ reason: String) -> LogoError { LogoError(.noPicture, reason) }
+  private static func refusal(_ reason: String) -> MediaError {
+    MediaError(.noPicture, reason, option: "logo")
+  }
 }
 
 /// The size of a PNG, from its first chunk.
@@ -98,39 +101,6 @@ private struct PNGHeader {
 
   static let limit =
     "a logo must be 1 to 8192 px wide and high, and at most 16 times as wide as high"
-}
-
-/// The reason why a logo cannot be shown.
-package struct LogoError: TelopError {
-  @nonexhaustive package enum Code: String, Sendable, Hashable {
-    /// The file is neither a PNG nor an SVG, or is too large.
-    case noPicture
-    /// The program that draws an SVG is not installed or cannot be run.
-    case program
-    /// A temporary file cannot be written.
-    case unwritable
-  }
-
-  package let code: Code
-  /// One sentence for a person, with the file's path.
-  package let message: String
-  /// The option that names the file.
-  package var place = ErrorPlace(options: ["logo"])
-
-  init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-}
-
-extension LogoError {
-  package var blame: ErrorBlame {
-    switch code {
-    case .noPicture: .data
-    case .program: .missingProgram
-    case .unwritable: .output
-    }
-  }
 }
 
 /// The picture of a logo.

@@ -34,30 +34,18 @@ extension OptionType<Bool> {
 
 extension OptionType<String> {
   package static var text: Self {
-    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
-      text
-    } write: {
-      $0
-    }
+    Self(OptionForm(.text), read: { $1 }, write: { $0 })
   }
 
   package static var path: Self {
-    Self(OptionForm(.path)) { (name, text) throws(PlanError) in
-      guard !text.isEmpty else { throw PlanError(.badValue, "\(name) '' is not a path") }
-      return text
-    } write: {
-      $0
-    }
+    Self(
+      OptionForm(.path), expected: "a path", parse: { $0.isEmpty ? nil : $0 }, write: { $0 })
   }
 }
 
 extension OptionType<[String]> {
   static var fonts: Self {
-    Self(many: OptionForm(.font, takesMany: true)) { (_, texts) throws(PlanError) in
-      texts
-    } write: {
-      $0
-    }
+    Self(many: OptionForm(.font, takesMany: true), read: { $1 }, write: { $0 })
   }
 
   static var texts: Self {

@@ -55,7 +55,8 @@ public struct PinnedWidths: Sendable {
   public init(path: String) throws(PinError) {
     let bytes: [UInt8]
     do { bytes = try FileBytes.read(path) } catch {
-      throw PinError(error.isTooLarge ? .badFile : .fileUnreadable, name: path, error.message)
+      let code = error.code == .tooLarge ? PinError.Code.badFile : .fileUnreadable
+      throw PinError(code, name: path, error.message)
     }
     try self.init(utf8: bytes, name: path, folder: FileReader.folder(of: path))
   }

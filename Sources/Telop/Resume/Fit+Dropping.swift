@@ -161,14 +161,12 @@ extension Fit {
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
       other.utf8Length >= head
     else { return false }
-    let ownUnits = text.highlights(of: 0..<head)
-    let otherUnits = other.highlights(of: 0..<head)
-    guard text.isRightToLeft else {
-      return ownUnits == otherUnits && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+    let positions = { (text: MeasuredText) in
+      let ends = text.highlights(of: 0..<head).flatMap { [$0.lowerBound, $0.upperBound] }
+      // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
+      return text.isRightToLeft ? ends.map { text.totalUnits - $0 } : ends
     }
-    // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
-    return ownUnits.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
-      == otherUnits.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
+    return positions(text) == positions(other)
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
   }
 }

@@ -74,10 +74,7 @@ struct RoomTimetable {
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
-    let sections = stretches.enumerated().flatMap { index, stretch in
-      stretch.parts.map { ($0.section, index) }
-    }
-    lastStretches = Dictionary(sections) { $1 }
+    lastStretches = Self.lastStretches(stretches)
     start = timing.holdStart.exactSeconds
     idleDistances = (max(0, before), max(0, after))
   }
@@ -93,6 +90,13 @@ struct RoomTimetable {
     let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     return (before, after)
+  }
+
+  private static func lastStretches(_ stretches: [RoomStretch]) -> [Int: Int] {
+    let indices = stretches.enumerated().flatMap { index, stretch in
+      stretch.parts.map { ($0.section, index) }
+    }
+    return Dictionary(indices) { $1 }
   }
 
   /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.

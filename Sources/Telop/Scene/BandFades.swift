@@ -13,11 +13,10 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
+  init(entry: Rational, finish: Rational, of band: Band, finishesAtStart: Bool) {
     let maximum = Rational(band.length).half
-    let finish = min(fade.finish, maximum)
-    let entry = min(fade.entry, maximum)
-    (start, end) = finishesAtStart ? (finish, entry) : (entry, finish)
+    start = min(finishesAtStart ? finish : entry, maximum)
+    end = min(finishesAtStart ? entry : finish, maximum)
   }
 }
 

@@ -93,8 +93,9 @@ extension PlacedSegment {
   fileprivate func divided(at middles: [Rational], halfExtent: Rational) -> PlacedSegment {
     let from = (middles.first ?? extent.lowerBound) - halfExtent
     let to = (middles.last ?? extent.upperBound) + halfExtent
-    return PlacedSegment(
-      index: index, range: range, section: section, left: left, width: width, start: start,
-      extent: min(from, extent.lowerBound)...max(to, extent.upperBound), dividers: middles)
+    var divided = self
+    divided.extent = min(from, extent.lowerBound)...max(to, extent.upperBound)
+    divided.dividers = middles
+    return divided
   }
 }

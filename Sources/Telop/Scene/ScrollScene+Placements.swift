@@ -61,7 +61,7 @@ extension ScrollScene {
   private var markPlacement: MarkPlacement {
     MarkPlacement(
       text: text, extent: extent, pixelsPerUnit: pixelsPerUnit,
-      padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
+      boxSize: look.highlightStyle == .box ? size : nil)
   }
 
   /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one

@@ -41,7 +41,7 @@ public final class ScrollScene: Sendable {
   /// The stationary blocks at the ends of the band.
   public let blocks: [PlacedBlock]
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
-  public let fades: BandFades
+  public var fades: BandFades { look.fades }
   /// The distance along the band between tabs and the picture's sides, in pixels. The safe area determines this
   /// distance.
   package let inset: Int
@@ -111,13 +111,14 @@ public final class ScrollScene: Sendable {
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
-    var look = ShownLook(options.look, medium: medium, size: size, band: band, ends: options.taken)
+    var look = ShownLook(
+      options.look, medium: medium, size: size, band: band, ends: options.taken,
+      finishesAtStart: finishesAtStart)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
-    fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)

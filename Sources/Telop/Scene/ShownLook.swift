@@ -21,17 +21,15 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
-  let fade: Fade
+  let fades: BandFades
   let blocks: ThemeValues.Blocks
 
-  /// The fades at the two ends of the band, in pixels.
-  struct Fade: Sendable, Hashable {
-    let entry: Rational
-    let finish: Rational
-  }
-
-  /// - Parameter ends: the lengths that blocks take at the band's ends.
-  init(_ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths) {
+  /// - Parameters:
+  ///   - ends: the lengths that blocks take at the band's ends.
+  ///   - finishesAtStart: true if text leaves at the left, or at the top.
+  init(
+    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths, finishesAtStart: Bool
+  ) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count
@@ -60,9 +58,10 @@ public struct ShownLook: Sendable, Hashable {
     let length = { (isBesideBlock: Bool, atEdge: Rational) in
       look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size
     }
-    fade = Fade(
+    fades = BandFades(
       entry: length(ends.entry > 0, values.fade),
-      finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0))
+      finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0), of: band,
+      finishesAtStart: finishesAtStart)
     // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isCustom ? color : nil)
