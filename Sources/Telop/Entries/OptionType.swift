@@ -58,6 +58,20 @@ extension OptionType {
   }
 }
 
+extension OptionType where Value: CustomStringConvertible & Sendable {
+  /// Values that are written as their descriptions.
+  init(
+    _ form: @autoclosure @escaping @Sendable () -> OptionForm,
+    reading read: @escaping @Sendable (String) throws(PlanError) -> Value
+  ) {
+    self.init(form()) { (_, text) throws(PlanError) in
+      try read(text)
+    } write: {
+      $0.description
+    }
+  }
+}
+
 extension OptionType<Rational> {
   private static func number(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,

@@ -14,7 +14,7 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  /// The parts that stay the same when the fit adopts another plan.
+  /// The parts that the fit keeps when it adopts another plan.
   let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
   public var script: Script { fixed.script }
@@ -188,8 +188,8 @@ public struct Fit: Sendable {
 }
 
 extension Fit {
-  /// The parts of a fit that stay the same. This is a class because a fit has hundreds of nested fields: for a struct,
-  /// the compiler would generate code that copies each field in every type that contains a fit.
+  /// The parts that a fit keeps when it adopts another plan. This is a class because a fit has hundreds of nested
+  /// fields: for a struct, the compiler would generate code that copies each field in every type that contains a fit.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
@@ -227,7 +227,7 @@ extension Fit {
 }
 
 extension Script {
-  /// The script with notes on its measured line: on a cut label, its language, and a first font that it does not use.
+  /// The script with notes on a cut label, on the line's language, and on a first font that draws nothing of the line.
   func noting(
     _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
   ) -> Script {

@@ -11,9 +11,9 @@ public struct Fix: Sendable, Hashable {
   @_spi(Answers) public enum Kind: String, Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
-    /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own time.
-    /// Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text with `keep`
-    /// stay. The amount is the smallest sufficient number of reading units.
+    /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own
+    /// time. Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text
+    /// with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
     /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
     /// number of reading units that they contain.

@@ -5,8 +5,8 @@ import TelopUnits
 
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
-  /// priority. If all of them do not suffice, the fix leaves out one section: the sufficient one with the fewest reading
-  /// units. The first or the last section is left out only if no other suffices, and the section of the closing
+  /// priority. If all of them do not suffice, the fix leaves out one section: the sufficient one with the fewest
+  /// reading units. The first or the last section is left out only if no other suffices, and the section of the closing
   /// paragraph only if there is no trim. The search starts at a computed guess and bisects, because there may be
   /// thousands of sections.
   func sections(beside trim: Fix?) -> Fix? {
@@ -59,7 +59,7 @@ extension FixSearch {
       .flatMap { leavingOut(sections($0.count), $0.trial) }
   }
 
-  /// True if a section has no cue, and no attributes unless it is optional.
+  /// True if a section has no cue, and is optional or has no attributes.
   private func isRemovable(_ section: Int) -> Bool {
     let section = fit.script.sections[section]
     let cues = fit.script.cues

@@ -101,8 +101,8 @@ extension FixSearch {
     if let seconds { times = step(seconds) }
   }
 
-  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the same
-  /// place, so that both move to the same time.
+  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the
+  /// same place, so that both move to the same time.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
@@ -175,7 +175,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times that have the same sum and give each section enough time; `nil` if the sum is too small.
+  /// Section times with the sum of `asked` that give each section enough time; `nil` if the sum is too small.
   private static func redistributed(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }

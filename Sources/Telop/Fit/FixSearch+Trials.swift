@@ -3,8 +3,8 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The requested options with the edits of `requiredEdits`, without highlights: highlights do not change a verdict, and
-  /// each trial would search the text for them.
+  /// The requested options with the edits of `requiredEdits`, without highlights: highlights do not change a verdict,
+  /// and each trial would search the text for them.
   var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
   /// The requested options with a fix applied, for a trial.
@@ -120,9 +120,9 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, where even the largest may fail, because text in a narrow viewport or in large type
-  /// leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the first that
-  /// passes.
+  /// The smallest number that passes, where even the largest may fail, because text in a narrow viewport or in large
+  /// type leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the first
+  /// that passes.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -155,8 +155,8 @@ extension FixSearch {
     return number
   }
 
-  /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess and doubles its steps;
-  /// a better guess needs fewer trials.
+  /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess and doubles its
+  /// steps; a better guess needs fewer trials.
   func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {

@@ -59,8 +59,8 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of paragraphs
-  /// only if no others suffice.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of
+  /// paragraphs only if no others suffice.
   ///
   /// - Parameter whole: the end of the whole text.
   private func sentences(
@@ -91,8 +91,8 @@ extension FixSearch {
     ranges.reversed().map { .cut($0) }
   }
 
-  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
-  /// the shortened text.
+  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit
+  /// of the shortened text.
   ///
   /// - Parameter parts: further ranges to cut.
   private func cut(
@@ -120,8 +120,8 @@ extension FixSearch {
   /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
-  /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed from
-  /// its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
+  /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed
+  /// from its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = stretches.map { stretch in
       excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
@@ -173,8 +173,8 @@ extension FixSearch {
     }
   }
 
-  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence or parenthesis in every stretch whose
-  /// pace allows it.
+  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence or parenthesis in every stretch
+  /// whose pace allows it.
   private func reduced(
     _ sufficient: [StretchCuts.Cuts], _ trial: Fit, in stretches: [StretchCuts], trials: Int
   ) -> (cuts: [Range<Int>], trial: Fit) {

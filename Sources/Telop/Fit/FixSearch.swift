@@ -9,8 +9,8 @@ struct FixSearch {
   let fit: Fit
   /// The script without added names of slides.
   let script: Script
-  /// The names of slides that a cut must add to the script, because the length of the text would otherwise decide which
-  /// slide each section belongs to.
+  /// Edits that name slides in the script. A cut must include them, because sections without a named slide are assigned
+  /// to slides by the length of their text.
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
@@ -122,8 +122,8 @@ struct FixSearch {
 
   private var duration: Fix? { fit.asked.hasFixedTime ? nil : longer }
 
-  /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed, and turns off whole
-  /// pixels if they allow no duration near it.
+  /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
+  /// whole pixels if they allow no comfortable duration near the shortest.
   var longer: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
@@ -136,8 +136,8 @@ struct FixSearch {
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
-    // In a longer plan, five seconds contain less text, so their density varies more, and the densest five seconds may
-    // set the limit.
+    // In a longer plan, five seconds contain less text. Their density then varies more, and the densest five seconds
+    // may set the limit.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)

@@ -38,7 +38,7 @@ extension Fit {
   }
 
   /// The note that the times of slides were probably meant for a shorter talk: the last slide has more than a third of
-  /// the talk. It has over three times the time that its text needs, and its text passes at less than a third of the
+  /// the talk. That is over three times the time that its text needs, and its text passes at less than a third of the
   /// pace of the text before.
   private var slidesNote: ReadingNote? {
     guard loop == nil, plan.former == nil,
@@ -62,8 +62,8 @@ extension Fit {
         + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
-  /// Whether another duration, in seconds, was probably meant: the text is unreadable in its own duration, and in the
-  /// other its mean pace would be from a quarter of the comfortable pace to twice the unreadable pace.
+  /// Whether another duration, in seconds, was probably meant. The text is unreadable in its own duration; in the
+  /// other, its mean pace would be from a quarter of the comfortable pace to twice the unreadable pace.
   func wouldSuit(_ seconds: Rational) -> Bool {
     let other = Pace.ratio(pace.units, seconds)
     return verdict == .unreadable && other * 4 >= pace.profile.comfortable

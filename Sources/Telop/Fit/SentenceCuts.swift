@@ -6,8 +6,8 @@ import TelopUnits
 /// count as half as long.
 ///
 /// The first sentence of each section, and of each timed part of a section, stays. The second stays too if the first
-/// alone would be a remnant and `leavesRemnants` is false. The closing paragraph is cut, down to its first sentence, only
-/// if all other cuts do not suffice.
+/// alone would be a remnant and `leavesRemnants` is false. The closing paragraph is cut, down to its first sentence,
+/// only if all other cuts do not suffice.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -51,6 +51,25 @@ struct SentenceCuts {
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
     leavesRemnants: Bool
   ) {
+    let sentences = Self.sentences(
+      fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
+    let step = { (range: Range<Int>, isParenthesis: Bool) in
+      Step(
+        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
+    }
+    let optionalCount = sentences.prefix(while: \.isOptional).count
+    var steps = parts.paragraphs.map { step($0, false) }
+    steps += sentences[..<optionalCount]
+    steps += parts.parentheses.map { step($0, true) }
+    steps += sentences[optionalCount...]
+    self.steps = steps
+  }
+
+  /// The steps that remove sentences, those of optional sections first.
+  private static func sentences(
+    _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
+    leavesRemnants: Bool
+  ) -> [Step] {
     let script = fit.script
     let shown = script.sections.filter { !$0.range.isEmpty }
     let outer = [shown.first, shown.last].map { $0?.range }
@@ -59,7 +78,7 @@ struct SentenceCuts {
     }
     let ends = TextEnd.all(
       fit, of: timedParts, isAll: false, places: parts.ends, keeping: closing)
-    let sentences = ends.flatMap { end -> [Step] in
+    return ends.flatMap { end -> [Step] in
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
       // Sentences of the closing paragraph are removed last.
       let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
@@ -78,16 +97,6 @@ struct SentenceCuts {
       ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
         < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
     }
-    let step = { (range: Range<Int>, isParenthesis: Bool) in
-      Step(
-        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
-    }
-    let optionalCount = sentences.prefix(while: \.isOptional).count
-    var steps = parts.paragraphs.map { step($0, false) }
-    steps += sentences[..<optionalCount]
-    steps += parts.parentheses.map { step($0, true) }
-    steps += sentences[optionalCount...]
-    self.steps = steps
   }
 
   private init(_ steps: [Step]) { self.steps = steps }
@@ -121,8 +130,8 @@ struct SentenceCuts {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of removal.
-  /// Empty if no sentence is removed after them.
+  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of
+  /// removal. Empty if no sentence is removed after them.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united

@@ -17,8 +17,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. The beginning of `text` is among
-  /// them only if a kept sentence stands before it in its paragraph.
+  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. The beginning of `text` is
+  /// among them only if a kept sentence stands before it in its paragraph.
   private(set) var sentences: [Int] = []
   /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
   private(set) var sentencesWithoutRemnants: [Int] = []
@@ -53,9 +53,9 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start that
-  /// leaves a remnant is used only if there is no other. If the first sentence itself is too long, the range is extended
-  /// to the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
+  /// that leaves a remnant is used only if there is no other. If the first sentence itself is too long, the range is
+  /// extended to the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
@@ -67,8 +67,8 @@ struct TextEnd {
     return word(from: count)
   }
 
-  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes are
-  /// avoided if possible.
+  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes
+  /// are avoided if possible.
   private func word(from count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
@@ -122,7 +122,7 @@ struct TextEnd {
 }
 
 extension TextEnd {
-  /// The removable ends of several stretches of a line: one before each kept paragraph in a stretch, and one at its end.
+  /// The removable ends of stretches of a line: one before each kept paragraph in a stretch, and one at its end.
   ///
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
@@ -195,8 +195,8 @@ extension Script {
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 
-  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text stays,
-  /// and a part does not extend over it.
+  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text
+  /// stays, and a part does not extend over it.
   ///
   /// - Complexity: O(log n), and O(log n) for each kept range in the text.
   fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {

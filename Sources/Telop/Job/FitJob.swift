@@ -205,7 +205,7 @@ public struct FitJob: Sendable {
     if !hasDuration { options.timing.duration = facts.duration }
   }
 
-  /// Runs `body`. If its error names options, adds the line of the script that sets the first of them, unless the
+  /// Runs `body`. An error that names options gets the line of the script that sets the first of them, unless the
   /// caller set one of these options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {

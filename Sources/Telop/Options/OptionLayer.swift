@@ -71,8 +71,8 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between two
-  /// `---`, which was read as front matter.
+  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between
+  /// two `---`, which was read as front matter.
   fileprivate var withHintAtRule: PlanError {
     guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
       !message.contains("; ")

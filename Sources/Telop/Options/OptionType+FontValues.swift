@@ -31,10 +31,6 @@ extension OptionType<[Variation]> {
 extension OptionType<OpticalSize> {
   /// `auto`, `none` or a number.
   static var opticalSize: Self {
-    Self(OptionForm(.number, words: ["auto", "none"])) { (_, text) throws(PlanError) in
-      try OpticalSize(text)
-    } write: {
-      $0.description
-    }
+    Self(OptionForm(.number, words: ["auto", "none"]), reading: OpticalSize.init(_:))
   }
 }

@@ -73,7 +73,7 @@ extension OptionType<Int> {
 extension OptionType<FrameRate> {
   static var frameRate: Self {
     Self(OptionForm(.frameRate, bounds: .init(0, 1_000, includesLowest: false))) {
-      (_, text) throws(PlanError) in
+      (text) throws(PlanError) in
       guard let rate = FrameRate(text) else {
         throw PlanError(
           .badFrameRate,
@@ -81,8 +81,6 @@ extension OptionType<FrameRate> {
         )
       }
       return rate
-    } write: {
-      $0.description
     }
   }
 }
@@ -151,23 +149,14 @@ extension OptionType<Loop> {
     Self(
       OptionForm(
         .wholeNumber, bounds: .init(1, Rational(Loop.maximumPasses)),
-        words: ["fill", "endless", "off"])
-    ) { (_, text) throws(PlanError) in
-      try Loop(text)
-    } write: {
-      $0.description
-    }
+        words: ["fill", "endless", "off"]), reading: Loop.init(_:))
   }
 }
 
 extension OptionType<WholePixels.Bounds> {
   /// Bounds such as `size=25% spacing=6 gap=240 lead=960`.
   static var pixelBounds: Self {
-    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
-      try WholePixels.Bounds(text)
-    } write: {
-      $0.description
-    }
+    Self(OptionForm(.text), reading: WholePixels.Bounds.init(_:))
   }
 }
 

@@ -61,8 +61,8 @@ extension PinnedWidths {
     package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
     package internal(set) var text: String?
-    /// The recorded glyph in `hb-shape`'s notation, with its font's name if the fonts differ; `nil` if fewer glyphs were
-    /// recorded.
+    /// The recorded glyph in `hb-shape`'s notation, with its font's name if the fonts differ; `nil` if fewer glyphs
+    /// were recorded.
     package let was: String?
     /// The present glyph; `nil` if there are fewer glyphs now.
     package let now: String?

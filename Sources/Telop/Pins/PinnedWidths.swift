@@ -115,7 +115,9 @@ public struct PinnedWidths: Sendable {
     var opened: [FontChoice: OpenFonts] = [:]
     for pin in pins {
       do throws(TextError) {
-        let choice = FontChoice(pin.options)
+        var choice = FontChoice(pin.options)
+        // The bundled fonts are the same at every size.
+        if choice.fonts.isEmpty { choice.instance.opticalSize = nil }
         if opened[choice] == nil { opened[choice] = try OpenFonts(choice, folder: folder) }
         guard let fonts = opened[choice] else { continue }
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
@@ -136,28 +138,13 @@ public struct PinnedWidths: Sendable {
     }
   }
 
-  private struct FontChoice: Hashable {
-    let fonts: [String]
-    let instance: FontInstance
-    let bundled: Bool
-
-    init(_ options: TypeSetting) {
-      fonts = options.fonts
-      var instance = options.fontInstance
-      // The bundled fonts are the same at every size.
-      if fonts.isEmpty { instance.opticalSize = nil }
-      self.instance = instance
-      bundled = options.bundledFonts
-    }
-  }
-
   private struct OpenFonts {
     let named: [Font]
     let stack: FontStack
 
     init(_ choice: FontChoice, folder: String?) throws(TextError) {
       named = try Font.named(choice.fonts, instance: choice.instance, relativeTo: folder)
-      stack = try FontStack(named, bundled: choice.bundled ? .standard : .excluded)
+      stack = try FontStack(named, bundled: choice.bundledFonts ? .standard : .excluded)
     }
   }
 }

@@ -103,8 +103,8 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would be
-  /// divided among other slides.
+  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would
+  /// be divided among other slides.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     guard shown.count == options.slides.count else { return [] }

@@ -85,8 +85,8 @@ struct RoomSpeed {
     return Self.lowered(speed, step, stepReserve)
   }
 
-  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `reserve`. Without a reserve, text that
-  /// is wider than assumed might need the next higher step.
+  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `reserve`. Without a reserve, text
+  /// that is wider than assumed might need the next higher step.
   private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
   {
     guard let step else { return speed }

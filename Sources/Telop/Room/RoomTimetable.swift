@@ -13,8 +13,8 @@ struct RoomTimetable {
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances in pixels that the strip travels before the line's start is at the read point, and after the line's
-  /// end has been at the read point.
+  /// The distances in pixels that the strip travels until the line's start is at the read point, and after the line's
+  /// end has passed the read point.
   private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.

@@ -87,7 +87,7 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// True if the background has a gradient of opacity. Boxes cannot show it, because their common edges would be visible.
+  /// True if the background has a gradient of opacity. Boxes of one colour each would show visible edges instead.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
       $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255

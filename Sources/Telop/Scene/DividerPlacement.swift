@@ -81,8 +81,8 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(middle)).half
     }
-    // The blanks extend the stretch at one end only. The sum of both ends' moves is the width of the blanks, below 0 for
-    // blanks at the left.
+    // The blanks extend the stretch at one end only. The sum of both ends' moves is the width of the blanks, below 0
+    // for blanks at the left.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }

@@ -20,7 +20,8 @@ struct MarkPlacement {
   /// The highlights of text, from left to right, and then the underlines of text without room for a box.
   ///
   /// - Parameter ranges: UTF-8 offsets into the line, ascending.
-  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for boxes.
+  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for
+  /// boxes.
   func highlights(of ranges: [Range<Int>]) -> Highlights {
     var boxes: [ClosedRange<Rational>] = []
     var lines: [ClosedRange<Rational>] = []
@@ -92,7 +93,8 @@ struct MarkPlacement {
     return joined.map { PlacedMark(kind: kind, range: $0) }
   }
 
-  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` if highlights are not boxes.
+  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` if highlights are not
+  /// boxes.
   ///
   /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to the ink beside it.
   private func boxEnds(of range: Range<Int>) -> (from: Rational, to: Rational, isBlocked: Bool)? {

@@ -63,8 +63,8 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The offset of an endless line never reaches `distance`, but restarts at 0.
   ///
   /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. For an endless
-  ///   line, a value whose common denominator with the time of a pass does not fit 128 bits is rounded down to a
-  ///   multiple of 1/1048576 s and clamped to ±2^40 s.
+  ///   line, a value is rounded down to a multiple of 1/1048576 s and clamped to ±2^40 s if its common denominator with
+  ///   the time of a pass does not fit 128 bits.
   /// - Complexity: O(log phases).
   package func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)

@@ -128,8 +128,8 @@ internal import TelopUnits
     return knots
   }
 
-  /// The end times of the legs. The last leg ends as close to the requested end as possible. Within what this allows,
-  /// each leg, in order, ends as close to its expected time as possible.
+  /// The end times of the legs. The last leg ends as close to the requested end as possible. As far as this end
+  /// allows, each leg in turn ends as close to its expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (_ leg: Leg, _ start: Int64) -> Int64
