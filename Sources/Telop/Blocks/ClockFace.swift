@@ -47,14 +47,8 @@ struct ClockFace: Sendable {
   /// The times at which the shown second changes, beginning with 0.
   var changes: [Rational] {
     let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
-    var changes: [Rational] = [0]
     // The time left changes to 0:00 exactly at the end.
-    var next = first
-    while next <= duration {
-      changes.append(next)
-      next = next + 1
-    }
-    return changes
+    return [0] + sequence(first: first) { $0 + 1 }.prefix { $0 <= duration }
   }
 
   func cell(of character: Character, size: Rational) -> Rational {

@@ -101,13 +101,6 @@ extension FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }
 
-  static func outsideFolder(_ path: String, named option: String) -> FileError {
-    FileError(
-      code: .outsideFolder,
-      message: "\(option): \(path) lies outside the script's folder; --allow-files allows it",
-      place: ErrorPlace(options: [option]))
-  }
-
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

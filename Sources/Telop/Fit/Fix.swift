@@ -144,9 +144,7 @@ public struct Fix: Sendable, Hashable {
     self.object = object
     self.loss = loss
   }
-}
 
-extension Fix {
   /// The changed places in the script, each with its line and words.
   package var details: [String] {
     places.map { place in

@@ -93,7 +93,7 @@ extension FixSearch {
       return Fix.Place(location: location, excerpt: firstText, move: move, units: units)
     }
     let end = move == nil ? fit.text.substring(last).end(ofColumns: columns) : ""
-    let start = firstText.start(ofColumns: columns)
+    let start = firstText.start(of: String.count(firstText, ofColumns: columns))
     return Fix.Place(location: location, excerpt: "\(start)…\(end)", move: move, units: units)
   }
 }
@@ -101,10 +101,6 @@ extension FixSearch {
 extension String {
   /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
   func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
-
-  fileprivate func start(ofColumns columns: Int) -> String {
-    start(of: Self.count(self, ofColumns: columns))
-  }
 
   /// The longest end of the text that fits a number of columns. A word that is cut is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
@@ -118,7 +114,7 @@ extension String {
     return String(end[index(after: blank)...])
   }
 
-  private static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
+  fileprivate static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
     var remaining = columns
     var count = 0
     for character in text {

@@ -112,7 +112,8 @@ private struct ParenthesisFinder {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
       inside.lazy.filter(\.isLetter).prefix(3).count == 3,
-      excluded.ascending(overlapping: brackets).isEmpty, let paragraph = paragraph(of: brackets)
+      excluded.ascending(overlapping: brackets).isEmpty,
+      let paragraph = script.paragraphs.ascending(overlapping: brackets).first
     else { return nil }
     let before = text.substring(
       max(paragraph.lowerBound, brackets.lowerBound - 48)..<brackets.lowerBound)
@@ -128,10 +129,6 @@ private struct ParenthesisFinder {
       return brackets.lowerBound..<brackets.upperBound + blank.utf8.count
     }
     return brackets
-  }
-
-  private func paragraph(of range: Range<Int>) -> Range<Int>? {
-    script.paragraphs.ascending(overlapping: range).first
   }
 
   /// True if the text is complete without the brackets; `file(s)`, `(Re)read` and `a, (b), c` are not. At the start of

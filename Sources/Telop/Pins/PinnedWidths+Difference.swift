@@ -148,7 +148,3 @@ extension String {
     return result + "\""
   }
 }
-
-extension Pin {
-  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
-}

@@ -154,9 +154,7 @@ public struct BandBackground: Sendable, Hashable {
     return
       "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
   }
-}
 
-extension BandBackground {
   /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
   /// reversed.
   func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {

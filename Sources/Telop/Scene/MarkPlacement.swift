@@ -127,13 +127,8 @@ struct MarkPlacement {
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     let last = text.cluster(startingAtOrAfter: range.upperBound)
     let near = 3
-    var extents: [(start: Rational, end: Rational)] = []
-    for clusters in [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)] {
-      for cluster in clusters {
-        if let ink = (text.cluster(at: cluster)?.range).flatMap(ink) { extents.append(ink) }
-      }
-    }
-    return extents
+    return [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)].joined()
+      .compactMap { text.cluster(at: $0).flatMap { ink(of: $0.range) } }
   }
 }
 

@@ -108,19 +108,14 @@ public struct ScrollMotion: Sendable, Hashable {
   public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
 }
 
-extension ScrollMotion {
-  init(_ plan: ScrollPlan, isEndless: Bool) {
-    let strip = plan.strip
-    self.init(
-      plan.motion, from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
-      to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate, isEndless: isEndless)
-  }
-}
-
 extension Fit {
   /// The motion of the line in its scene, without computing the rest of the scene.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
-    ScrollMotion(plan, isEndless: loop?.isEndless == true)
+    let strip = plan.strip
+    return ScrollMotion(
+      plan.motion, from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
+      to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate,
+      isEndless: loop?.isEndless == true)
   }
 }
 

@@ -82,6 +82,12 @@ public struct ShownLook: Sendable, Hashable {
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))
   }
+
+  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
+  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
+
+  /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
+  package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
 
 extension TextShadow {
@@ -105,14 +111,6 @@ extension Look {
   func values(on medium: Medium) -> ThemeValues {
     medium.isPaper && theme == nil ? Theme.paper : (theme ?? .base).values
   }
-}
-
-extension ShownLook {
-  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
-
-  /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
-  package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
 
 extension ScrollScene {

@@ -64,9 +64,7 @@ package struct Footage: Sendable, Hashable {
         + "asked for"
     }
   }
-}
 
-extension Footage {
   /// Checks that a plan ends no later than the video.
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {

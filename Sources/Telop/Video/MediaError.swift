@@ -28,9 +28,7 @@ package struct MediaError: TelopError {
     self.message = message
     place = ErrorPlace(options: [option])
   }
-}
 
-extension MediaError {
   package var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile
