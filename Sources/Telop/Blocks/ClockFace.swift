@@ -8,6 +8,7 @@ struct ClockFace: Sendable {
   let word: MeasuredText
   let digits: [MeasuredText]
   let colon: MeasuredText
+  /// The longest time that the clock shows, as text.
   let longestTime: String
   /// True for a clock of the time left; false for the elapsed time.
   let countsDown: Bool
@@ -16,6 +17,7 @@ struct ClockFace: Sendable {
 
   /// The type size of the word, in ems of the line's type size.
   static let wordSize = Rational(56) / 100
+  /// The space between the word and the time, in ems.
   static let gap = Rational(4) / 10
 
   /// - Parameter kind: the time that the clock shows; not `off`.

@@ -8,12 +8,14 @@ struct MeasuredBlocks: Sendable {
   let isLabelCut: Bool
   let logo: LogoPicture?
   let clock: ClockFace?
+  /// True if text passes behind the blocks.
   let passesBehind: Bool
 
   /// The space on each side of a block's content, in ems of the type size.
   static let padding = Rational(6) / 10
   /// In ems of the label's type size.
   private static let maximumLabelLength: Rational = 8
+  /// The height of a logo, and the space on each side of it, in ems of the type size.
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
 

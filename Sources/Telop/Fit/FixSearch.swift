@@ -16,6 +16,7 @@ struct FixSearch {
   let stretches: [Range<Int>]
   /// The stretches, with all slides of a section joined.
   let sectionStretches: [Range<Int>]
+  /// The stretches whose text passes too fast.
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -72,6 +73,7 @@ struct FixSearch {
   /// The edits that every fix for fast text must include, because no fix is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
+  /// The fixes for a plan that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
@@ -89,6 +91,7 @@ struct FixSearch {
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
+  /// The fixes for a plan that is too slow.
   var whenSlow: [Fix] {
     (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
     { $0 }

@@ -119,9 +119,7 @@ struct TextEnd {
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset
   }
-}
 
-extension TextEnd {
   /// The removable ends of stretches of a line: one before each kept paragraph in a stretch, and one at its end.
   ///
   /// - Parameters:

@@ -92,7 +92,11 @@ extension Fit {
       rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
       rest.whole = try rest.whole.leavingOut(removed)
       let continuation = try rest.continuation()
-      var fit = try Fit(self, as: shorter, text: text, options: options, plan: continuation.plan)
+      let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
+      var fit = Fit(
+        Fixed(
+          script: shorter, options: options, asked: options, text: text, measured: text,
+          highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
         fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)

@@ -13,7 +13,9 @@ struct RoomSpeed {
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
+  /// The shortest time on screen, in seconds.
   private let dwell: Rational
+  /// The highest speed that the eye follows.
   private let smear: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?

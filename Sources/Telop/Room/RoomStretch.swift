@@ -19,6 +19,7 @@ struct RoomStretch {
     /// The width of the separators after the heading and at the section's end, in pixels.
     var separators: Rational
     var sourceLine: Int
+    /// The section's name in messages.
     var name: String
   }
 

@@ -30,7 +30,9 @@ struct RoomTimetable {
     var time: Rational
     var utf8Offset: Int
     var section: Int
+    /// True if the place is the start of the section.
     var isAtStart: Bool
+    /// The name in messages.
     var name: String
     var sourceLine: Int?
   }

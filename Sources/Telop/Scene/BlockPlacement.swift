@@ -88,7 +88,9 @@ struct BlockPlacement {
     let start = Rational(visible.lowerBound) + (place.isAtStart ? 0 : Rational(slant).half)
     let content = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
     let left = inside(start + (free - content).half, length: content, place, ink: label)
-    let words = label.map { [PlacedText(text: $0, size: size, left: left)] }
+    let word =
+      label.map { PlacedText(text: $0, size: size, left: left) }
+      ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
     let middle = (Rational(visible.lowerBound) + Rational(visible.upperBound)).half
     let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
     let halfHeight = (MeasuredBlocks.logoHeight * size).half
@@ -100,7 +102,7 @@ struct BlockPlacement {
       rule: kind == .clock ? rule(place) : nil, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: place.isAtStart, logo: logo,
       logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
-      words: words ?? clock.map { [$0.placedWord(from: left, size: size)] } ?? [],
+      words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
 

@@ -53,8 +53,8 @@ extension ScrollScene {
   private var highlights: MarkPlacement.Highlights {
     placedHighlights.get {
       look.highlightStyle == .text
-        ? MarkPlacement.Highlights(marks: [], colored: markedRanges)
-        : markPlacement.highlights(of: markedRanges)
+        ? MarkPlacement.Highlights(marks: [], colored: highlightedRanges)
+        : markPlacement.highlights(of: highlightedRanges)
     }
   }
 

@@ -41,7 +41,7 @@ public final class ScrollScene: Sendable {
   /// The stationary blocks at the ends of the band.
   public let blocks: [PlacedBlock]
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
-  public var fades: BandFades { look.fades }
+  public let fades: BandFades
   /// The distance along the band between tabs and the picture's sides, in pixels. The safe area determines this
   /// distance.
   package let inset: Int
@@ -92,7 +92,7 @@ public final class ScrollScene: Sendable {
   /// its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
-  let markedRanges: [Range<Int>]
+  var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
   let placedHighlights = OnceValue<MarkPlacement.Highlights>()
@@ -111,14 +111,15 @@ public final class ScrollScene: Sendable {
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
-    var look = ShownLook(
-      options.look, medium: medium, size: size, band: band, ends: options.taken,
-      finishesAtStart: finishesAtStart)
+    var look = ShownLook(options.look, medium: medium, size: size, band: band)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
+    fades = BandFades(
+      options.look, values, size: size, band: band, ends: options.taken,
+      finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
@@ -132,7 +133,6 @@ public final class ScrollScene: Sendable {
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
     extent = strip.fromLeft(strip.extent)
-    markedRanges = fit.highlightedRanges
     struckRanges = fit.struckRanges
   }
 
@@ -144,7 +144,7 @@ public final class ScrollScene: Sendable {
       let segments = plan.strip.placedSegments()
       return divider.map { divider in
         DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
-          .placed(in: segments, besides: markedRanges)
+          .placed(in: segments, besides: highlightedRanges)
       } ?? segments
     }
   }

@@ -21,15 +21,9 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
-  let fades: BandFades
   let blocks: ThemeValues.Blocks
 
-  /// - Parameters:
-  ///   - ends: the lengths that blocks take at the band's ends.
-  ///   - finishesAtStart: true if text leaves at the left, or at the top.
-  init(
-    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths, finishesAtStart: Bool
-  ) {
+  init(_ look: Look, medium: Medium, size: Rational, band: Band) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count
@@ -55,13 +49,6 @@ public struct ShownLook: Sendable, Hashable {
       background: BandBackground(values, fill: look.background, thickness: thickness, size: size),
       size: size)
     highlightRadius = isBox ? values.highlightRadius * size : 0
-    let length = { (isBesideBlock: Bool, atEdge: Rational) in
-      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size
-    }
-    fades = BandFades(
-      entry: length(ends.entry > 0, values.fade),
-      finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0), of: band,
-      finishesAtStart: finishesAtStart)
     // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isCustom ? color : nil)
