@@ -5,9 +5,10 @@ internal import TelopUnits
 extension FitJob {
   /// The amount of text that the script may have. The script may still be empty.
   ///
+  /// - Parameter margin: the value of `Room.margin`; `nil` for the default of the profile's unit.
   /// - Throws: as `prepared()`, except for an empty script; `ScriptError` for a time that no text could
   ///   meet; `PlanError` for options that make no plan; `TextError` if text cannot be measured.
-  package func room() throws -> Room {
+  package func room(margin: Rational? = nil) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let script = prepared.script
@@ -18,7 +19,7 @@ extension FitJob {
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.narrowed(by: blocks)
-      return try Room(script, text: text, options: narrowed) { profile in
+      return try Room(script, text: text, options: narrowed, margin: margin) { profile in
         try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
       }
     }

@@ -79,15 +79,16 @@ package struct Room: Sendable {
   /// - Parameters:
   ///   - script: an outline, with its headings in the line.
   ///   - text: `script.line`, measured.
+  ///   - margin: the reserve; `nil` for the default of the profile's unit.
   ///   - sample: returns the mean advance to use if the script has too little text.
   init(
-    _ script: Script, text: MeasuredText, options: FitOptions,
+    _ script: Script, text: MeasuredText, options: FitOptions, margin: Rational? = nil,
     sample: (PaceProfile) throws -> MeanAdvance
   ) throws {
     try Self.check(options)
     let written = try WrittenUnits(script, text: text, options: options)
     profile = written.profile
-    margin = Self.margin(for: profile)
+    self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)
     advance =
@@ -96,7 +97,7 @@ package struct Room: Sendable {
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options, separator: separators.width)
-    let limits = RoomSpeed(comfortableFor: profile, advance, options, margin: margin)
+    let limits = RoomSpeed(comfortableFor: profile, advance, options, margin: self.margin)
     speed = limits.pixelsPerSecond
     cause = limits.cause
     holdsLongEnough = RoomSpeed.holdsLongEnough(profile.dwell.comfortable, options)
@@ -119,7 +120,7 @@ package struct Room: Sendable {
       written: sections.roundedSum(\.share.written))
   }
 
-  /// The reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
+  /// The default reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
   /// full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
