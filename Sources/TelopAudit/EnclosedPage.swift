@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopEssentials
 
 /// A page with a content security policy before it and the audit's probe after it. Only one script of the page and the
@@ -36,6 +36,6 @@ package struct EnclosedPage {
   }
 
   private static func hash(_ text: String) -> String {
-    Data(SHA256.digest(of: text.utf8.span.bytes)).base64EncodedString()
+    Data(ContentHash.digest(of: text.utf8.span.bytes)).base64EncodedString()
   }
 }

@@ -8,6 +8,7 @@ struct ClockFace: Sendable {
   let word: MeasuredText
   let digits: [MeasuredText]
   let colon: MeasuredText
+  /// The longest time that the clock shows, as text.
   let longestTime: String
   /// True for a clock of the time left; false for the elapsed time.
   let countsDown: Bool
@@ -16,6 +17,7 @@ struct ClockFace: Sendable {
 
   /// The type size of the word, in ems of the line's type size.
   static let wordSize = Rational(56) / 100
+  /// The space between the word and the time, in ems.
   static let gap = Rational(4) / 10
 
   /// - Parameter kind: the time that the clock shows; not `off`.
@@ -47,14 +49,8 @@ struct ClockFace: Sendable {
   /// The times at which the shown second changes, beginning with 0.
   var changes: [Rational] {
     let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
-    var changes: [Rational] = [0]
     // The time left changes to 0:00 exactly at the end.
-    var next = first
-    while next <= duration {
-      changes.append(next)
-      next = next + 1
-    }
-    return changes
+    return [0] + sequence(first: first) { $0 + 1 }.prefix { $0 <= duration }
   }
 
   func cell(of character: Character, size: Rational) -> Rational {

@@ -8,8 +8,8 @@ extension FitOptions {
     return safe.margin(of: Int(plan.timing.viewport.ceiling))
   }
 
-  /// The options with the lengths that measured blocks take. The blocks shorten the viewport or, if text passes behind
-  /// them, cover a part of the viewport.
+  /// The options with a viewport that measured blocks have shortened. If text passes behind the blocks, the viewport
+  /// keeps its length, and the blocks cover a part of it.
   ///
   /// - Throws: `badLength` if less than an em of the viewport is free of blocks. This also applies if text passes
   ///   behind the blocks, because text is read in the free part.

@@ -6,13 +6,16 @@ import TelopUnits
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
   let isLabelCut: Bool
-  let logo: Logo.Picture?
+  let logo: LogoPicture?
   let clock: ClockFace?
+  /// True if text passes behind the blocks.
   let passesBehind: Bool
 
   /// The space on each side of a block's content, in ems of the type size.
   static let padding = Rational(6) / 10
+  /// In ems of the label's type size.
   private static let maximumLabelLength: Rational = 8
+  /// The height of a logo, and the space on each side of it, in ems of the type size.
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
 
@@ -31,13 +34,7 @@ struct MeasuredBlocks: Sendable {
       throw PlanError(
         .badValue, "logo: the picture was not read; use Logo(reading:)", options: ["logo"])
     }
-    guard blocks.label != nil || blocks.clock != .off else {
-      label = nil
-      clock = nil
-      isLabelCut = false
-      return
-    }
-    guard let fonts else {
+    guard fonts != nil || blocks.label == nil && blocks.clock == .off else {
       throw PlanError(
         .badValue, "label and clock need the fonts, to be measured",
         options: ["label", "clock"])
@@ -45,21 +42,17 @@ struct MeasuredBlocks: Sendable {
     var setting = TextOptions(
       language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
       direction: options.type.text.direction == .topToBottom ? .topToBottom : .auto)
-    clock =
-      blocks.clock == .off
-      ? nil
-      : try ClockFace(
-        blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
-    guard let labelText = blocks.label else {
-      label = nil
-      isLabelCut = false
-      return
+    let usedFonts = blocks.clock == .off ? nil : fonts
+    clock = try usedFonts.map {
+      try ClockFace(blocks.clock, of: options.timing.duration.exactSeconds, $0, setting)
     }
-    setting.styles = [StyledText(0..<labelText.utf8.count, .bold)]
-    let wholeLabel = try fonts.prepare(labelText, options: setting)
+    setting.styles = [StyledText(0..<(blocks.label?.utf8.count ?? 0), .bold)]
+    let wholeLabel = try blocks.label.flatMap { try fonts?.prepare($0, options: setting) }
     // The label is cut at a width in ems, so that it has the same text at every size.
-    label = try fonts.truncated(wholeLabel, to: Self.maximumLabelLength * 100, size: 100)
-    isLabelCut = label.map { $0.text != wholeLabel.text } ?? true
+    label = try wholeLabel.flatMap {
+      try fonts?.truncated($0, to: Self.maximumLabelLength * 100, size: 100)
+    }
+    isLabelCut = label?.text != wholeLabel?.text
   }
 
   /// Creates the blocks beside a script's line. The line is measured only if the options request blocks.
@@ -116,11 +109,11 @@ struct MeasuredBlocks: Sendable {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  static func width(of logo: Logo.Picture, size: Rational) -> Rational {
+  static func width(of logo: LogoPicture, size: Rational) -> Rational {
     logoHeight * size * Rational(logo.width) / Rational(logo.height)
   }
 
-  static func length(of logo: Logo.Picture, size: Rational) -> Int {
+  static func length(of logo: LogoPicture, size: Rational) -> Int {
     wholePixels(width(of: logo, size: size) + logoPadding * 2 * size)
   }
 

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// An option, declared once. Front matter, arguments, help, the starter script, pins, the names in
-/// JSON and errors are derived from its entry.
+/// An option, declared once. Front matter, arguments, help, the starter script, pins, names in JSON and errors are
+/// derived from its entry.
 ///
 /// `Target` is the type that stores the option: `TypeSetting`, `Look` or `FitOptions`.
 @_spi(Answers) public struct OptionEntry<Target>: Sendable {
@@ -19,6 +19,7 @@ internal import TelopUnits
   /// An example value for documentation, if the default would not show how the option is used; `nil` if the default
   /// serves as the example.
   package let example: String?
+  /// The options without which this option has no effect.
   package let needs: [String]
   /// The default in words, for an option whose default cannot be written as a value.
   private let implied: String?
@@ -65,7 +66,11 @@ internal import TelopUnits
     write = { target in get(target).map(writeValue) ?? [] }
   }
 
-  private init<Part>(_ part: OptionEntry<Part>, _ path: OptionPath<Target, Part>) {
+  /// The entry of an option of `part`, for a target that contains the part.
+  init<Part>(
+    lifting part: OptionEntry<Part>, get: @escaping @Sendable (Target) -> Part,
+    set: @escaping @Sendable (inout Target, Part) -> Void
+  ) {
     name = part.name
     family = part.family
     effect = part.effect
@@ -79,15 +84,11 @@ internal import TelopUnits
     let readPart = part.read
     let writePart = part.write
     read = { (target, texts) throws(PlanError) in
-      var changed = path.get(target)
+      var changed = get(target)
       try readPart(&changed, texts)
-      path.set(&target, changed)
+      set(&target, changed)
     }
-    write = { writePart(path.get($0)) }
-  }
-
-  func lifted<Whole>(_ path: OptionPath<Whole, Target>) -> OptionEntry<Whole> {
-    OptionEntry<Whole>(self, path)
+    write = { writePart(get($0)) }
   }
 
   /// True if the option needs no value.
@@ -119,11 +120,6 @@ internal import TelopUnits
   package func defaultText(of defaults: Target) -> String {
     implied ?? write(defaults).joined(separator: ", ")
   }
-}
-
-struct OptionPath<Whole, Part>: Sendable {
-  let get: @Sendable (Whole) -> Part
-  let set: @Sendable (inout Whole, Part) -> Void
 }
 
 package enum OptionFamily: String, Sendable, Hashable {

@@ -29,7 +29,7 @@ public import TelopUnits
     /// Any text, as explained in the option's help.
     case text
 
-    /// True if the system reads the value, up to its first NUL.
+    /// True if the value is passed to the system, which would read a path only up to its first NUL.
     var namesFile: Bool { self == .font || self == .path }
 
     /// True if full-width digits, letters and signs are read as ASCII.

@@ -24,7 +24,8 @@ extension OptionTarget {
   /// - Throws: `PlanError` that lists the options' names.
   package static func requiredEntry(named name: String) throws(PlanError) -> OptionEntry<Self> {
     guard let entry = entry(named: name) else {
-      throw .unknownOption(name, among: entries.map(\.name))
+      let hint = entries.map(\.name).hint(for: name)
+      throw PlanError(.unknownOption, "unknown option '\(name)'\(hint)", options: [name])
     }
     return entry
   }
@@ -32,11 +33,5 @@ extension OptionTarget {
   /// Sets one option from text, as `FitOptions.set` does.
   package mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
     try Self.requiredEntry(named: name).set(&self, to: texts)
-  }
-}
-
-extension PlanError {
-  static func unknownOption(_ name: String, among names: [String]) -> PlanError {
-    PlanError(.unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])
   }
 }

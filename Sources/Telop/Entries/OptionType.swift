@@ -2,6 +2,7 @@
 internal import TelopText
 internal import TelopUnits
 
+/// The type of an option's values: their form, and how they are read from and written as texts.
 package struct OptionType<Value>: Sendable {
   /// Returns the form of the values. It is made on demand, because most forms are never needed.
   package let form: @Sendable () -> OptionForm
@@ -36,87 +37,97 @@ package struct OptionType<Value>: Sendable {
   }
 }
 
-extension OptionType<Rational> {
-  /// A number of pixels, or of pixels a second, up to 1,000,000.
-  static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
-    let form = { @Sendable in
-      OptionForm(
-        .number, unit: unit, bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero))
-    }
-    return Self(form()) { (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), aboveZero ? value > 0 : value >= 0, value.isLength
-      else {
-        throw PlanError(
-          .badLength,
-          "\(name) '\(text)' is not a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
-        )
+extension OptionType {
+  /// Reads the texts for which `parse` returns a value.
+  ///
+  /// - Parameters:
+  ///   - expected: the end of the message `NAME 'TEXT' is not …` for all other texts.
+  ///   - code: the code of the error for these texts.
+  init(
+    _ form: @autoclosure @escaping @Sendable () -> OptionForm,
+    expected: @autoclosure @escaping @Sendable () -> String, code: PlanError.Code = .badValue,
+    parse: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+  ) {
+    let read = { @Sendable (name: String, text: String) throws(PlanError) -> Value in
+      guard let value = parse(text) else {
+        throw PlanError(code, "\(name) '\(text)' is not \(expected())")
       }
       return value
+    }
+    self.init(form(), read: read, write: write)
+  }
+}
+
+extension OptionType where Value: CustomStringConvertible & Sendable {
+  /// Values that are written as their descriptions.
+  init(
+    _ form: @autoclosure @escaping @Sendable () -> OptionForm,
+    reading read: @escaping @Sendable (String) throws(PlanError) -> Value
+  ) {
+    self.init(form()) { (_, text) throws(PlanError) in
+      try read(text)
+    } write: {
+      $0.description
+    }
+  }
+}
+
+extension OptionType<Rational> {
+  private static func number(
+    _ form: @autoclosure @escaping @Sendable () -> OptionForm,
+    expected: @autoclosure @escaping @Sendable () -> String, code: PlanError.Code = .badLength,
+    where isValid: @escaping @Sendable (Rational) -> Bool
+  ) -> Self {
+    Self(form(), expected: expected(), code: code) {
+      Rational(decimal: $0).flatMap { isValid($0) ? $0 : nil }
     } write: {
       $0.decimalDescription
     }
+  }
+
+  /// A number of pixels, or of pixels a second, up to 1,000,000.
+  static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
+    number(
+      OptionForm(
+        .number, unit: unit, bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero)),
+      expected: "a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
+    ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isLength }
   }
 
   /// A change of spacing in pixels; may be negative.
   static var spacing: Self {
-    Self(
+    number(
       OptionForm(
-        .number, unit: "px", bounds: .init(-Rational.longestLength, Rational.longestLength))
-    ) {
-      (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), value.isLength, (-value).isLength else {
-        throw PlanError(
-          .badLength, "\(name) '\(text)' is not a number of pixels, such as 2 or -0.5")
-      }
-      return value
-    } write: {
-      $0.decimalDescription
-    }
+        .number, unit: "px", bounds: .init(-Rational.longestLength, Rational.longestLength)),
+      expected: "a number of pixels, such as 2 or -0.5"
+    ) { $0.isLength && (-$0).isLength }
   }
 
   /// A type size in pixels per em.
   static var size: Self {
-    Self(
-      OptionForm(
-        .number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false))
-    ) { (name, text) throws(PlanError) in
-      guard let size = Rational(decimal: text), size.isTypeSize,
-        size.denominator <= Rational.finestLength
-      else {
-        throw PlanError(
-          .badLength,
-          "\(name) '\(text)' is not a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
-        )
-      }
-      return size
-    } write: {
-      $0.decimalDescription
-    }
+    number(
+      OptionForm(.number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false)),
+      expected: "a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
+    ) { $0.isTypeSize && $0.denominator <= Rational.finestLength }
   }
 
   /// A factor of at least 1.
   static var factor: Self {
-    Self(OptionForm(.number, bounds: .init(1, 1_000))) { (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), value.isFactor else {
-        throw PlanError(
-          .badValue, "\(name) '\(text)' is not a factor from 1 to 1000, such as 2 or 1.5")
-      }
-      return value
-    } write: {
-      $0.decimalDescription
-    }
+    number(
+      OptionForm(.number, bounds: .init(1, 1_000)),
+      expected: "a factor from 1 to 1000, such as 2 or 1.5", code: .badValue
+    ) { $0.isFactor }
   }
 
   /// A share of the viewport, such as `50%`.
   static var part: Self {
-    Self(OptionForm(.percentage, unit: "%", bounds: .init(0, 100))) {
-      (name, text) throws(PlanError) in
+    Self(
+      OptionForm(.percentage, unit: "%", bounds: .init(0, 100)),
+      expected: "a part of the viewport from 0% to 100%"
+    ) { text in
       guard text.hasSuffix("%"), let percent = Rational(decimal: text.dropLast()), percent >= 0,
         percent <= 100
-      else {
-        throw PlanError(
-          .badValue, "\(name) '\(text)' is not a part of the viewport from 0% to 100%")
-      }
+      else { return nil }
       return .percent(percent)
     } write: {
       ($0 * 100).decimalDescription + "%"
@@ -167,11 +178,11 @@ extension OptionType<Duration> {
 }
 
 extension OptionType<[Duration]> {
-  /// Ascending times, of which the first is 0, as several values or as one value with commas.
+  /// Ascending times, as several values or as one value with commas.
   static var times: Self {
     Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
       var times: [Duration] = []
-      // Japanese keyboards type other commas and spaces, which are separators, too.
+      // Japanese keyboards type other commas and spaces, which separate times too.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
         let time = try OptionType<Duration>.hold(name, String(text))

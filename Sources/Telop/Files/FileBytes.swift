@@ -1,43 +1,19 @@
 internal import TelopPlatform
 
 package enum FileBytes {
-  /// A short reason why a file cannot be read.
-  package struct Refusal: Error {
-    package let message: String
-    package let isTooLarge: Bool
-    package let hasTooManyOpenFiles: Bool
-
-    fileprivate init(_ reason: Int32, _ path: String?) {
-      isTooLarge = false
-      hasTooManyOpenFiles = SystemError.isExhaustion(reason)
-      message =
-        switch reason {
-        case EISDIR: "is a folder, not a file"
-        default: SystemError.words(reason, ofInput: path ?? "-")
-        }
-    }
-
-    fileprivate init(largerThan mebibytes: Int) {
-      isTooLarge = true
-      hasTooManyOpenFiles = false
-      message = "larger than \(mebibytes) MiB"
-    }
-  }
-
   /// The maximum file size: 512 MiB, more than any script, line or list of widths needs.
   private static let limit = 1 << 29
 
   /// Reads all bytes of a file.
   ///
   /// - Parameter path: the path of the file; `nil` reads standard input.
-  /// - Throws: the reason why the file cannot be read, without the path.
-  package static func read(_ path: String?, limit: Int = Self.limit) throws(Refusal) -> [UInt8] {
+  package static func read(_ path: String?, limit: Int = Self.limit) throws(FileError) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
-    guard descriptor >= 0 else { throw Refusal(errno, path) }
+    guard descriptor >= 0 else { throw error(errno, path) }
     defer { if path != nil { close(descriptor) } }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Refusal(errno, path) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR, path) }
+    guard fstat(descriptor, &status) == 0 else { throw error(errno, path) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw error(EISDIR, path) }
     var bytes: [UInt8] = []
     // The buffer is no larger than the file needs, because the first write to new memory is slow.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
@@ -47,10 +23,19 @@ package enum FileBytes {
       if count == 0 { return bytes }
       if count < 0 {
         if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
-        throw Refusal(errno, path)
+        throw error(errno, path)
       }
       bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= limit else { throw Refusal(largerThan: limit >> 20) }
+      guard bytes.count <= limit else {
+        throw FileError(.tooLarge, path ?? "-", "larger than \(limit >> 20) MiB")
+      }
     }
+  }
+
+  private static func error(_ number: Int32, _ path: String?) -> FileError {
+    let path = path ?? "-"
+    return FileError(
+      SystemError.isExhaustion(number) ? .noDescriptors : .unreadable, path,
+      number == EISDIR ? "is a folder, not a file" : SystemError.words(number, ofInput: path))
   }
 }

@@ -21,10 +21,7 @@ extension FileReader {
 
   /// Reads files of the machine, and standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
-    do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
-      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
-    }
+    try FileBytes.read(path == "-" ? nil : path)
   }
 
   /// Reads no files, and opens fonts only by name. It is meant for untrusted scripts.
@@ -102,13 +99,6 @@ extension FileError {
   /// The error with the option that names the file as its place. The file's name moves from the place to the message.
   func named(by option: String) -> FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
-  }
-
-  static func outsideFolder(_ path: String, named option: String) -> FileError {
-    FileError(
-      code: .outsideFolder,
-      message: "\(option): \(path) lies outside the script's folder; --allow-files allows it",
-      place: ErrorPlace(options: [option]))
   }
 
   /// The party that can correct the error.

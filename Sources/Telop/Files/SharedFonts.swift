@@ -24,15 +24,8 @@
     }
   }
 
-  private struct StackKey: Hashable {
-    var fonts: [String]
-    var faces: [FaceName]
-    var bundledFonts: Bool
-    var instance: FontInstance
-  }
-
   private struct CachedStack {
-    var key: StackKey
+    var key: FontChoice
     var stack: FontStack
   }
 
@@ -56,11 +49,9 @@
   /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
   public func stack(_ setting: TypeSetting, faces: [FaceName] = []) throws(TextError) -> FontStack {
     let state = state.withLock { $0 }
-    var instance = setting.fontInstance
-    if !state.hasOpticalSizes { instance.opticalSize = nil }
-    let key = StackKey(
-      fonts: setting.fonts, faces: faces, bundledFonts: setting.bundledFonts, instance: instance)
-    let cachedStack = stacks.withLock { stacks -> FontStack? in
+    var key = FontChoice(setting, faces: faces)
+    if !state.hasOpticalSizes { key.instance.opticalSize = nil }
+    let cachedStack = stacks.withLock { [key] stacks -> FontStack? in
       guard let index = stacks.firstIndex(where: { $0.key == key }) else { return nil }
       let cached = stacks.remove(at: index)
       stacks.append(cached)
@@ -71,11 +62,26 @@
     let stack = try FontStack(setting, faces: faces, bundled: shelf.bundled) {
       (names, instance) throws(TextError) in try shelf.fonts(named: names, instance: instance)
     }
-    stacks.withLock { stacks in
+    stacks.withLock { [key] stacks in
       stacks.removeAll { $0.key == key }
       if stacks.count >= Self.capacity { stacks.removeFirst() }
       stacks.append(CachedStack(key: key, stack: stack))
     }
     return stack
+  }
+}
+
+/// The fonts that a type setting chooses. Settings with equal choices can share a font stack.
+struct FontChoice: Hashable {
+  let fonts: [String]
+  let faces: [FaceName]
+  let bundledFonts: Bool
+  var instance: FontInstance
+
+  init(_ setting: TypeSetting, faces: [FaceName] = []) {
+    fonts = setting.fonts
+    self.faces = faces
+    bundledFonts = setting.bundledFonts
+    instance = setting.fontInstance
   }
 }

@@ -2,7 +2,8 @@ package import TelopPlatform
 internal import TelopUnits
 
 extension SystemError {
-  /// The meaning of an error number for an input file. For a missing file, the nearest name in its folder follows.
+  /// The meaning of an error number for an input file. For a missing file, the text also suggests the nearest name in
+  /// its folder.
   package static func words(_ number: Int32, ofInput path: String) -> String {
     words(number) + (number == ENOENT ? neighbours(of: path).hint(for: path) : "")
   }

@@ -50,9 +50,7 @@ extension Fit {
         loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
         blocks: blocks, fonts: fonts), on: plan)
   }
-}
 
-extension Fit {
   private static func checkPlaces(
     of script: Script, _ options: FitOptions
   ) throws(PlanError) {

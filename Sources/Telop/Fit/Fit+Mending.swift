@@ -5,8 +5,8 @@ extension Fit {
   /// matter, which is added if the file has none.
   ///
   /// - Parameter fixes: elements of `fixes`; usually a single fix, because each fix suffices.
-  /// - Throws: `badValue` if the fit was not made from a file, if an option must be set in plain text, which has no
-  ///   front matter, or if two fixes conflict.
+  /// - Throws: `badValue` if the fit was not made from a file, if two fixes conflict, or if an option must be set in
+  ///   plain text, which has no front matter.
   /// - Complexity: O(n); parses the file two more times.
   public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
     guard let origin else {

@@ -41,7 +41,7 @@ extension Fit {
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
-    // Characters suffice; counting columns would take longer than finding the place.
+    // The length is limited in characters: counting terminal columns would take longer than finding the place.
     var shown = all.start(of: 16)
     let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }
@@ -50,15 +50,9 @@ extension Fit {
 
   /// The parts of the first and the last paragraph that a range overlaps, in UTF-8 offsets.
   func edgeParagraphs(of range: Range<Int>) -> (first: Range<Int>, last: Range<Int>) {
-    let paragraphs = text.paragraphs
-    let first = partitionPoint(in: 0..<paragraphs.count) {
-      paragraphs[$0].upperBound > range.lowerBound
-    }
-    let last = partitionPoint(in: 0..<paragraphs.count) {
-      paragraphs[$0].lowerBound >= range.upperBound
-    }
-    guard first < last else { return (range, range) }
-    return (paragraphs[first].clamped(to: range), paragraphs[last - 1].clamped(to: range))
+    let paragraphs = text.paragraphs.ascending(overlapping: range)
+    guard let first = paragraphs.first, let last = paragraphs.last else { return (range, range) }
+    return (first.clamped(to: range), last.clamped(to: range))
   }
 
   /// The pace in equal steps of the plan's duration. Each sample covers a `Pace.window` around the middle of its step,

@@ -74,13 +74,8 @@ extension Fit {
   /// The number of stretches in which the text passes too fast, at least 1.
   package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
-    var count = 0
-    var isFast = false
-    for sample in paceCurve(Int(min(max(seconds, 1), 3_600))) {
-      if sample.verdict > .slow, !isFast { count += 1 }
-      isFast = sample.verdict > .slow
-    }
-    return max(1, count)
+    let areFast = paceCurve(Int(min(max(seconds, 1), 3_600))).map { $0.verdict > .slow }
+    return max(1, zip([false] + areFast, areFast).count { !$0 && $1 })
   }
 
   /// The parts of the line that are slow because of times in the script, with their paces; empty if the whole line is

@@ -14,7 +14,7 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  /// The parts that stay the same when the fit adopts another plan.
+  /// The parts that the fit keeps when it adopts another plan.
   let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
   public var script: Script { fixed.script }
@@ -145,20 +145,6 @@ public struct Fit: Sendable {
       text, options.plan, measure: fonts.map { fonts in { try fonts.measure(script, $0.type) } })
   }
 
-  /// Creates a fit from another fit whose script was shortened, with a plan of the shorter text.
-  ///
-  /// - Parameter text: `script.line`, measured by `options`.
-  /// - Throws: as `highlightedRanges(in:of:_:loop:)`.
-  init(
-    _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
-  ) throws {
-    self.init(
-      Fixed(
-        script: script, options: options, asked: options, text: text, measured: text,
-        highlightedRanges: try Self.highlightedRanges(in: text, of: script, options.look).ranges,
-        blocks: fit.blocks, fonts: fit.fonts), on: plan)
-  }
-
   /// Adopts another plan of the same strip, such as the rest after an interruption.
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
@@ -185,11 +171,9 @@ public struct Fit: Sendable {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
     }
   }
-}
 
-extension Fit {
-  /// The parts of a fit that stay the same. This is a class because a fit has hundreds of nested fields: for a struct,
-  /// the compiler would generate code that copies each field in every type that contains a fit.
+  /// The parts that a fit keeps when it adopts another plan. This is a class because a fit has hundreds of nested
+  /// fields: for a struct, the compiler would generate code that copies each field in every type that contains a fit.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
@@ -227,6 +211,7 @@ extension Fit {
 }
 
 extension Script {
+  /// The script with notes on a cut label, on the line's language, and on a first font that draws nothing of the line.
   func noting(
     _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
   ) -> Script {

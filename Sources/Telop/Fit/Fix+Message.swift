@@ -4,7 +4,6 @@ import TelopUnits
 extension Fix {
   /// The fix as one sentence for a person.
   public var message: String {
-    // The change is not enough without the other edits.
     change + others.map { ", and " + $0 }.joined()
   }
 
@@ -57,14 +56,14 @@ extension Fix {
       ? "trim \(unitsText(amount)) at the end" : "shorten \(shortened) by \(unitsText(amount))"
   }
 
-  /// The first of the titles, and how many more there are.
+  /// Up to four titles, or the first three and the number of the others.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
     return names.count > 4
       ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
-  /// A number of reading units of the fix's unit.
+  /// An amount of text in the fix's reading unit, such as `12 words`.
   func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
     // Text in another language may count as a fraction of a unit.

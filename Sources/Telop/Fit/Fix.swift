@@ -11,9 +11,9 @@ public struct Fix: Sendable, Hashable {
   @_spi(Answers) public enum Kind: String, Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
-    /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own time.
-    /// Parentheses stay if the removed ends leave room for them. Cues, headings with attributes and text with `keep`
-    /// stay. The amount is the smallest sufficient number of reading units.
+    /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own
+    /// time. Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text
+    /// with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
     /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
     /// number of reading units that they contain.
@@ -86,6 +86,7 @@ public struct Fix: Sendable, Hashable {
   /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
   /// from a file.
   package internal(set) var source: [SourceEdit] = []
+  /// The places of the script that the fix changes.
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
   let object: String
@@ -98,29 +99,22 @@ public struct Fix: Sendable, Hashable {
     package let removed: [String?]
   }
 
+  /// A place of the script that a fix changes, for messages.
   package struct Place: Sendable, Hashable {
-    /// The cue, slide or section that gets another time; `nil` for text that is removed.
-    package let move: Move?
     /// The lines of the script, such as `talk.md:12` or `talk.md:30-34`.
     package let location: String
     /// The words at the place, such as `one two … nine ten`; `nil` if the time of a section is changed.
-    package let excerpt: String?
+    package var excerpt: String?
+    /// The cue, slide or section that gets another time; `nil` for text that is removed.
+    package var move: Move?
     /// The number of reading units of removed text.
-    let units: Rational?
-
-    init(
-      _ location: String, _ excerpt: String? = nil, _ move: Move? = nil, units: Rational? = nil
-    ) {
-      self.location = location
-      self.excerpt = excerpt
-      self.move = move
-      self.units = units
-    }
+    var units: Rational?
 
     /// The place and its words: `talk.md:12 “one two … nine ten”`.
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
+  /// A change of the time of a cue, a slide or a section.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -129,11 +123,13 @@ public struct Fix: Sendable, Hashable {
     }
 
     package let kind: Kind
+    /// The title of a changed section; otherwise `nil`, as for the text before the first heading.
     package var section: String?
-    /// The slide's number, counted from 1.
+    /// The number of a moved slide, counted from 1; otherwise `nil`.
     package var slide: Int?
     /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
     package let from: Rational
+    /// The new time in seconds.
     package let to: Rational
   }
 
@@ -148,9 +144,7 @@ public struct Fix: Sendable, Hashable {
     self.object = object
     self.loss = loss
   }
-}
 
-extension Fix {
   /// The changed places in the script, each with its line and words.
   package var details: [String] {
     places.map { place in

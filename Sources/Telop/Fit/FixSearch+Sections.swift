@@ -5,9 +5,10 @@ import TelopUnits
 
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
-  /// priority. If all of them do not suffice, the fix leaves out the sufficient section with the fewest units; the
-  /// first or the last only if no other suffices, and one with a closing paragraph only if there is no trim. The search
-  /// starts at a computed guess and bisects, because there may be thousands of sections.
+  /// priority. If all of them do not suffice, the fix leaves out one section: the sufficient one with the fewest
+  /// reading units. The first or the last section is left out only if no other suffices, and the section of the closing
+  /// paragraph only if there is no trim. The search starts at a computed guess and bisects, because there may be
+  /// thousands of sections.
   func sections(beside trim: Fix?) -> Fix? {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
@@ -18,17 +19,16 @@ extension FixSearch {
     }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
-    var passing: [[Int]: Fit] = [:]
     let closing = trim.flatMap { _ in fit.script.closingParagraph }
       .map { fit.script.section(at: $0.lowerBound) }
     let isInner = { (index: Int) in index > 0 && index < all.count - 1 }
-    return optionalSections(of: removable, units, excess, &passing)
-      ?? oneSection(of: removable.filter(isInner), units, excess, &passing)
-      ?? oneSection(of: removable.filter { !isInner($0) && $0 != closing }, units, excess, &passing)
+    return optionalSections(of: removable, units, excess)
+      ?? oneSection(of: removable.filter(isInner), units, excess)
+      ?? oneSection(of: removable.filter { !isInner($0) && $0 != closing }, units, excess)
   }
 
   private func optionalSections(
-    of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
+    of removable: [Int], _ units: [Rational], _ excess: Rational
   ) -> Fix? {
     let all = fit.script.sections
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
@@ -40,43 +40,26 @@ extension FixSearch {
       sum = sum + units[$0]
       return sum < excess
     }
-    let count = minimum(1...Int128(maximum), near: Int128(tooFew.count + 1)) {
-      passesWithout(Array(optional[..<Int($0)]), keepsWholePixels: $1, &passing)
-    }
-    guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {
-      return nil
-    }
-    return leavingOut(found, trial)
+    return leavingOut(1...maximum, near: tooFew.count + 1) { Array(optional[..<$0]) }
   }
 
-  private func oneSection(
-    of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
-  ) -> Fix? {
+  private func oneSection(of removable: [Int], _ units: [Rational], _ excess: Rational) -> Fix? {
     let byCost = removable.filter { coversFastText([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
-    let index = minimum(0...Int128(byCost.count - 1), near: Int128(guess)) {
-      passesWithout([byCost[Int($0)]], keepsWholePixels: $1, &passing)
-    }
-    guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {
-      return nil
-    }
-    return leavingOut(found, trial)
+    return leavingOut(0...byCost.count - 1, near: guess) { [byCost[$0]] }
   }
 
-  /// True if the plan passes without some sections. This plan is stored in `passing`.
-  private func passesWithout(
-    _ sections: [Int], keepsWholePixels: Bool, _ passing: inout [[Int]: Fit]
-  ) -> Bool {
-    let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
-    let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels))
-    guard let trial else { return false }
-    if keepsWholePixels || withoutWholePixels.isEmpty { passing[sections] = trial }
-    return true
+  /// The fix that leaves out the sections of the smallest sufficient number.
+  private func leavingOut(
+    _ range: ClosedRange<Int>, near guess: Int, sections: (Int) -> [Int]
+  ) -> Fix? {
+    fewest(range, near: guess) { [.leaveOut(sections: sections($0).sorted())] }
+      .flatMap { leavingOut(sections($0.count), $0.trial) }
   }
 
-  /// True if a section has no cue, and no attributes unless it is optional.
+  /// True if a section has no cue, and is optional or has no attributes.
   private func isRemovable(_ section: Int) -> Bool {
     let section = fit.script.sections[section]
     let demands = section.demands
@@ -109,7 +92,8 @@ extension FixSearch {
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 
-  /// The names of slides that keep the section after each one left out from moving to the slides of that section.
+  /// Edits that name the slides of some sections. Without a name, a section after one that is left out would get the
+  /// slides of that section.
   private func slideNames(without sections: [Int]) -> [Fix.Edit] {
     let all = fit.script.sections
     let removed = Set(sections)

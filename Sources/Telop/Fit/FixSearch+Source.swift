@@ -24,7 +24,9 @@ extension FixSearch {
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: script, read: origin.readPart)
-    var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
+    var edits: [SourceEdit] = []
+    var cues: [Int: String] = [:]
+    var sections: [Int: String] = [:]
     var slides: [Int: Int] = [:]
     for edit in fix.edits {
       switch edit {
@@ -88,21 +90,17 @@ extension FixSearch {
     }
     let firstText = fit.text.substring(first)
     if first == last, firstText.fits(columns: 2 * columns) {
-      return Fix.Place(location, firstText, move, units: units)
+      return Fix.Place(location: location, excerpt: firstText, move: move, units: units)
     }
     let end = move == nil ? fit.text.substring(last).end(ofColumns: columns) : ""
-    let start = firstText.start(ofColumns: columns)
-    return Fix.Place(location, "\(start)…\(end)", move, units: units)
+    let start = firstText.start(of: String.count(firstText, ofColumns: columns))
+    return Fix.Place(location: location, excerpt: "\(start)…\(end)", move: move, units: units)
   }
 }
 
 extension String {
   /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
   func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
-
-  fileprivate func start(ofColumns columns: Int) -> String {
-    start(of: Self.count(self, ofColumns: columns))
-  }
 
   /// The longest end of the text that fits a number of columns. A word that is cut is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
@@ -116,7 +114,7 @@ extension String {
     return String(end[index(after: blank)...])
   }
 
-  private static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
+  fileprivate static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
     var remaining = columns
     var count = 0
     for character in text {

@@ -58,7 +58,7 @@ extension FixSearch {
     _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
-    // The steps double, so that a few trials are enough where the time is scarce and where it is not.
+    // The steps double, so that few trials suffice, whether a range needs little or much more time.
     var step = Rational(1) / 10
     for _ in 0..<Self.maximumTrials {
       guard let times = asked.spaced(by: needs) else { return nil }
@@ -70,7 +70,7 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
-        // One character more than the limit within the densest seconds is no reason for much more time.
+        // A pace that exceeds its limit by one character in the densest seconds needs hardly more time.
         let more = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
       }
@@ -101,8 +101,8 @@ extension FixSearch {
     if let seconds { times = step(seconds) }
   }
 
-  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the same
-  /// place, so that both move to the same time.
+  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the
+  /// same place, so that both move to the same time.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
@@ -175,7 +175,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times that have the same sum and give each section enough time; `nil` if the sum is too small.
+  /// Section times with the sum of `asked` that give each section enough time; `nil` if the sum is too small.
   private static func redistributed(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
@@ -191,14 +191,16 @@ extension FixSearch {
   private func sectionFix(
     _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
-    var (words, places): ([String], [Fix.Place]) = ([], [])
+    var words: [String] = []
+    var places: [Fix.Place] = []
     for (index, (old, new)) in zip(timed, zip(asked, times)) where old != new {
       let section = fit.script.sections[index]
       let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)
       words.append(
         "\(move.words) \(max(new - old, old - new).decimalDescription) s "
           + (new > old ? "more" : "less"))
-      places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", nil, move))
+      places.append(
+        Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)

@@ -3,8 +3,8 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The requested options with the edits of `requiredEdits`, without highlights: they do not change a verdict, and each
-  /// trial would search the text for them.
+  /// The requested options with the edits of `requiredEdits`, without highlights: highlights do not change a verdict,
+  /// and each trial would search the text for them.
   var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
   /// The requested options with a fix applied, for a trial.
@@ -23,8 +23,8 @@ extension FixSearch {
   /// The requested options with one value changed.
   ///
   /// - Parameter keepsWholePixels: true if the options keep the requested whole pixels; false turns them off.
-  func set<Value>(
-    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
+  func options<Value>(
+    setting path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
     var changed =
       keepsWholePixels ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
@@ -50,9 +50,25 @@ extension FixSearch {
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 
-  /// The fit of the edited script, if it passes; otherwise `nil`.
-  func remeasured(_ edits: [Fix.Edit]) -> Fit? {
-    replanned(edits).flatMap { passes($0) ? $0 : nil }
+  /// The fit of the script with `requiredEdits` and other edits, if it passes; otherwise `nil`.
+  func remeasured(_ edits: [Fix.Edit], keepsWholePixels: Bool) -> Fit? {
+    replanned(requiredEdits + edits + (keepsWholePixels ? [] : withoutWholePixels))
+      .flatMap { passes($0) ? $0 : nil }
+  }
+
+  /// The smallest number whose edits suffice, with the fit of the edited script.
+  func fewest(
+    _ range: ClosedRange<Int>, near guess: Int, edits: (Int) -> [Fix.Edit]
+  ) -> (count: Int, trial: Fit)? {
+    var passing: [Int128: Fit] = [:]
+    let fewest = minimum(
+      Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
+    ) { count, keepsWholePixels in
+      let trial = remeasured(edits(Int(count)), keepsWholePixels: keepsWholePixels)
+      if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
+      return trial != nil
+    }
+    return fewest.flatMap { count in passing[count].map { (Int(count), $0) } }
   }
 
   /// The fit of the edited script; `nil` if there is no plan. The text is measured again only if it changed.
@@ -104,8 +120,9 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, if even the largest may fail: text in a narrow viewport or in large type leaves
-  /// the screen sooner. The search bisects below the largest of eight numbers that passes.
+  /// The smallest number that passes, where even the largest may fail, because text in a narrow viewport or in large
+  /// type leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the first
+  /// that passes.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -121,8 +138,8 @@ extension FixSearch {
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// The first of some numbers from `withoutPixels` to its double that passes with whole pixels; `nil` if there is
-  /// none.
+  /// Tries some numbers from `withoutPixels`, which passes without whole pixels, to its double. Returns the first that
+  /// passes with whole pixels; `nil` if none does.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
@@ -138,15 +155,8 @@ extension FixSearch {
     return number
   }
 
-  /// The smallest number that passes, if all larger numbers pass too.
-  func minimum(
-    _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
-  ) -> Int128? {
-    guard passes(range.upperBound) else { return nil }
-    return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
-  }
-
-  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer trials.
+  /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess and doubles its
+  /// steps; a better guess needs fewer trials.
   func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {

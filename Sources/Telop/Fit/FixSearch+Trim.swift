@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that cut optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
+/// The fix that cuts optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
 extension FixSearch {
   /// The fix with the smallest sufficient cuts, in the order of `SentenceCuts`. In a line with several timed stretches,
   /// each that is too fast is cut.
@@ -12,10 +12,10 @@ extension FixSearch {
     let hasOneStretch = stretches.count == 1
     let fast = hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
     let parts = OptionalParts(fit, removable: removable)
-    let ends = TextEnds(fit, of: fast, isAll: hasOneStretch, places: parts.ends)
-    guard let last = ends.all.last else { return nil }
+    let ends = TextEnd.all(fit, of: fast, isAll: hasOneStretch, places: parts.ends)
+    guard let last = ends.last else { return nil }
     guard hasOneStretch else {
-      let stretches = stretchCuts(ends.all, parts)
+      let stretches = stretchCuts(ends, parts)
       guard stretches.allSatisfy({ $0.maximum > 0 }) else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
     }
@@ -54,13 +54,13 @@ extension FixSearch {
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
-      requiredEdits + slideNames + cuts.reversed().map { .cut($0) },
+      requiredEdits + slideNames + Self.edits(cutting: cuts),
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of paragraphs
-  /// only if no others suffice.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of
+  /// paragraphs only if no others suffice.
   ///
   /// - Parameter whole: the end of the whole text.
   private func sentences(
@@ -70,43 +70,29 @@ extension FixSearch {
     for cuts in SentenceCuts.all(fit, parts, in: stretches) where cuts.count > triedCount {
       triedCount = cuts.count
       let guess = cuts.count(removing: whole.excess(in: fit))
-      guard let found = fewest(1...cuts.count, near: guess, cuts: { cuts.ranges($0) }) else {
-        continue
-      }
-      // The last sentence may leave room for some parentheses.
+      guard
+        let found = fewest(
+          1...cuts.count, near: guess, edits: { Self.edits(cutting: cuts.ranges($0)) })
+      else { continue }
+      // Once the last sentence is removed, some parentheses may stay.
       let parentheses = cuts.loneParentheses(in: found.count)
+      let ranges = { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) }
       guard !parentheses.isEmpty,
         let kept = fewest(
           0...parentheses.count, near: parentheses.count,
-          cuts: { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) })
-      else { return (found.cuts, found.trial) }
-      return (kept.cuts, kept.trial)
+          edits: { Self.edits(cutting: ranges($0)) })
+      else { return (cuts.ranges(found.count), found.trial) }
+      return (ranges(kept.count), kept.trial)
     }
     return nil
   }
 
-  /// The smallest number whose cuts suffice, with these cuts and the fit of the shortened text.
-  private func fewest(
-    _ range: ClosedRange<Int>, near guess: Int, cuts: (Int) -> [Range<Int>]
-  ) -> (count: Int, cuts: [Range<Int>], trial: Fit)? {
-    var passing: [Int128: Fit] = [:]
-    let fewest = minimum(
-      Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
-    ) { count, keepsWholePixels in
-      let edits = requiredEdits + cuts(Int(count)).reversed().map { .cut($0) }
-      guard let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels)) else {
-        return false
-      }
-      if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
-      return true
-    }
-    return fewest.flatMap { count in
-      passing[count].map { (Int(count), cuts(Int(count)), $0) }
-    }
+  private static func edits(cutting ranges: [Range<Int>]) -> [Fix.Edit] {
+    ranges.reversed().map { .cut($0) }
   }
 
-  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit of
-  /// the shortened text.
+  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit
+  /// of the shortened text.
   ///
   /// - Parameter parts: further ranges to cut.
   private func cut(
@@ -115,12 +101,9 @@ extension FixSearch {
     var passing: [Range<Int>: Fit] = [:]
     let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
-      let edits =
-        requiredEdits + cuts(cut).reversed().map { .cut($0) }
-        + (keepsWholePixels ? [] : withoutWholePixels)
-      guard let trial = remeasured(edits) else { return false }
+      let trial = remeasured(Self.edits(cutting: cuts(cut)), keepsWholePixels: keepsWholePixels)
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
-      return true
+      return trial != nil
     }
     let guess = Int128(end.excess(in: fit))
     guard
@@ -137,8 +120,8 @@ extension FixSearch {
   /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
-  /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed from
-  /// its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
+  /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed
+  /// from its length and pace. Then all cuts are tried together, and insufficient cuts are lengthened.
   private func cuts(of stretches: [StretchCuts]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = stretches.map { stretch in
       excess(of: stretch.stretch, in: fit).map { max(1, min($0, stretch.maximum)) } ?? 1
@@ -174,11 +157,11 @@ extension FixSearch {
 
   private func trial(cutting cuts: [StretchCuts.Cuts], keepsWholePixels: Bool) -> Fit? {
     replanned(
-      requiredEdits + cuts.flatMap(\.ranges).reversed().map { .cut($0) }
+      requiredEdits + Self.edits(cutting: cuts.flatMap(\.ranges))
         + (keepsWholePixels ? [] : withoutWholePixels))
   }
 
-  /// What remains of each stretch, as UTF-8 ranges of the shortened line.
+  /// The remaining part of each stretch, as UTF-8 ranges of the shortened line.
   private func rests(
     of stretches: [StretchCuts], after cuts: [StretchCuts.Cuts]
   ) -> [Range<Int>] {
@@ -190,8 +173,8 @@ extension FixSearch {
     }
   }
 
-  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence or parenthesis in every stretch whose
-  /// pace allows it.
+  /// Shorter sufficient cuts of whole sentences. Each trial keeps one more sentence or parenthesis in every stretch
+  /// whose pace allows it.
   private func reduced(
     _ sufficient: [StretchCuts.Cuts], _ trial: Fit, in stretches: [StretchCuts], trials: Int
   ) -> (cuts: [Range<Int>], trial: Fit) {
@@ -221,7 +204,7 @@ extension FixSearch {
   }
 
   /// The number of characters by which a part of the line is too long for its time, estimated from its pace; `nil` if
-  /// it is slow enough.
+  /// the part is slow enough.
   private func excess(of range: Range<Int>, in fit: Fit) -> Int? {
     guard isTooFast(range, in: fit) else { return nil }
     let length = Double(fit.text.substring(range).count)
@@ -229,19 +212,15 @@ extension FixSearch {
   }
 
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {
-    let paragraphs = fit.script.paragraphs
+    let script = fit.script
     var shortened = [String?]()
     var removed = [String?]()
-    for section in fit.script.sections {
-      let from = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].lowerBound >= section.range.lowerBound
-      }
-      let to = partitionPoint(in: from..<paragraphs.count) {
-        paragraphs[$0].lowerBound >= section.range.upperBound
-      }
-      guard from < to else { continue }
-      let text = paragraphs[from].lowerBound..<paragraphs[to - 1].upperBound
-      guard let cut = cuts.ascending(overlapping: text).first else { continue }
+    for section in script.sections {
+      let paragraphs = script.paragraphs(of: section)
+      guard let first = paragraphs.first, let last = paragraphs.last,
+        case let text = first.lowerBound..<last.upperBound,
+        let cut = cuts.ascending(overlapping: text).first
+      else { continue }
       if cut.clamped(to: text) == text {
         removed.append(section.title)
       } else {

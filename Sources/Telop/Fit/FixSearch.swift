@@ -9,13 +9,14 @@ struct FixSearch {
   let fit: Fit
   /// The script without added names of slides.
   let script: Script
-  /// The names of slides that a cut must add to the script, because the length of the text would otherwise decide which
-  /// slide each section belongs to.
+  /// Edits that name slides in the script. A cut must include them, because sections without a named slide are assigned
+  /// to slides by the length of their text.
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
   /// The stretches, with all slides of a section joined.
   let sectionStretches: [Range<Int>]
+  /// The stretches whose text passes too fast.
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -69,9 +70,10 @@ struct FixSearch {
     return named
   }
 
-  /// The edits that every fix for fast text must include, because no change is enough without them.
+  /// The edits that every fix for fast text must include, because no fix is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
+  /// The fixes for a plan that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
@@ -89,6 +91,7 @@ struct FixSearch {
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
+  /// The fixes for a plan that is too slow.
   var whenSlow: [Fix] {
     (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
     { $0 }
@@ -122,8 +125,8 @@ struct FixSearch {
 
   private var duration: Fix? { fit.asked.hasFixedTime ? nil : longer }
 
-  /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed, and turns off whole
-  /// pixels if they allow no duration near it.
+  /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
+  /// whole pixels if they allow no comfortable duration near the shortest.
   var longer: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
@@ -136,8 +139,8 @@ struct FixSearch {
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
-    // In a longer plan, five seconds contain less text, so their density varies more, and the densest five seconds may
-    // set the limit.
+    // In a longer plan, five seconds contain less text. Their density then varies more, and the densest five seconds
+    // may set the limit.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
@@ -193,7 +196,10 @@ struct FixSearch {
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
-    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels))
+    trial(
+      options(
+        setting: \.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels
+      ))
   }
 
   private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
@@ -217,7 +223,7 @@ struct FixSearch {
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = minimumWithin(0...now - max(1, now / 4)) {
-      passes(set(\.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
+      passes(options(setting: \.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
     }
     return less.map { Rational(now - $0) }
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
@@ -229,7 +235,7 @@ struct FixSearch {
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
     let tenths = minimumWithin(now + 1...now * 2) {
-      passes(set(\.type.size, to: tenth * $0, keepsWholePixels: $1))
+      passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
@@ -261,13 +267,12 @@ struct FixSearch {
         .passes(upTo: min(Self.maximumPasses, affordable)), maximum > 1
     else { return nil }
     let verdict = { (passCount: Int128) in
-      trial(set(\.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
+      trial(options(setting: \.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
     }
-    guard
-      let passCount = minimum(
-        2...Int128(maximum), where: { verdict($0).map { $0 != .slow } ?? false }),
-      verdict(passCount) == .comfortable
-    else { return nil }
+    let isEnough = { (passCount: Int128) in verdict(passCount).map { $0 != .slow } ?? false }
+    guard isEnough(Int128(maximum)) else { return nil }
+    let passCount = partitionPoint(in: 2..<Int128(maximum), where: isEnough)
+    guard verdict(passCount) == .comfortable else { return nil }
     return Fix(.loop, Rational(passCount), "passes", [.loop(.passes(Int(passCount)))])
   }
 
@@ -276,7 +281,7 @@ struct FixSearch {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / maximumSlowdown)
     let fewer = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
-      passes(set(\.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
+      passes(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }
     return fewer.map {
       Fix(

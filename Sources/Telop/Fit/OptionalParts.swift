@@ -72,15 +72,22 @@ extension Script {
 
   /// The number of paragraphs of a section, without its heading.
   func textParagraphCount(of section: Section) -> Int {
-    let count = { (end: Int) in
-      partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
-    }
-    return count(section.range.upperBound) - count(section.range.lowerBound)
-      - (section.titleRange == nil ? 0 : 1)
+    paragraphs(of: section).count - (section.titleRange == nil ? 0 : 1)
+  }
+
+  /// The paragraphs of a section, with its heading.
+  func paragraphs(of section: Section) -> ArraySlice<Range<Int>> {
+    let start = paragraphIndex(from: section.range.lowerBound)
+    return paragraphs[start..<paragraphIndex(from: section.range.upperBound)]
+  }
+
+  /// The index of the first paragraph that starts at or after a UTF-8 offset.
+  func paragraphIndex(from utf8Offset: Int) -> Int {
+    partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= utf8Offset }
   }
 }
 
-/// Finds the parentheses without which a sentence is still whole.
+/// Finds the parentheses whose removal leaves whole sentences.
 private struct ParenthesisFinder {
   private let text: MeasuredText
   private let script: Script
@@ -103,7 +110,8 @@ private struct ParenthesisFinder {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
       inside.lazy.filter(\.isLetter).prefix(3).count == 3,
-      excluded.ascending(overlapping: brackets).isEmpty, let paragraph = paragraph(of: brackets)
+      excluded.ascending(overlapping: brackets).isEmpty,
+      let paragraph = script.paragraphs.ascending(overlapping: brackets).first
     else { return nil }
     let before = text.substring(
       max(paragraph.lowerBound, brackets.lowerBound - 48)..<brackets.lowerBound)
@@ -119,10 +127,6 @@ private struct ParenthesisFinder {
       return brackets.lowerBound..<brackets.upperBound + blank.utf8.count
     }
     return brackets
-  }
-
-  private func paragraph(of range: Range<Int>) -> Range<Int>? {
-    script.paragraphs.ascending(overlapping: range).first
   }
 
   /// True if the text is complete without the brackets; `file(s)`, `(Re)read` and `a, (b), c` are not. At the start of

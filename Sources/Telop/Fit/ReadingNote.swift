@@ -38,7 +38,7 @@ extension Fit {
   }
 
   /// The note that the times of slides were probably meant for a shorter talk: the last slide has more than a third of
-  /// the talk. It has over three times the time that its text needs, and its text passes at less than a third of the
+  /// the talk. That is over three times the time that its text needs, and its text passes at less than a third of the
   /// pace of the text before.
   private var slidesNote: ReadingNote? {
     guard loop == nil, plan.former == nil,
@@ -62,10 +62,10 @@ extension Fit {
         + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
-  /// Whether another duration, in seconds, was probably meant. The text must be unreadable in its own duration. In the
-  /// other, its mean pace must be from a quarter of the comfortable pace to twice the unreadable pace.
-  func wouldSuit(_ minutes: Rational) -> Bool {
-    let other = Pace.ratio(pace.units, minutes)
+  /// Whether another duration, in seconds, was probably meant. The text is unreadable in its own duration; in the
+  /// other, its mean pace would be from a quarter of the comfortable pace to twice the unreadable pace.
+  func wouldSuit(_ seconds: Rational) -> Bool {
+    let other = Pace.ratio(pace.units, seconds)
     return verdict == .unreadable && other * 4 >= pace.profile.comfortable
       && other <= pace.profile.unreadable * 2
   }
@@ -94,11 +94,9 @@ extension Fit {
 
   private var isSmeared: Bool {
     let stroke = stroke
-    for phase in plan.motion.phases
-    where phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke {
-      return true
+    return plan.motion.phases.contains { phase in
+      phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke
     }
-    return false
   }
 
   private var smearNote: ReadingNote {

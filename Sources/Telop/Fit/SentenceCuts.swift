@@ -3,9 +3,11 @@ import TelopUnits
 
 /// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
 /// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
-/// count as half as long. The closing paragraph stays, and so does the first sentence of each section and of each timed
-/// part of it, with the second if the first alone would be a remnant and `leavesRemnants` is false. If nothing else is
-/// left, the closing paragraph keeps its first sentence.
+/// count as half as long.
+///
+/// The first sentence of each section, and of each timed part of a section, stays. The second stays too if the first
+/// alone would be a remnant and `leavesRemnants` is false. The closing paragraph is cut, down to its first sentence,
+/// only if all other cuts do not suffice.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -22,15 +24,15 @@ struct SentenceCuts {
     var sectionLength = 0
   }
 
-  /// The cuts that leave no remnants, those that may leave some, and those that leave the first sentence of the closing
-  /// paragraph, in the order in which they are tried.
+  /// The sets of cuts in the order in which they are tried: cuts that leave no remnants, cuts that may leave some, and
+  /// cuts that also shorten the closing paragraph to its first sentence.
   ///
   /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   /// - Complexity: O(n log n).
   static func all(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) -> [Self] {
     let closing = fit.script.closingParagraph
     let second = closing.flatMap {
-      TextEnds(fit, of: [$0], isAll: false, places: parts.ends).all.first?.sentences.first
+      TextEnd.all(fit, of: [$0], isAll: false, places: parts.ends).first?.sentences.first
     }
     let first = closing.flatMap { closing in second.map { closing.lowerBound..<$0 } }
     let kept = [(closing, false), (closing, true)] + (first.map { [($0, true)] } ?? [])
@@ -49,18 +51,36 @@ struct SentenceCuts {
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
     leavesRemnants: Bool
   ) {
+    let sentences = Self.sentences(
+      fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
+    let step = { (range: Range<Int>, isParenthesis: Bool) in
+      Step(
+        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
+    }
+    let optionalCount = sentences.prefix(while: \.isOptional).count
+    var steps = parts.paragraphs.map { step($0, false) }
+    steps += sentences[..<optionalCount]
+    steps += parts.parentheses.map { step($0, true) }
+    steps += sentences[optionalCount...]
+    self.steps = steps
+  }
+
+  /// The steps that remove sentences, those of optional sections first.
+  private static func sentences(
+    _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
+    leavesRemnants: Bool
+  ) -> [Step] {
     let script = fit.script
     let shown = script.sections.filter { !$0.range.isEmpty }
     let outer = [shown.first, shown.last].map { $0?.range }
-    let pieces = shown.flatMap { section in
+    let timedParts = shown.flatMap { section in
       stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
     }
-    let ends = TextEnds(
-      fit, of: pieces, isAll: false, places: parts.ends, keeping: closing
-    ).all
-    let sentences = ends.flatMap { end -> [Step] in
+    let ends = TextEnd.all(
+      fit, of: timedParts, isAll: false, places: parts.ends, keeping: closing)
+    return ends.flatMap { end -> [Step] in
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
-      // Of a closing paragraph, sentences are removed last.
+      // Sentences of the closing paragraph are removed last.
       let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
       let factor = isClosing ? 0 : outer.contains(section.range) ? 1 : 2
       var removed = 0
@@ -77,16 +97,6 @@ struct SentenceCuts {
       ($0.isOptional ? 0 : 1, -$0.sectionLength, -$0.range.lowerBound)
         < ($1.isOptional ? 0 : 1, -$1.sectionLength, -$1.range.lowerBound)
     }
-    let step = { (range: Range<Int>, isParenthesis: Bool) in
-      Step(
-        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
-    }
-    let optionalCount = sentences.prefix(while: \.isOptional).count
-    var steps = parts.paragraphs.map { step($0, false) }
-    steps += sentences[..<optionalCount]
-    steps += parts.parentheses.map { step($0, true) }
-    steps += sentences[optionalCount...]
-    self.steps = steps
   }
 
   private init(_ steps: [Step]) { self.steps = steps }
@@ -99,14 +109,9 @@ struct SentenceCuts {
   /// The number of steps.
   var count: Int { steps.count }
 
-  /// The number of steps that remove a number of characters; at least 1.
+  /// The number of steps that remove a number of characters, or of all steps if they remove fewer.
   func count(removing characters: Int) -> Int {
-    var sum = 0
-    let tooFew = steps.prefix { step in
-      sum += step.length
-      return sum < characters
-    }
-    return min(count, tooFew.count + 1)
+    totals.firstIndex { $0 >= characters }.map { $0 + 1 } ?? count
   }
 
   /// For each step, the number of characters that it and the steps before it remove.
@@ -125,8 +130,8 @@ struct SentenceCuts {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of removal.
-  /// Empty if no sentence is removed after them.
+  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of
+  /// removal. Empty if no sentence is removed after them.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
@@ -145,7 +150,7 @@ struct SentenceCuts {
 /// parentheses, the sentences after kept text, and the end of the remaining text.
 struct StretchCuts {
   let stretch: Range<Int>
-  /// As `SentenceCuts.all`.
+  /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
   /// The parts removed before the end of the remaining text, each with the number of characters removed so far.
   private var first: [(range: Range<Int>, total: Int)] = []
@@ -184,11 +189,6 @@ struct StretchCuts {
     let ranges: [Range<Int>]
     /// The number of characters in the ranges.
     let count: Int
-
-    init(_ ranges: [Range<Int>], _ count: Int) {
-      self.ranges = ranges
-      self.count = count
-    }
   }
 
   /// The cuts that remove at least `count` characters.
@@ -196,20 +196,25 @@ struct StretchCuts {
     for sentences in sentences {
       let totals = sentences.totals
       let next = partitionPoint(in: 0..<totals.count) { totals[$0] >= count }
-      if next < totals.count { return Cuts(sentences.ranges(next + 1), totals[next]) }
+      if next < totals.count {
+        return Cuts(ranges: sentences.ranges(next + 1), count: totals[next])
+      }
     }
-    guard last.maximum > 0 else { return Cuts(first.map(\.range).united, firstTotal) }
+    guard last.maximum > 0 else {
+      return Cuts(ranges: first.map(\.range).united, count: firstTotal)
+    }
     let end = last.sentence(from: max(1, min(count - firstTotal, last.maximum)))
-    return Cuts((first.map(\.range) + [end]).united, firstTotal + last.count(of: end))
+    return Cuts(
+      ranges: (first.map(\.range) + [end]).united, count: firstTotal + last.count(of: end))
   }
 
-  /// Shorter cuts that may suffice, too: with one more whole sentence in the text, or with one more parenthesis.
+  /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
     let next = sentences.compactMap { sentences in sentences.totals.last { $0 < cuts.count } }
     let removed = Set(cuts.ranges)
     let parentheses = sentences.first?.parentheses ?? []
     let returned = parentheses.filter { removed.contains($0.range) }.map { kept in
-      Cuts(cuts.ranges.filter { $0 != kept.range }, cuts.count - kept.length)
+      Cuts(ranges: cuts.ranges.filter { $0 != kept.range }, count: cuts.count - kept.length)
     }
     return next.map { self.cuts(removing: $0) }.filter { $0.count < cuts.count } + returned
   }

@@ -9,7 +9,7 @@ struct TextEnd {
   /// The range of the removable text. It excludes the heading, the last separator, cues and sections with attributes.
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
-  fileprivate(set) var offsets: [Int] = []
+  private(set) var offsets: [Int] = []
   /// The maximum number of characters to remove. At least the first character stays, and more characters stay if text
   /// cannot end after the first.
   private(set) var maximum = 0
@@ -17,24 +17,13 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`, except at its beginning unless a sentence before it in its
-  /// paragraph is kept: UTF-8 offsets, ascending.
+  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. The beginning of `text` is
+  /// among them only if a kept sentence stands before it in its paragraph.
   private(set) var sentences: [Int] = []
   /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
   private(set) var sentencesWithoutRemnants: [Int] = []
 
-  fileprivate init(
-    _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
-    of line: MeasuredText
-  ) {
-    self.stretch = stretch
-    self.text = text
-    self.paragraphs = paragraphs
-    self.ends = ends
-    self.line = line
-  }
-
-  fileprivate mutating func findMaximum() {
+  private mutating func findMaximum() {
     let minimum = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
     maximum = minimum.map { offsets.count - $0 } ?? 0
   }
@@ -64,9 +53,9 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph; to a start
-  /// that leaves a remnant only if there is no other. If the first sentence itself is too long, the range is extended to
-  /// the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
+  /// that leaves a remnant is used only if there is no other. If the first sentence itself is too long, the range is
+  /// extended to the start of a word instead.
   func sentence(from count: Int) -> Range<Int> {
     let limit = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
@@ -78,8 +67,8 @@ struct TextEnd {
     return word(from: count)
   }
 
-  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes are
-  /// avoided if possible.
+  /// The range of the last `count` characters, extended back to the start of a word. Starts inside brackets or quotes
+  /// are avoided if possible.
   private func word(from count: Int) -> Range<Int> {
     let allowed = max(count, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
@@ -89,7 +78,7 @@ struct TextEnd {
   }
 
   /// Finds the starts of sentences after the start of `text`.
-  fileprivate mutating func findSentences(in script: Script) {
+  private mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
     // After a kept sentence, all text can be removed.
     let isRest =
@@ -130,21 +119,18 @@ struct TextEnd {
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset
   }
-}
 
-/// The removable ends of several stretches of a line: one before each kept paragraph in a stretch, and one at its end.
-struct TextEnds {
-  private(set) var all: [TextEnd]
-
+  /// The removable ends of stretches of a line: one before each kept paragraph in a stretch, and one at its end.
+  ///
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
   ///   - places: the possible ends.
   ///   - closing: a further part of the line to keep.
-  init(
+  static func all(
     _ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds,
     keeping closing: Range<Int>? = nil
-  ) {
+  ) -> [TextEnd] {
     let script = fit.script
     let sections = script.sections
     let demanding = sections.filter { section in
@@ -154,7 +140,7 @@ struct TextEnds {
     }
     let kept = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
-    all = stretches.flatMap { stretch in
+    var all = stretches.flatMap { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
@@ -166,19 +152,24 @@ struct TextEnds {
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
       return script.texts(in: start..<max(start, end), around: kept).map { text in
         TextEnd(
-          stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
-          of: fit.text)
+          stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
+          line: fit.text)
       }
     }
-    var index = 0
-    fit.text.forEachGrapheme { range, _, _ in
-      while index < all.count, all[index].text.upperBound <= range.lowerBound { index += 1 }
-      guard index < all.count, all[index].text.contains(range.lowerBound) else { return }
-      all[index].offsets.append(range.lowerBound)
-    }
+    findCharacters(of: &all, in: fit.text)
     for index in all.indices {
       all[index].findMaximum()
       all[index].findSentences(in: script)
+    }
+    return all
+  }
+
+  private static func findCharacters(of ends: inout [TextEnd], in text: MeasuredText) {
+    var index = 0
+    text.forEachGrapheme { range, _, _ in
+      while index < ends.count, ends[index].text.upperBound <= range.lowerBound { index += 1 }
+      guard index < ends.count, ends[index].text.contains(range.lowerBound) else { return }
+      ends[index].offsets.append(range.lowerBound)
     }
   }
 }
@@ -201,8 +192,8 @@ extension Script {
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 
-  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text stays,
-  /// and a part does not extend over it.
+  /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text
+  /// stays, and a part does not extend over it.
   ///
   /// - Complexity: O(log n), and O(log n) for each kept range in the text.
   fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {
@@ -245,19 +236,15 @@ extension Script {
   ///
   /// - Parameter titles: the starts of all headings.
   fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
-    let first = partitionPoint(in: 0..<paragraphs.count) {
-      paragraphs[$0].lowerBound > text.lowerBound
-    }
-    let inside = (first..<paragraphs.count).prefix {
-      paragraphs[$0].lowerBound < text.upperBound
-    }
+    let first = paragraphIndex(from: text.lowerBound + 1)
+    let inside = first..<max(first, paragraphIndex(from: text.upperBound))
     return Set(
       inside.filter { $0 == 0 || !titles.contains(paragraphs[$0 - 1].lowerBound) }
         .map { paragraphs[$0].lowerBound })
   }
 
   fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
-    let next = partitionPoint(in: 0..<paragraphs.count) { paragraphs[$0].lowerBound >= end }
+    let next = paragraphIndex(from: end)
     return next > 0 ? paragraphs[next - 1] : nil
   }
 }

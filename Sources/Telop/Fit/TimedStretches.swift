@@ -6,7 +6,7 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
-  /// The parts, with all slides of a section joined, because they share its text evenly, also after a cut.
+  /// The parts with all slides of a section joined. The slides share the section's text evenly, also after a cut.
   let withoutSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.

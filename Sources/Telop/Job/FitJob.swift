@@ -46,15 +46,8 @@ public struct FitJob: Sendable {
     let read = parser(options, asOutline: isOutline)
     let script = try read(bytes, separator)
     try complete(&options, with: script)
-    let sources = options.sources
-    guard sources.insert != nil || sources.every != nil else {
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? read($0, script.separator) },
-        read: { try? read($0, separator) })
-      return Prepared(script: script, options: options, origin: origin)
-    }
     return try located(in: script) {
-      let insert = try inserter(sources)
+      let insert = try inserter(options.sources)
       let origin = ScriptOrigin(
         bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
         read: { try? insert(read($0, separator)) })
@@ -101,18 +94,36 @@ public struct FitJob: Sendable {
     }
   }
 
+  /// Returns a function that adds the inserts to a script.
   private func inserter(
     _ sources: FitOptions.Sources
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
-    let (inserts, note) = try inserts(of: sources)
-    let rule = sources.every ?? .afterEveryItem
-    return { (script) throws(ScriptError) in
-      var result =
-        try inserts.map { (inserts) throws(ScriptError) in
-          try script.inserting(inserts, by: rule)
-        } ?? script
-      if let note { result.notes.append(note) }
-      return result
+    if sources.insert == nil, sources.every == nil { return { $0 } }
+    guard let path = sources.insert else {
+      throw PlanError(.badValue, "every needs insert", options: ["every"])
+    }
+    if path == "-", source.path == "-" {
+      throw PlanError(
+        .badValue, "insert cannot be standard input, because the script is read from it",
+        options: ["insert"])
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try files.bytes(of: path) } catch {
+      throw error.named(by: "insert")
+    }
+    let name = FileReader.name(of: path)
+    do {
+      let inserts = try Script(utf8: bytes, format: Script.Format(path: path), name: name)
+      let rule = sources.every ?? .afterEveryItem
+      return { (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
+    } catch {
+      guard error.code == .empty else { throw error }
+      // A file of inserts may be empty at times, and the script is valid without inserts.
+      return { script in
+        var noted = script
+        noted.notes.append(Script.Note("it has no text, so nothing is inserted", name: name))
+        return noted
+      }
     }
   }
 
@@ -172,22 +183,20 @@ public struct FitJob: Sendable {
   /// Inspects the video that the options name. Uses the video's duration if no duration is set.
   private func inspectVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
-    let (footage, facts) = try located(in: script) {
+    let footage = try located(in: script) {
       guard files.opensPaths else {
-        throw VideoError(.unreadable, "\(path): reading files is not allowed here")
+        throw MediaError(.unreadable, "\(path): reading files is not allowed here")
       }
-      let footage = try Footage(reading: path)
-      return (footage, footage.facts)
+      return try Footage(reading: path)
     }
-    guard let facts else { return }
-    let size = CanvasSize.pixels(width: facts.width, height: facts.height)
-    var equal: Set<String> = []
-    if options.canvas == size { equal.insert("canvas") }
-    if options.timing.rate == facts.rate { equal.insert("fps") }
+    guard let facts = footage.facts else { return }
     options.over = footage
-    for (name, value) in [("fps", "\(facts.rate)"), ("canvas", "\(size)"), ("viewport", "\(size)")]
-    {
-      if equal.contains(name) { continue }
+    let size = CanvasSize.pixels(width: facts.width, height: facts.height)
+    let values = [
+      ("fps", "\(facts.rate)", options.timing.rate == facts.rate),
+      ("canvas", "\(size)", options.canvas == size), ("viewport", "\(size)", false),
+    ]
+    for (name, value, isEqual) in values where !isEqual {
       let reason = "the video sets it to \(value); remove \(name)"
       if let error = conflict(of: name, with: "over", reason, beside: script) { throw error }
     }
@@ -196,31 +205,7 @@ public struct FitJob: Sendable {
     if !hasDuration { options.timing.duration = facts.duration }
   }
 
-  /// The script to insert; `nil` with a note if it is empty.
-  private func inserts(of sources: FitOptions.Sources) throws -> (Script?, Script.Note?) {
-    guard let path = sources.insert else {
-      throw PlanError(.badValue, "every needs insert", options: ["every"])
-    }
-    if path == "-", source.path == "-" {
-      throw PlanError(
-        .badValue, "insert cannot be standard input, because the script is read from it",
-        options: ["insert"])
-    }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try files.bytes(of: path) } catch {
-      throw error.named(by: "insert")
-    }
-    let name = FileReader.name(of: path)
-    do {
-      return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
-    } catch {
-      guard error.code == .empty else { throw error }
-      // A file of inserts may be empty at times, and the script is valid without inserts.
-      return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
-    }
-  }
-
-  /// Runs `body`. If its error names options, adds the line of the script that sets the first of them, unless the
+  /// Runs `body`. An error that names options gets the line of the script that sets the first of them, unless the
   /// caller set one of these options.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {

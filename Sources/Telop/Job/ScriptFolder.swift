@@ -19,8 +19,12 @@ struct ScriptFolder {
     for (index, setting) in OptionLayer(frontMatterOf: script).settings.enumerated()
     where !overridden.contains(setting.name) {
       for path in setting.paths where !contains(path) {
-        throw FileError.outsideFolder(path, named: setting.name)
-          .inFile(script.name, line: script.settings[index].sourceLine)
+        throw FileError(
+          code: .outsideFolder,
+          message:
+            "\(setting.name): \(path) lies outside the script's folder; --allow-files allows it",
+          place: ErrorPlace(options: [setting.name])
+        ).inFile(script.name, line: script.settings[index].sourceLine)
       }
     }
   }

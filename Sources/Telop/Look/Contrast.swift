@@ -35,7 +35,7 @@ extension RGBAColor {
   package func minimumContrast(on fill: RGBAColor) -> Double {
     let backgrounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = backgrounds.map { over($0).luminance > $0.luminance }
-    // If the text's luminance is between these two, the text has no contrast over some picture.
+    // Text that is lighter than the fill over one picture and darker over another has no contrast over a third.
     guard isLighter[0] == isLighter[1] else { return 1 }
     return backgrounds.map { over($0).contrast(with: $0) }.min() ?? 1
   }

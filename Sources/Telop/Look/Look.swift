@@ -10,7 +10,7 @@ package struct Look: OptionTarget, Hashable {
   }
 
   /// The theme, whose colours and shapes apply to everything that is not set here. `nil` is the base theme on screens,
-  /// and black text on white on paper.
+  /// and black text on white paper.
   package var theme: Theme?
   /// The colour of the text; `nil` is the theme's colour.
   package var color: RGBAColor?

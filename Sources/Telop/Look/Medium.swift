@@ -11,7 +11,7 @@ public struct Medium: Sendable, Hashable {
   public static let band = Medium(hasCanvas: false, safe: .none, isPaper: false)
   /// A 16:9 screen with the band in it.
   public static let screen = Medium(hasCanvas: true, safe: .none, isPaper: false)
-  /// A 16:9 screen with the band in it, whose edges receivers may cut off.
+  /// A 16:9 screen with the band in it. Receivers may cut off the screen's edges.
   public static let broadcast = Medium(hasCanvas: true, safe: .graphics, isPaper: false)
   /// The band alone on white paper.
   public static let paper = Medium(hasCanvas: false, safe: .none, isPaper: true)

@@ -1,7 +1,7 @@
 package import TelopUnits
 
 /// The picture that contains a band, in pixels.
-package enum CanvasSize: Sendable, Hashable {
+package enum CanvasSize: Sendable, Hashable, CustomStringConvertible {
   /// The band is the whole picture.
   case band
   /// A picture of this size. The viewport is the picture's width, or the picture's height for a vertical line.
@@ -34,7 +34,7 @@ package enum CanvasSize: Sendable, Hashable {
 }
 
 /// The position of a band in its picture.
-package enum BandPlace: Sendable, Hashable {
+package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
   /// The band is at an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
   /// The middle of the line is at this fraction of the picture's height from the top, or of its width from the left for
@@ -62,10 +62,15 @@ package enum BandPlace: Sendable, Hashable {
     if case .part(let part) = self { return part.decimalDescription }
     return Self.names.first { $0.1 == self }?.0 ?? "bottom"
   }
+
+  var isEdge: Bool { if case .part = self { false } else { true } }
+
+  /// True for a band at the top or the left of the picture.
+  var isNear: Bool { self == .top || self == .left }
 }
 
 /// The distance of text from the edges of a picture, on each side.
-package enum SafeArea: Sendable, Hashable {
+package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
   /// Text may reach the edges.
   case none
   /// 3.5 % of width and height (EBU R 95).
@@ -108,7 +113,7 @@ package enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at both ends of the picture's width or height, in whole pixels.
+  /// The margin at each end of the picture's width or height, in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {
@@ -120,15 +125,4 @@ package enum SafeArea: Sendable, Hashable {
       }
     return Int(exact.nearest)
   }
-}
-
-extension CanvasSize: CustomStringConvertible {}
-extension BandPlace: CustomStringConvertible {}
-extension SafeArea: CustomStringConvertible {}
-
-extension BandPlace {
-  var isEdge: Bool { if case .part = self { false } else { true } }
-
-  /// True for a band at the top or the left of the picture.
-  var isNear: Bool { self == .top || self == .left }
 }

@@ -39,6 +39,7 @@ extension RGBAColor {
   }
 }
 
+/// A call of one of CSS's colour functions, such as `rgb(255 0 0 / 50%)`.
 private struct CSSColorCall {
   private struct Value {
     let number: Double

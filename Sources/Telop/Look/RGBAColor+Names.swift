@@ -36,9 +36,8 @@ extension RGBAColor {
   /// The hint for a text that is not a colour: the text with a `#` if only this is missing, or the nearest name.
   static func hint(for text: String) -> String {
     if RGBAColor("#" + text) != nil { return "; did you mean #\(text)?" }
-    let words = table.split(separator: " ")
-    let names = stride(from: 0, to: words.count, by: 2).map { String(words[$0]) }
-    return (["transparent"] + names).hint(for: text.lowercased())
+    let names = table.split(separator: " ").enumerated().filter { $0.offset % 2 == 0 }
+    return (["transparent"] + names.map { String($0.element) }).hint(for: text.lowercased())
   }
 
   /// The colour of a lower-case CSS name; `nil` if unknown.
@@ -46,10 +45,7 @@ extension RGBAColor {
     if name == "transparent" { return .clear }
     let words = table.split(separator: " ")
     for index in stride(from: 0, to: words.count - 1, by: 2) where words[index] == name {
-      return Int(words[index + 1], radix: 16).map { value in
-        RGBAColor(
-          red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
-      }
+      return Int(words[index + 1], radix: 16).map { RGBAColor(hex: $0) }
     }
     return nil
   }

@@ -1,5 +1,5 @@
 /// An sRGB colour with its opacity.
-public struct RGBAColor: Sendable, Hashable {
+public struct RGBAColor: Sendable, Hashable, CustomStringConvertible {
   /// The red component, 0 to 255.
   public let red: UInt8
   /// The green component, 0 to 255.
@@ -21,6 +21,8 @@ public struct RGBAColor: Sendable, Hashable {
   package static let black = RGBAColor(red: 0, green: 0, blue: 0)
   package static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 
+  package var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+
   /// The colour with a part of its opacity.
   ///
   /// - Parameter part: the part, from 0 to 1.
@@ -35,5 +37,3 @@ public struct RGBAColor: Sendable, Hashable {
     return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
-
-extension RGBAColor: CustomStringConvertible {}

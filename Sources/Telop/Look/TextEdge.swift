@@ -21,7 +21,3 @@ public struct TextShadow: Sendable, Hashable {
   /// the shadow is invisible with eight bits per value.
   package var extent: Rational { drop + deviation * 3 }
 }
-
-extension RGBAColor {
-  package var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
-}

@@ -19,8 +19,10 @@ package enum Theme: String, Sendable, Hashable, CaseIterable {
 
 /// The values of a theme: colours, and lengths in ems of the type size.
 struct ThemeValues {
+  /// A line along one or both sides of the band.
   struct Edge {
     let color: RGBAColor
+    /// The thickness of the line.
     let depth: Rational
     /// True if the near side, which is the top or the left, has an edge line.
     let isNear: Bool
@@ -61,10 +63,10 @@ struct ThemeValues {
   var divider: RGBAColor
   var label: BlockColors
   var clock: BlockColors
-  /// The slant of a block's side: the distance in ems by which its top is further right than its bottom.
+  /// The slant of a block's side: the distance by which its top is further right than its bottom.
   var blockSlant = Rational.zero
-  /// The distance in ems between a label's box and the scrolling text. The box is shorter by this distance, because a
-  /// theme does not change the viewport.
+  /// The distance between a label's box and the scrolling text. The box is shorter by this distance, because a theme
+  /// does not change the viewport.
   var labelGap = Rational.zero
   /// The colour of a line at the side of the clock that faces the scrolling text.
   var clockRule: RGBAColor?
@@ -75,17 +77,21 @@ struct ThemeValues {
     let text: RGBAColor
   }
 
+  /// The theme's values for label and clock at a type size. Lengths are in pixels.
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
+    /// See `ThemeValues.blockSlant`.
     let slant: Int
+    /// See `ThemeValues.labelGap`.
     let labelGap: Int
+    /// See `ThemeValues.clockRule`.
     let clockRule: RGBAColor?
-    /// The radius of the corners of a box that stands alone, in pixels.
+    /// The radius of the corners of a box that stands alone.
     let radius: Rational
   }
 
-  /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's colour.
+  /// - Parameter bare: the text colour of blocks without a fill; `nil` uses the theme's colour.
   func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
     let shown = { (colors: BlockColors) in
       colors.fill.alpha == 0 ? BlockColors(fill: colors.fill, text: bare ?? colors.text) : colors
@@ -166,6 +172,7 @@ extension Theme {
     }
   }
 
+  /// Black on white paper.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white

@@ -7,9 +7,9 @@ import TelopUnits
   @_spi(Answers) public static let entries: [OptionEntry<FitOptions>] =
     timingEntries + sourceEntries
     + TypeSetting.entries.map {
-      $0.lifted(OptionPath(get: { $0.type }, set: { $0.type = $1 }))
+      OptionEntry(lifting: $0, get: { $0.type }, set: { $0.type = $1 })
     } + faceEntries + readingEntries
-    + Look.entries.map { $0.lifted(OptionPath(get: { $0.look }, set: { $0.look = $1 })) }
+    + Look.entries.map { OptionEntry(lifting: $0, get: { $0.look }, set: { $0.look = $1 }) }
 
   private static let timingEntries: [OptionEntry<FitOptions>] = [
     OptionEntry(

@@ -108,9 +108,7 @@ package import TelopUnits
     options.timing.viewport = Rational(plan.type.shaping.direction == .topToBottom ? height : width)
     return options
   }
-}
 
-extension FitOptions {
   /// Reads a number of pixels, 0 or more.
   ///
   /// - Throws: `badLength`.

@@ -1,5 +1,5 @@
 internal import TelopPrograms
-package import TelopUnits
+import TelopUnits
 
 /// A picture at the end of a band: a PNG, or an SVG, which librsvg draws.
 @_spi(Answers) public struct Logo: Sendable, Hashable {
@@ -7,8 +7,6 @@ package import TelopUnits
   public var path: String
   /// The picture; `nil` until the file was read. A plan with a logo needs its picture.
   public private(set) var picture: LogoPicture?
-
-  package typealias Picture = LogoPicture
 
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
@@ -37,10 +35,10 @@ package import TelopUnits
     picture = try Self.picture(file, path)
   }
 
-  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> Picture {
+  private static func picture(_ file: [UInt8], _ path: String) throws(MediaError) -> LogoPicture {
     if let size = PNGHeader(file) {
       guard size.isReasonable else { throw refusal("\(path): \(PNGHeader.limit)") }
-      return Picture(
+      return LogoPicture(
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
     }
     // XML begins with "<", after an optional byte order mark and blanks.
@@ -52,11 +50,11 @@ package import TelopUnits
     guard let size = PNGHeader(png), size.isReasonable else {
       throw refusal("\(path): \(PNGHeader.limit)")
     }
-    return Picture(
+    return LogoPicture(
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
-  private static func drawn(_ file: [UInt8], _ path: String) throws(LogoError) -> [UInt8] {
+  private static func drawn(_ file: [UInt8], _ path: String) throws(MediaError) -> [UInt8] {
     let program = Program(name: "rsvg-convert", package: "librsvg2-bin")
     do throws(ProgramError) {
       let folder = try TemporaryFolder()
@@ -69,12 +67,15 @@ package import TelopUnits
         throw refusal(
           "\(path): not an SVG that librsvg can draw within a minute and 2 GiB of memory")
       }
-      throw LogoError(
-        error.code == .unwritable ? .unwritable : .program, "\(path): \(error.message)")
+      throw MediaError(
+        error.code == .unwritable ? .unwritable : .program, "\(path): \(error.message)",
+        option: "logo")
     }
   }
 
-  private static func refusal(_ reason: String) -> LogoError { LogoError(.noPicture, reason) }
+  private static func refusal(_ reason: String) -> MediaError {
+    MediaError(.noPicture, reason, option: "logo")
+  }
 }
 
 /// The size of a PNG, from its first chunk.
@@ -88,7 +89,7 @@ private struct PNGHeader {
     guard file.count > 33, file.starts(with: start), file[12..<16].elementsEqual("IHDR".utf8) else {
       return nil
     }
-    let number = { (place: Int) in file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let number = { (index: Int) in file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
     width = number(16)
     height = number(20)
   }
@@ -100,39 +101,6 @@ private struct PNGHeader {
 
   static let limit =
     "a logo must be 1 to 8192 px wide and high, and at most 16 times as wide as high"
-}
-
-/// The reason why a logo cannot be shown.
-package struct LogoError: TelopError {
-  @nonexhaustive package enum Code: String, Sendable, Hashable {
-    /// The file is neither a PNG nor an SVG, or is too large.
-    case noPicture
-    /// The program that draws an SVG is not installed or cannot be run.
-    case program
-    /// A temporary file cannot be written.
-    case unwritable
-  }
-
-  package let code: Code
-  /// One sentence for a person, with the file's path.
-  package let message: String
-  /// The option that names the file.
-  package var place = ErrorPlace(options: ["logo"])
-
-  init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-}
-
-extension LogoError {
-  package var blame: ErrorBlame {
-    switch code {
-    case .noPicture: .data
-    case .program: .missingProgram
-    case .unwritable: .output
-    }
-  }
 }
 
 /// The picture of a logo.

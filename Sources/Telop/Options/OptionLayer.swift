@@ -71,8 +71,8 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between two
-  /// `---`, which was read as front matter.
+  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between
+  /// two `---`, which was read as front matter.
   fileprivate var withHintAtRule: PlanError {
     guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
       !message.contains("; ")
@@ -109,19 +109,12 @@ extension FitOptions {
     if !overridden.contains("font") {
       options.type.fonts = plan.type.fonts.map { Font.anchored($0, at: folder) }
     }
-    if let insert = sources.insert, insert != "-", !insert.isAbsolutePath,
-      !overridden.contains("insert")
-    {
-      options.sources.insert = folder + "/" + insert
+    let anchored = { (path: String, option: String) in
+      path == "-" || path.isAbsolutePath || overridden.contains(option) ? path : folder + "/" + path
     }
-    if let over, over.path != "-", !over.path.isAbsolutePath, !overridden.contains("over") {
-      options.over?.path = folder + "/" + over.path
-    }
-    if let logo = blocks.logo, logo.path != "-", !logo.path.isAbsolutePath,
-      !overridden.contains("logo")
-    {
-      options.blocks.logo?.path = folder + "/" + logo.path
-    }
+    options.sources.insert = sources.insert.map { anchored($0, "insert") }
+    if let over { options.over?.path = anchored(over.path, "over") }
+    if let logo = blocks.logo { options.blocks.logo?.path = anchored(logo.path, "logo") }
     for index in faces.indices where !overridden.contains(faces[index].option) {
       options.faces[index].name = Font.anchored(faces[index].name, at: folder)
     }
@@ -130,6 +123,7 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
+  /// The paths of the files that the setting names, without standard input.
   package var paths: [String] {
     switch FitOptions.entry(named: name)?.form.kind {
     case .path: texts.filter { $0 != "-" }

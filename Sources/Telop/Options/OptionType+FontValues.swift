@@ -5,17 +5,11 @@ extension OptionType<[Feature]> {
   /// OpenType features, as several values or as one value with commas.
   static var features: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
-      var features: [Feature] = []
-      for text in texts {
-        // An empty value is kept, so that it is rejected below as an invalid feature.
-        let parts = text.isEmpty ? [""] : text.split(separator: ",")
-        for part in parts {
-          do throws(TextError) { features.append(try Feature(String(part))) } catch {
-            throw PlanError(.badValue, error.message)
-          }
-        }
-      }
-      return features
+      // An empty value is kept, so that it is rejected below as an invalid feature.
+      let parts = texts.flatMap { $0.isEmpty ? [""] : $0.split(separator: ",") }
+      do throws(TextError) {
+        return try parts.map { (part) throws(TextError) in try Feature(String(part)) }
+      } catch { throw PlanError(.badValue, error.message) }
     } write: {
       $0.map(\.description)
     }
@@ -25,13 +19,9 @@ extension OptionType<[Feature]> {
 extension OptionType<[Variation]> {
   static var variations: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
-      var variations: [Variation] = []
-      for text in texts {
-        do throws(TextError) { variations.append(try Variation(text)) } catch {
-          throw PlanError(.badValue, error.message)
-        }
-      }
-      return variations
+      do throws(TextError) {
+        return try texts.map { (text) throws(TextError) in try Variation(text) }
+      } catch { throw PlanError(.badValue, error.message) }
     } write: {
       $0.map(\.description)
     }
@@ -41,10 +31,6 @@ extension OptionType<[Variation]> {
 extension OptionType<OpticalSize> {
   /// `auto`, `none` or a number.
   static var opticalSize: Self {
-    Self(OptionForm(.number, words: ["auto", "none"])) { (_, text) throws(PlanError) in
-      try OpticalSize(text)
-    } write: {
-      $0.description
-    }
+    Self(OptionForm(.number, words: ["auto", "none"]), reading: OpticalSize.init(_:))
   }
 }

@@ -5,17 +5,10 @@ import TelopUnits
 
 extension OptionType where Value: RawRepresentable<String> & CaseIterable & Sendable {
   package static var choice: Self {
-    Self(OptionForm(.choice, words: Value.allCases.map(\.rawValue))) {
-      (name, text) throws(PlanError) in
-      guard let choice = Value(rawValue: text) else {
-        let words = Value.allCases.map(\.rawValue)
-        throw PlanError(
-          .badValue, "\(name) '\(text)' is not one of \(words.joined(separator: ", "))")
-      }
-      return choice
-    } write: {
-      $0.rawValue
-    }
+    Self(
+      OptionForm(.choice, words: Value.allCases.map(\.rawValue)),
+      expected: "one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))",
+      parse: { Value(rawValue: $0) }, write: { $0.rawValue })
   }
 }
 
@@ -27,11 +20,11 @@ extension OptionType<Bool> {
   package static var onOff: Self { flag(named: ("on", "off")) }
 
   private static func flag(named words: (yes: String, no: String)) -> Self {
-    Self(OptionForm(.flag, words: [words.yes, words.no])) { (name, text) throws(PlanError) in
+    Self(OptionForm(.flag, words: [words.yes, words.no]), expected: "true or false") { text in
       switch text.lowercased() {
-      case "true", "yes", "on": return true
-      case "false", "no", "off": return false
-      default: throw PlanError(.badValue, "\(name) '\(text)' is not true or false")
+      case "true", "yes", "on": true
+      case "false", "no", "off": false
+      default: nil
       }
     } write: {
       $0 ? words.yes : words.no
@@ -41,30 +34,18 @@ extension OptionType<Bool> {
 
 extension OptionType<String> {
   package static var text: Self {
-    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
-      text
-    } write: {
-      $0
-    }
+    Self(OptionForm(.text), read: { $1 }, write: { $0 })
   }
 
   package static var path: Self {
-    Self(OptionForm(.path)) { (name, text) throws(PlanError) in
-      guard !text.isEmpty else { throw PlanError(.badValue, "\(name) '' is not a path") }
-      return text
-    } write: {
-      $0
-    }
+    Self(
+      OptionForm(.path), expected: "a path", parse: { $0.isEmpty ? nil : $0 }, write: { $0 })
   }
 }
 
 extension OptionType<[String]> {
   static var fonts: Self {
-    Self(many: OptionForm(.font, takesMany: true)) { (_, texts) throws(PlanError) in
-      texts
-    } write: {
-      $0
-    }
+    Self(many: OptionForm(.font, takesMany: true), read: { $1 }, write: { $0 })
   }
 
   static var texts: Self {
@@ -83,25 +64,16 @@ extension OptionType<Int> {
   package static func count(of noun: String, _ range: ClosedRange<Int>) -> Self {
     Self(
       OptionForm(
-        .wholeNumber, bounds: .init(Rational(range.lowerBound), Rational(range.upperBound)))
-    ) { (name, text) throws(PlanError) in
-      guard let value = Int(text), range.contains(value) else {
-        throw PlanError(
-          .badValue,
-          "\(name) '\(text)' is not a count of \(noun) from \(range.lowerBound) to \(range.upperBound)"
-        )
-      }
-      return value
-    } write: {
-      "\($0)"
-    }
+        .wholeNumber, bounds: .init(Rational(range.lowerBound), Rational(range.upperBound))),
+      expected: "a count of \(noun) from \(range.lowerBound) to \(range.upperBound)",
+      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } }, write: { "\($0)" })
   }
 }
 
 extension OptionType<FrameRate> {
   static var frameRate: Self {
     Self(OptionForm(.frameRate, bounds: .init(0, 1_000, includesLowest: false))) {
-      (_, text) throws(PlanError) in
+      (text) throws(PlanError) in
       guard let rate = FrameRate(text) else {
         throw PlanError(
           .badFrameRate,
@@ -109,8 +81,6 @@ extension OptionType<FrameRate> {
         )
       }
       return rate
-    } write: {
-      $0.description
     }
   }
 }
@@ -133,51 +103,30 @@ extension OptionType<RGBAColor> {
 
 extension OptionType<CanvasSize> {
   static var canvas: Self {
-    Self(OptionForm(.text, words: ["band"])) { (name, text) throws(PlanError) in
-      guard let canvas = CanvasSize(text) else {
-        throw PlanError(
-          .badLength,
-          "\(name) '\(text)' is not a size such as 1920x1080, of at most \(CanvasSize.maximumSide) px, nor band"
-        )
-      }
-      return canvas
-    } write: {
-      $0.description
-    }
+    Self(
+      OptionForm(.text, words: ["band"]),
+      expected: "a size such as 1920x1080, of at most \(CanvasSize.maximumSide) px, nor band",
+      code: .badLength, parse: { CanvasSize($0) }, write: { $0.description })
   }
 }
 
 extension OptionType<BandPlace> {
   /// A position of the band: an edge, or a number from 0 to 1.
   static var place: Self {
-    Self(OptionForm(.text, words: ["bottom", "top", "left", "right"])) {
-      (name, text) throws(PlanError) in
-      guard let place = BandPlace(text) else {
-        throw PlanError(
-          .badValue,
-          "\(name) '\(text)' is not bottom, top, left, right or a part such as 0.5 or 50%")
-      }
-      return place
-    } write: {
-      $0.description
-    }
+    Self(
+      OptionForm(.text, words: ["bottom", "top", "left", "right"]),
+      expected: "bottom, top, left, right or a part such as 0.5 or 50%",
+      parse: { BandPlace($0) }, write: { $0.description })
   }
 }
 
 extension OptionType<SafeArea> {
   /// A safe area: a name, a fraction or a number of pixels.
   static var safe: Self {
-    Self(OptionForm(.text, words: ["none", "action", "graphics"])) {
-      (name, text) throws(PlanError) in
-      guard let safe = SafeArea(text) else {
-        throw PlanError(
-          .badValue,
-          "\(name) '\(text)' is not none, action, graphics, or a margin such as 4% or 30px")
-      }
-      return safe
-    } write: {
-      $0.description
-    }
+    Self(
+      OptionForm(.text, words: ["none", "action", "graphics"]),
+      expected: "none, action, graphics, or a margin such as 4% or 30px",
+      parse: { SafeArea($0) }, write: { $0.description })
   }
 }
 
@@ -200,23 +149,14 @@ extension OptionType<Loop> {
     Self(
       OptionForm(
         .wholeNumber, bounds: .init(1, Rational(Loop.maximumPasses)),
-        words: ["fill", "endless", "off"])
-    ) { (_, text) throws(PlanError) in
-      try Loop(text)
-    } write: {
-      $0.description
-    }
+        words: ["fill", "endless", "off"]), reading: Loop.init(_:))
   }
 }
 
 extension OptionType<WholePixels.Bounds> {
   /// Bounds such as `size=25% spacing=6 gap=240 lead=960`.
   static var pixelBounds: Self {
-    Self(OptionForm(.text)) { (_, text) throws(PlanError) in
-      try WholePixels.Bounds(text)
-    } write: {
-      $0.description
-    }
+    Self(OptionForm(.text), reading: WholePixels.Bounds.init(_:))
   }
 }
 

@@ -18,6 +18,9 @@ public import TelopUnits
   /// The fields of the line that recording may change.
   let fields: Fields
 
+  /// True if the line's field for glyphs is blank.
+  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
+
   struct Fields {
     var width: Field
     var glyphs: Field

@@ -28,9 +28,7 @@ public struct PinError: TelopError {
     self.message = message
     place = ErrorPlace(file: name, line: line)
   }
-}
 
-extension PinError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {

@@ -192,14 +192,4 @@ extension Rational {
     let decimal = decimalDescription
     return Rational(decimal: decimal) == self ? decimal : description
   }
-
-  /// The exact difference; `nil` if it does not fit 128 bits.
-  func minus(_ other: Rational) -> Rational? {
-    let (left, over1) = numerator.multipliedReportingOverflow(by: other.denominator)
-    let (right, over2) = other.numerator.multipliedReportingOverflow(by: denominator)
-    let (bottom, over3) = denominator.multipliedReportingOverflow(by: other.denominator)
-    let (top, over4) = left.subtractingReportingOverflow(right)
-    guard !over1, !over2, !over3, !over4, top != .min else { return nil }
-    return Rational(top, over: bottom)
-  }
 }

@@ -61,18 +61,8 @@ public import TelopText
     return sanitized.isEmpty ? "_" : String(sanitized)
   }
 
-  /// The first glyph in which two lists differ.
-  struct Difference {
-    /// The index of the glyph, counted from 0 through all runs.
-    let index: Int
-    /// The old and the new glyph, with the fonts' names if the fonts differ; `nil` if the list has no glyph at the
-    /// index.
-    let was: String?
-    let now: String?
-  }
-
-  /// The first difference from other glyphs; `nil` if all glyphs are equal.
-  func firstDifference(to now: PinnedGlyphs) -> Difference? {
+  /// The first difference from other glyphs, without its text; `nil` if all glyphs are equal.
+  func firstDifference(to now: PinnedGlyphs) -> PinnedWidths.GlyphDifference? {
     let old = allGlyphs
     let new = now.allGlyphs
     let shared = min(old.count, new.count)
@@ -83,7 +73,7 @@ public import TelopText
     let sameFont = was == nil || now == nil || was?.font == now?.font
     let text = { (glyph: FontGlyph) in sameFont ? glyph.notation : "\(glyph.font) \(glyph.notation)"
     }
-    return Difference(index: index, was: was.map(text), now: now.map(text))
+    return PinnedWidths.GlyphDifference(number: index + 1, was: was.map(text), now: now.map(text))
   }
 
   private struct FontGlyph: Equatable {

@@ -23,7 +23,7 @@ extension PinnedWidths {
 
     /// The present width minus the pinned width, in pixels; `nil` if there is no pinned width, or if the difference
     /// does not fit 128 bits.
-    package var delta: Rational? { pinned.flatMap { width.minus($0) } }
+    package var delta: Rational? { pinned.flatMap { (-$0).addedIfRepresentable(to: width) } }
 
     /// The difference in one line, with the place, the widths, the glyph and the fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }
@@ -60,15 +60,16 @@ extension PinnedWidths {
     /// The glyph's number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
-    package let text: String?
-    /// The recorded glyph in `hb-shape`'s notation; `nil` if fewer glyphs were recorded.
+    package internal(set) var text: String?
+    /// The recorded glyph in `hb-shape`'s notation, with its font's name if the fonts differ; `nil` if fewer glyphs
+    /// were recorded.
     package let was: String?
     /// The present glyph; `nil` if there are fewer glyphs now.
     package let now: String?
 
     /// The difference in words, such as `2 "ん" was 912=3+2048, is 913=3+2112`.
     package var description: String {
-      "\(number)\(text.map { " " + PinText.quoted($0) } ?? "") was \(was ?? "none"), "
+      "\(number)\(text.map { " " + $0.pinQuoted } ?? "") was \(was ?? "none"), "
         + "is \(now ?? "none")"
     }
   }
@@ -98,7 +99,8 @@ struct PinMeasurement {
   }
 
   func difference(in name: String) -> PinnedWidths.Difference? {
-    let glyph = pin.glyphs?.firstDifference(to: glyphs)
+    var glyph = pin.glyphs?.firstDifference(to: glyphs)
+    if let number = glyph?.number { glyph?.text = text(ofGlyph: number - 1) }
     guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {
       return nil
     }
@@ -107,12 +109,7 @@ struct PinMeasurement {
     }
     return PinnedWidths.Difference(
       name: name, line: pin.line, text: pin.text, pinned: pin.width, width: width,
-      glyph: glyph.map { difference in
-        PinnedWidths.GlyphDifference(
-          number: difference.index + 1, text: text(ofGlyph: difference.index), was: difference.was,
-          now: difference.now)
-      },
-      lacksGlyphs: pin.lacksGlyphs,
+      glyph: glyph, lacksGlyphs: pin.lacksGlyphs,
       fonts: changed.sorted { $0.key < $1.key }.map(\.value) + others,
       inexactness: measured.inexactness)
   }
@@ -132,6 +129,22 @@ struct PinMeasurement {
   }
 }
 
-extension Pin {
-  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
+extension String {
+  /// The text in double quotes on one line, as `PinCursor.quoted` reads it.
+  fileprivate var pinQuoted: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where LineText.isControl(scalar) || LineText.isParagraphBreak(scalar):
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
 }

@@ -55,7 +55,8 @@ public struct PinnedWidths: Sendable {
   public init(path: String) throws(PinError) {
     let bytes: [UInt8]
     do { bytes = try FileBytes.read(path) } catch {
-      throw PinError(error.isTooLarge ? .badFile : .fileUnreadable, name: path, error.message)
+      let code = error.code == .tooLarge ? PinError.Code.badFile : .fileUnreadable
+      throw PinError(code, name: path, error.message)
     }
     try self.init(utf8: bytes, name: path, folder: FileReader.folder(of: path))
   }
@@ -114,7 +115,11 @@ public struct PinnedWidths: Sendable {
     var opened: [FontChoice: OpenFonts] = [:]
     for pin in pins {
       do throws(TextError) {
-        let fonts = try open(FontChoice(pin.options), opened: &opened)
+        var choice = FontChoice(pin.options)
+        // The bundled fonts are the same at every size.
+        if choice.fonts.isEmpty { choice.instance.opticalSize = nil }
+        if opened[choice] == nil { opened[choice] = try OpenFonts(choice, folder: folder) }
+        guard let fonts = opened[choice] else { continue }
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
@@ -125,35 +130,11 @@ public struct PinnedWidths: Sendable {
     }
   }
 
-  private func open(
-    _ choice: FontChoice, opened: inout [FontChoice: OpenFonts]
-  ) throws(TextError) -> OpenFonts {
-    if let fonts = opened[choice] { return fonts }
-    let fonts = try OpenFonts(choice, folder: folder)
-    opened[choice] = fonts
-    return fonts
-  }
-
   private static func code(for error: TextError) -> PinError.Code {
     switch error.code {
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .fontMissing
     case .libraryFailure: .libraryFailure
     default: .badLine
-    }
-  }
-
-  private struct FontChoice: Hashable {
-    let fonts: [String]
-    let instance: FontInstance
-    let bundled: Bool
-
-    init(_ options: TypeSetting) {
-      fonts = options.fonts
-      var instance = options.fontInstance
-      // The bundled fonts are the same at every size.
-      if fonts.isEmpty { instance.opticalSize = nil }
-      self.instance = instance
-      bundled = options.bundledFonts
     }
   }
 
@@ -163,7 +144,7 @@ public struct PinnedWidths: Sendable {
 
     init(_ choice: FontChoice, folder: String?) throws(TextError) {
       named = try Font.named(choice.fonts, instance: choice.instance, relativeTo: folder)
-      stack = try FontStack(named, bundled: choice.bundled ? .standard : .excluded)
+      stack = try FontStack(named, bundled: choice.bundledFonts ? .standard : .excluded)
     }
   }
 }

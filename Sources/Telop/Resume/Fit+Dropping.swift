@@ -92,7 +92,11 @@ extension Fit {
       rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
       rest.whole = try rest.whole.leavingOut(removed)
       let continuation = try rest.continuation()
-      var fit = try Fit(self, as: shorter, text: text, options: options, plan: continuation.plan)
+      let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
+      var fit = Fit(
+        Fixed(
+          script: shorter, options: options, asked: options, text: text, measured: text,
+          highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
         fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)
@@ -103,7 +107,7 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the slides that are left if each section has a slide; otherwise none, because the other text would
+  /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would
   /// be divided among other slides.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
@@ -143,8 +147,8 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, removed)) in ends.enumerated() where removed != sum {
-      // Two ranges have the same end if the first text never reaches the read point. It is removed with the text after
-      // it.
+      // Two ends are equal if the text at the first never reaches the read point. That text is removed together with
+      // the text after it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-removed))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
@@ -161,14 +165,12 @@ extension Fit {
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
       other.utf8Length >= head
     else { return false }
-    let ownUnits = text.highlights(of: 0..<head)
-    let otherUnits = other.highlights(of: 0..<head)
-    guard text.isRightToLeft else {
-      return ownUnits == otherUnits && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+    let positions = { (text: MeasuredText) in
+      let ends = text.highlights(of: 0..<head).flatMap { [$0.lowerBound, $0.upperBound] }
+      // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
+      return text.isRightToLeft ? ends.map { text.totalUnits - $0 } : ends
     }
-    // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
-    return ownUnits.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
-      == otherUnits.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
+    return positions(text) == positions(other)
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
   }
 }

@@ -5,12 +5,10 @@ internal import TelopUnits
 extension FitJob {
   /// The amount of text that the script may have. The script may still be empty.
   ///
+  /// - Parameter margin: the value of `Room.margin`; `nil` for the default of the profile's unit.
   /// - Throws: as `prepared()`, except for an empty script; `ScriptError` for a time that no text could
   ///   meet; `PlanError` for options that make no plan; `TextError` if text cannot be measured.
-  package func room() throws -> Room { try room(margin: nil) }
-
-  /// - Parameter margin: the value of `Room.margin`; `nil` for the default of the profile's unit.
-  package func room(margin: Rational?) throws -> Room {
+  package func room(margin: Rational? = nil) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let script = prepared.script

@@ -27,7 +27,8 @@ package struct Room: Sendable {
   package let cause: ReadingReason.Cause
   /// The speed of a text that fills its comfortable room, in pixels per second.
   package let speed: Rational
-  /// True if holds at an edge alone last for the required time on screen. If false, the comfortable amounts are 0.
+  /// True if text that starts or finishes at an edge is held there for the required time on screen. If false, the
+  /// comfortable amounts are 0.
   package let holdsLongEnough: Bool
   /// True if some text passes so slowly that readers wait for it, if all text fills its comfortable room.
   package let isSlow: Bool
@@ -116,7 +117,7 @@ package struct Room: Sendable {
     }
     total = Share(
       comfortable.flatMap(\.self), maximum.flatMap(\.self),
-      written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
+      written: sections.roundedSum(\.share.written))
   }
 
   /// The default reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
@@ -132,8 +133,8 @@ package struct Room: Sendable {
     }
   }
 
-  /// The verdict on text that fills its room: `comfortable` or `slow`. If nothing is comfortable, this is `brisk` if some
-  /// text is readable, otherwise `unreadable`.
+  /// The verdict on text that fills its room: `comfortable` or `slow`. If nothing is comfortable, this is `brisk` if
+  /// some text is readable, otherwise `unreadable`.
   package var verdict: Pace.Verdict {
     guard total.comfortable == 0 else { return isSlow ? .slow : .comfortable }
     return total.maximum > 0 ? .brisk : .unreadable
@@ -155,14 +156,11 @@ extension Room.Share {
   init(
     _ comfortable: [RoomStretch.FilledPart], _ maximum: [RoomStretch.FilledPart], written: Rational
   ) {
-    let sum = { (parts: [RoomStretch.FilledPart], value: (RoomStretch.FilledPart) -> Rational) in
-      parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
-    }
-    self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))
-    self.maximum = Int(clamping: max(0, sum(maximum, \.units).floor))
+    self.comfortable = Int(clamping: max(0, comfortable.roundedSum(\.units).floor))
+    self.maximum = Int(clamping: max(0, maximum.roundedSum(\.units).floor))
     self.written = written
     read = comfortable.first?.read ?? 0
-    seconds = sum(comfortable, \.seconds)
+    seconds = comfortable.roundedSum(\.seconds)
   }
 }
 

@@ -6,7 +6,7 @@ import TelopUnits
 struct RoomSeparators {
   /// The mean width, in pixels; 0 if the outline has no separator yet.
   let width: Rational
-  /// The number of separators between two paragraphs of the same section, without its heading.
+  /// The number of separators between paragraphs of one section. A separator after a heading does not count.
   let innerCount: Int
 
   init(_ script: Script, text: MeasuredText, size: Rational) {

@@ -8,16 +8,18 @@ struct RoomSpeed {
   let pixelsPerSecond: Rational
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The fraction used of the speeds that the time on screen, the eye and the script's own limits allow.
+  /// The fraction that is used of a speed that the time on screen, the eye or the script's own limits allow.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
+  /// The shortest time on screen, in seconds.
   private let dwell: Rational
+  /// The highest speed that the eye follows.
   private let smear: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The fraction used of a multiple of `step`.
+  /// The fraction that is used of a whole number of steps.
   private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
@@ -85,8 +87,8 @@ struct RoomSpeed {
     return Self.lowered(speed, step, stepReserve)
   }
 
-  /// A speed of at least one step, lowered to a whole number of steps less `reserve`: if the text is wider than
-  /// assumed, whole pixels may raise the speed to the next step.
+  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `reserve`. Without a reserve, text
+  /// that is wider than assumed might need the next higher step.
   private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
   {
     guard let step else { return speed }

@@ -21,6 +21,7 @@ struct RoomStretch {
     /// Whether the section has text already.
     var hasText: Bool
     var sourceLine: Int
+    /// The section's name in messages.
     var name: String
   }
 
@@ -83,8 +84,7 @@ struct RoomStretch {
     // Text with a requested time is not slowed.
     let slowdown = asked.isEmpty ? max(1, weight ?? 1) : 1
     let slowed = fill(slowdown)
-    let length = slowed.reduce(Rational.zero) { $0.roundedSum(with: $1.length) }
-    return slowdown > 1 && length < limits.shorterDistance ? fill(1) : slowed
+    return slowdown > 1 && slowed.roundedSum(\.length) < limits.shorterDistance ? fill(1) : slowed
   }
 
   /// - Parameters:
@@ -163,8 +163,8 @@ struct RoomStretch {
   private func stretched(
     _ asked: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {
-    let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
-    let slack = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.part.slack) }
+    let total = asked.roundedSum(\.time)
+    let slack = asked.roundedSum(\.part.slack)
     let change = (goal ?? min(total, time)).roundedSum(with: -total)
     guard slack > 0, change != 0 else { return asked }
     let part = max(-1, min(1, change.roundedQuotient(by: slack)))
@@ -178,11 +178,9 @@ struct RoomStretch {
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving idleTime: Rational
   ) -> [(Part, Rational)] {
-    let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
+    let total = asked.roundedSum(\.time)
     let maximum = max(0, time.roundedSum(with: -idleTime))
-    let elastic = asked.reduce(Rational.zero) {
-      $0.roundedSum(with: $1.part.slack > 0 ? $1.time : 0)
-    }
+    let elastic = asked.roundedSum { $0.part.slack > 0 ? $0.time : 0 }
     guard total > maximum, total > elastic, maximum > elastic else {
       return asked.map { ($0.part, $0.time) }
     }
@@ -197,5 +195,12 @@ struct RoomStretch {
     _ speed: Rational, _ minimum: Rational?, _ maximum: Rational?
   ) -> Rational {
     max(min(speed, maximum ?? speed), minimum ?? 0)
+  }
+}
+
+extension Sequence {
+  /// The sum of a value of the elements; see `Rational.roundedSum(with:)`.
+  func roundedSum(_ value: (Element) -> Rational) -> Rational {
+    reduce(0) { $0.roundedSum(with: value($1)) }
   }
 }

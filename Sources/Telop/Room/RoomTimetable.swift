@@ -13,8 +13,8 @@ struct RoomTimetable {
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances in pixels that the strip travels before the line's start is at the read point, and after the line's
-  /// end has been at the read point.
+  /// The distances in pixels that the strip travels until the line's start is at the read point, and after the line's
+  /// end has passed the read point.
   private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
@@ -30,7 +30,9 @@ struct RoomTimetable {
     var time: Rational
     var utf8Offset: Int
     var section: Int
+    /// True if the place is the start of the section.
     var isAtStart: Bool
+    /// The name in messages.
     var name: String
     var sourceLine: Int?
   }
@@ -93,11 +95,10 @@ struct RoomTimetable {
   }
 
   private static func lastStretches(_ stretches: [RoomStretch]) -> [Int: Int] {
-    var last: [Int: Int] = [:]
-    for (index, stretch) in stretches.enumerated() {
-      for part in stretch.parts { last[part.section] = index }
+    let indices = stretches.enumerated().flatMap { index, stretch in
+      stretch.parts.map { ($0.section, index) }
     }
-    return last
+    return Dictionary(indices) { $1 }
   }
 
   /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
@@ -152,14 +153,12 @@ struct RoomTimetable {
   /// True if text that fills its room passes so slowly that readers wait for some of it; see `Pace.slowness`.
   ///
   /// - Parameters:
-  ///   - sections: the answer of `filled`.
+  ///   - sections: the result of `filled`.
   ///   - slowest: reading units per second.
   func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
     let parts = sections.flatMap(\.self)
-    let sum = { (value: (RoomStretch.FilledPart) -> Rational) in
-      parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
-    }
-    let speed = slowest.roundedProduct(with: sum(\.length)).roundedQuotient(by: sum(\.units))
+    let speed = slowest.roundedProduct(with: parts.roundedSum(\.length))
+      .roundedQuotient(by: parts.roundedSum(\.units))
     let entry = (parts.first?.read ?? start).roundedSum(with: -start)
     return parts.contains { $0.units > 0 && $0.speed < speed }
       || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)

@@ -162,8 +162,8 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The middle of the first font's ascender and descender is on the theme's axis, as in a CSS line box. If the ink does not
-  /// fit, the band is made thicker, and the ink is in the middle of the band.
+  /// The middle of the first font's ascender and descender is on the theme's axis, as in a CSS line box. If the ink
+  /// does not fit, the band is made thicker, and the ink is in the middle of the band.
   private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }

@@ -71,8 +71,8 @@ public struct BandBackground: Sendable, Hashable {
     return stretches
   }
 
-  /// The boxes in drawing order. A box extends 2 px under a following opaque box, because the background would show
-  /// between edges that meet within a pixel of a scaled picture.
+  /// The boxes in drawing order. A box extends 2 px under a following opaque box, because the picture behind the band
+  /// would show between edges that meet within a pixel of a scaled picture.
   ///
   /// - Complexity: as `stretches`.
   package var boxes: [Stretch] {
@@ -87,7 +87,7 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// True if the background has a gradient of opacity. Boxes could show it only with adjacent edges.
+  /// True if the background has a gradient of opacity. Boxes of one colour each would show visible edges instead.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
       $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
@@ -127,7 +127,7 @@ public struct BandBackground: Sendable, Hashable {
         : line + [beside] + stops.filter { $0.position > edge })
   }
 
-  /// Some rows of the background, each in exactly its own colour.
+  /// The background of some rows. Each row keeps its exact colour.
   package func part(_ rows: Range<Int>) -> BandBackground {
     guard rows != 0..<thickness else { return self }
     return BandBackground(
@@ -154,9 +154,7 @@ public struct BandBackground: Sendable, Hashable {
     return
       "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
   }
-}
 
-extension BandBackground {
   /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
   /// reversed.
   func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {

@@ -13,11 +13,22 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
-    let maximum = Rational(band.length).half
-    let finish = min(fade.finish, maximum)
-    let entry = min(fade.entry, maximum)
-    (start, end) = finishesAtStart ? (finish, entry) : (entry, finish)
+  /// - Parameters:
+  ///   - ends: the lengths that blocks take at the band's ends.
+  ///   - finishesAtStart: true if text leaves at the left, or at the top.
+  init(
+    _ look: Look, _ values: ThemeValues, size: Rational, band: Band, ends: EndWidths,
+    finishesAtStart: Bool
+  ) {
+    let length = { (isBesideBlock: Bool, atEdge: Rational) in
+      min(
+        look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size,
+        Rational(band.length).half)
+    }
+    let entry = length(ends.entry > 0, values.fade)
+    let finish = length(ends.finish > 0, values.fadesOut ? values.fade : 0)
+    start = finishesAtStart ? finish : entry
+    end = finishesAtStart ? entry : finish
   }
 }
 

@@ -7,6 +7,7 @@ public struct BandMotion: Sendable, Hashable {
   public let change: BandTransition
   /// The number of frames that the change takes.
   public let frames: Int
+  /// The control points of a cubic Bézier curve, as in CSS; empty if there are no frames.
   private let curve: [Double]
 
   /// The completed share at each frame, of which the first is 0; empty if there are no frames.

@@ -54,13 +54,13 @@ struct BlockPlacement {
   /// The position of a block along the bar.
   private struct BarPosition {
     let along: Range<Int>
-    /// The length at the outer side that is only in the box.
+    /// The length by which the safe area extends the block at its outer side.
     let shift: Int
     /// The distance of the block's content from the bar's end.
     let inset: Int
     let isAtStart: Bool
 
-    /// The block without a length at its outer side and another at its inner side.
+    /// The block's extent, shortened at its outer and its inner side.
     func without(outer: Int, inner: Int) -> Range<Int> {
       let (first, last) = isAtStart ? (outer, inner) : (inner, outer)
       let start = along.lowerBound + first
@@ -70,7 +70,7 @@ struct BlockPlacement {
 
   private func block(
     _ kind: PlacedBlock.Kind, _ place: BarPosition, _ colors: ThemeValues.BlockColors,
-    label: MeasuredText? = nil, logo: Logo.Picture? = nil, clock: ClockFace? = nil
+    label: MeasuredText? = nil, logo: LogoPicture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
     let isPlate = hasPlate(fill)
@@ -88,7 +88,9 @@ struct BlockPlacement {
     let start = Rational(visible.lowerBound) + (place.isAtStart ? 0 : Rational(slant).half)
     let content = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
     let left = inside(start + (free - content).half, length: content, place, ink: label)
-    let words = label.map { [PlacedText(text: $0, size: size, left: left)] }
+    let word =
+      label.map { PlacedText(text: $0, size: size, left: left) }
+      ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
     let middle = (Rational(visible.lowerBound) + Rational(visible.upperBound)).half
     let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
     let halfHeight = (MeasuredBlocks.logoHeight * size).half
@@ -100,7 +102,7 @@ struct BlockPlacement {
       rule: kind == .clock ? rule(place) : nil, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: place.isAtStart, logo: logo,
       logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
-      words: words ?? clock.map { [$0.placedWord(from: left, size: size)] } ?? [],
+      words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
 
@@ -111,12 +113,12 @@ struct BlockPlacement {
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
-  /// True if a box looks like a highlight, with an outline, because the band is invisible.
+  /// True if the block is a plate: a box with an outline, like a highlight's, because the band is invisible.
   private func hasPlate(_ fill: RGBAColor) -> Bool {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
   }
 
-  /// The left end of a content that begins at `left`, moved inwards if its ink would exceed the inset.
+  /// The left end of a content that begins at `left`, moved inwards if its ink would reach into the inset.
   private func inside(
     _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
   ) -> Rational {

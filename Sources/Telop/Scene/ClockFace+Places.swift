@@ -2,11 +2,6 @@ internal import TelopText
 import TelopUnits
 
 extension ClockFace {
-  /// The word of a clock whose content begins at `left`.
-  func placedWord(from left: Rational, size: Rational) -> PlacedText {
-    PlacedText(text: word, size: Self.wordSize * size, left: left)
-  }
-
   /// The positions of the characters of the time, from left to right, in a clock whose content begins at `left`.
   func slots(from left: Rational, size: Rational) -> [ClockSlot] {
     var right = left + contentWidth(size: size)

@@ -81,7 +81,8 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(middle)).half
     }
-    // The blanks are at one end of the range. The sum of both moves is their width, with its sign.
+    // The blanks extend the stretch at one end only. The sum of both ends' moves is the width of the blanks, below 0
+    // for blanks at the left.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }
@@ -92,8 +93,9 @@ extension PlacedSegment {
   fileprivate func divided(at middles: [Rational], halfExtent: Rational) -> PlacedSegment {
     let from = (middles.first ?? extent.lowerBound) - halfExtent
     let to = (middles.last ?? extent.upperBound) + halfExtent
-    return PlacedSegment(
-      index: index, range: range, section: section, left: left, width: width, start: start,
-      extent: min(from, extent.lowerBound)...max(to, extent.upperBound), dividers: middles)
+    var divided = self
+    divided.extent = min(from, extent.lowerBound)...max(to, extent.upperBound)
+    divided.dividers = middles
+    return divided
   }
 }

@@ -1,26 +1,14 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The padding of a mark's box beyond the advances of its text, in pixels.
-struct MarkPadding {
-  let maximum: Rational
-  /// The clearance between the box and the ink beside it.
-  let clearance: Rational
-
-  init(size: Rational) {
-    maximum = size * 12 / 100
-    clearance = size * 4 / 100
-  }
-}
-
 /// Places the marks of a line.
 struct MarkPlacement {
   let text: MeasuredText
   /// The extent of the line's advances and ink, which marks do not exceed.
   let extent: ClosedRange<Rational>
   let pixelsPerUnit: Rational
-  /// The padding of boxes; `nil` keeps highlights as wide as the advances of their text.
-  let padding: MarkPadding?
+  /// The type size, for boxes, which are wider than the advances of their text; `nil` if highlights are not boxes.
+  let boxSize: Rational?
 
   /// Highlights, and the text that they colour.
   struct Highlights: Sendable {
@@ -32,7 +20,8 @@ struct MarkPlacement {
   /// The highlights of text, from left to right, and then the underlines of text without room for a box.
   ///
   /// - Parameter ranges: UTF-8 offsets into the line, ascending.
-  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for boxes.
+  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for
+  /// boxes.
   func highlights(of ranges: [Range<Int>]) -> Highlights {
     var boxes: [ClosedRange<Rational>] = []
     var lines: [ClosedRange<Rational>] = []
@@ -104,23 +93,25 @@ struct MarkPlacement {
     return joined.map { PlacedMark(kind: kind, range: $0) }
   }
 
-  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` without padding.
+  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` if highlights are not
+  /// boxes.
   ///
   /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to the ink beside it.
   private func boxEnds(of range: Range<Int>) -> (from: Rational, to: Rational, isBlocked: Bool)? {
-    guard let padding, let (first, last) = text.outerEnds(of: range) else { return nil }
+    guard let boxSize, let (first, last) = text.outerEnds(of: range) else { return nil }
+    let padding = boxSize * 12 / 100
+    let clearance = boxSize * 4 / 100
     let start = pixelsPerUnit * first
     let end = pixelsPerUnit * last
-    var from = start - padding.maximum
-    var to = end + padding.maximum
+    var from = start - padding
+    var to = end + padding
     for ink in neighbours(of: range) {
-      if ink.start < start { from = max(from, ink.end + padding.clearance) }
-      if ink.end > end { to = min(to, ink.start - padding.clearance) }
+      if ink.start < start { from = max(from, ink.end + clearance) }
+      if ink.end > end { to = min(to, ink.start - clearance) }
     }
     // Ink beyond the box's padding, such as a slanted letter's, does not lengthen the box.
     let own = ink(of: range) ?? (start, end)
-    let isBlocked =
-      from > max(own.start, start - padding.maximum) || to < min(own.end, end + padding.maximum)
+    let isBlocked = from > max(own.start, start - padding) || to < min(own.end, end + padding)
     return (from, to, isBlocked)
   }
 
@@ -136,13 +127,8 @@ struct MarkPlacement {
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     let last = text.cluster(startingAtOrAfter: range.upperBound)
     let near = 3
-    var extents: [(start: Rational, end: Rational)] = []
-    for clusters in [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)] {
-      for cluster in clusters {
-        if let ink = (text.cluster(at: cluster)?.range).flatMap(ink) { extents.append(ink) }
-      }
-    }
-    return extents
+    return [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)].joined()
+      .compactMap { text.cluster(at: $0).flatMap { ink(of: $0.range) } }
   }
 }
 

@@ -68,10 +68,8 @@ struct FrameLayout {
 
   /// The size of the picture, and the position of a band in the picture.
   ///
-  /// - Parameters:
-  ///   - ends: the lengths of the blocks at the band's ends.
-  ///   - axis: the distance from the band's top, or its left if the band is vertical, to the middle of the line.
-  func frame(of band: Band, between ends: BarEnds, axis: Int, look: Look) -> PictureFrame {
+  /// - Parameter ends: the lengths of the blocks at the band's ends.
+  func frame(of band: Band, between ends: BarEnds, look: Look) -> PictureFrame {
     let (width, height) =
       isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)
     guard var canvas else {
@@ -91,7 +89,7 @@ struct FrameLayout {
     // The band is higher in a portrait picture, because phones draw controls over the lowest part.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = space
-    case .part(let part): start = Int((part * side).nearest) - axis
+    case .part(let part): start = Int((part * side).nearest) - band.axis
     }
     start = min(max(0, start), max(0, space))
     return PictureFrame(

@@ -2,14 +2,15 @@ public import TelopUnits
 
 /// A highlight of a stretch of the line, or a line through it. A mark is one shape, however many segments its text has.
 ///
-/// Outputs draw highlights and underlines under all text, and strikes over all text in the order of the scene's `marks`.
+/// Outputs draw highlights and underlines under all text, and strikes over all text in the order of the scene's
+/// `marks`.
 public struct PlacedMark: Sendable, Hashable {
   /// The form in which a mark is drawn.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A box behind the text or an underline, in `look.highlightColor` and at `band.marks`.
     case highlight
-    /// An underline in place of a box that would touch the ink beside its text. Its text has the colour of ordinary
-    /// text.
+    /// An underline that replaces a box, because the box would touch the ink beside the highlighted text. That text has
+    /// the colour of ordinary text.
     case underline
     /// A line through struck text, in `look.color` and at `band.strike`.
     case strike

@@ -18,10 +18,10 @@ public struct PlacedSegment: Sendable, Hashable {
   /// The distance of the segment's start from the end of the line that enters first, in pixels.
   public let start: Rational
   /// The extent of the segment's advance box and ink together.
-  package let extent: ClosedRange<Rational>
+  package internal(set) var extent: ClosedRange<Rational>
   /// The middles of the dividers in the segment, from the line's left end, ascending. Each divider has the shape of the
   /// scene's `divider`.
-  public let dividers: [Rational]
+  public internal(set) var dividers: [Rational]
 
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,

@@ -63,8 +63,8 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The offset of an endless line never reaches `distance`, but restarts at 0.
   ///
   /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. For an endless
-  ///   line, a value whose common denominator with the time of a pass does not fit 128 bits is rounded down to a
-  ///   multiple of 1/1048576 s and clamped to ±2^40 s.
+  ///   line, a value is rounded down to a multiple of 1/1048576 s and clamped to ±2^40 s if its common denominator with
+  ///   the time of a pass does not fit 128 bits.
   /// - Complexity: O(log phases).
   package func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
@@ -108,19 +108,14 @@ public struct ScrollMotion: Sendable, Hashable {
   public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
 }
 
-extension ScrollMotion {
-  init(_ plan: ScrollPlan, isEndless: Bool) {
-    let strip = plan.strip
-    self.init(
-      plan.motion, from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
-      to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate, isEndless: isEndless)
-  }
-}
-
 extension Fit {
   /// The motion of the line in its scene, without computing the rest of the scene.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
-    ScrollMotion(plan, isEndless: loop?.isEndless == true)
+    let strip = plan.strip
+    return ScrollMotion(
+      plan.motion, from: strip.left(of: plan.origin, length: strip.width, in: plan.timing.viewport),
+      to: strip.isRightToLeft ? .right : .left, rate: plan.timing.rate,
+      isEndless: loop?.isEndless == true)
   }
 }
 

@@ -4,8 +4,8 @@ package import TelopUnits
 
 extension ScrollScene {
   /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
-  /// phrase. No cut is inside a web address, a number with its unit, or a word of a script that has blanks between words.
-  /// No cut is after an opening bracket, or before a character that begins no line of Japanese: `」`, `。`, `ー`.
+  /// phrase. No cut is inside a web address, a number with its unit, or a word of a script that has blanks between
+  /// words. No cut is after an opening bracket, or before a character that begins no line of Japanese: `」`, `。`, `ー`.
   ///
   /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
   package func phrases(cutTo target: Rational) -> [Range<Int>] {
@@ -14,15 +14,15 @@ extension ScrollScene {
     let line = 0...text.utf8Length
     // Without memory for line breaks, all cuts rank equally.
     let cuts = (try? text.cuts(in: line)) ?? text.safeCuts(in: line)
-    let units = paragraphs.flatMap { paragraph in
+    let unbroken = paragraphs.flatMap { paragraph in
       text.substring(paragraph).unbrokenRanges.map {
         paragraph.lowerBound + $0.lowerBound..<paragraph.lowerBound + $0.upperBound
       }
     }
     var next = 0
     let outside = cuts.filter { cut in
-      while next < units.count, units[next].upperBound <= cut.utf8Offset { next += 1 }
-      return next == units.count || cut.utf8Offset <= units[next].lowerBound
+      while next < unbroken.count, unbroken[next].upperBound <= cut.utf8Offset { next += 1 }
+      return next == unbroken.count || cut.utf8Offset <= unbroken[next].lowerBound
     }
     let ranges = Chunker.ranges(
       between: outside, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
@@ -30,11 +30,7 @@ extension ScrollScene {
       sections: Set(paragraphs.map(\.lowerBound)), baseLevel: text.isRightToLeft ? 1 : 0)
     // No cut is at a separator across which fonts join glyphs, so a range may have parts of several paragraphs.
     return ranges.flatMap { range in
-      let first = partitionPoint(in: 0..<paragraphs.count) {
-        paragraphs[$0].upperBound > range.lowerBound
-      }
-      return paragraphs[first...].prefix { $0.lowerBound < range.upperBound }
-        .map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+      paragraphs.ascending(overlapping: range).map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }
   }
 }
@@ -97,7 +93,7 @@ extension Character {
 
   fileprivate var isKatakana: Bool { (0x30A1...0x30FF).contains(scalar) }
 
-  /// Whether the character is a unit's first one after a number.
+  /// Whether the character may begin a unit of measurement after a number.
   fileprivate var beginsUnit: Bool {
     let isHiragana = (0x3041...0x309F).contains(scalar)
     return isLetter && !isHiragana || isCurrencySymbol || "%％°℃℉‰".contains(self)

@@ -53,15 +53,15 @@ extension ScrollScene {
   private var highlights: MarkPlacement.Highlights {
     placedHighlights.get {
       look.highlightStyle == .text
-        ? MarkPlacement.Highlights(marks: [], colored: markedRanges)
-        : markPlacement.highlights(of: markedRanges)
+        ? MarkPlacement.Highlights(marks: [], colored: highlightedRanges)
+        : markPlacement.highlights(of: highlightedRanges)
     }
   }
 
   private var markPlacement: MarkPlacement {
     MarkPlacement(
       text: text, extent: extent, pixelsPerUnit: pixelsPerUnit,
-      padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil)
+      boxSize: look.highlightStyle == .box ? size : nil)
   }
 
   /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one

@@ -92,7 +92,7 @@ public final class ScrollScene: Sendable {
   /// its spacing was changed for whole pixels.
   private let fixed: Fit.Fixed
   let plan: ScrollPlan
-  let markedRanges: [Range<Int>]
+  var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
   let placedHighlights = OnceValue<MarkPlacement.Highlights>()
@@ -108,16 +108,18 @@ public final class ScrollScene: Sendable {
     inset = layout.inset
     let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
     let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
-    frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
+    frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
-    var look = ShownLook(options.look, medium: medium, size: size, band: band, ends: options.taken)
+    var look = ShownLook(options.look, medium: medium, size: size, band: band)
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
-    fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
+    fades = BandFades(
+      options.look, values, size: size, band: band, ends: options.taken,
+      finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
@@ -131,7 +133,6 @@ public final class ScrollScene: Sendable {
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
     extent = strip.fromLeft(strip.extent)
-    markedRanges = fit.highlightedRanges
     struckRanges = fit.struckRanges
   }
 
@@ -143,7 +144,7 @@ public final class ScrollScene: Sendable {
       let segments = plan.strip.placedSegments()
       return divider.map { divider in
         DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
-          .placed(in: segments, besides: markedRanges)
+          .placed(in: segments, besides: highlightedRanges)
       } ?? segments
     }
   }

@@ -21,17 +21,9 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
-  let fade: Fade
   let blocks: ThemeValues.Blocks
 
-  /// The fades at the two ends of the band, in pixels.
-  struct Fade: Sendable, Hashable {
-    let entry: Rational
-    let finish: Rational
-  }
-
-  /// - Parameter ends: the lengths that blocks take at the band's ends.
-  init(_ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths) {
+  init(_ look: Look, medium: Medium, size: Rational, band: Band) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
     let thickness = band.body.count
@@ -57,12 +49,6 @@ public struct ShownLook: Sendable, Hashable {
       background: BandBackground(values, fill: look.background, thickness: thickness, size: size),
       size: size)
     highlightRadius = isBox ? values.highlightRadius * size : 0
-    let length = { (isBesideBlock: Bool, atEdge: Rational) in
-      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size
-    }
-    fade = Fade(
-      entry: length(ends.entry > 0, values.fade),
-      finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0))
     // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isCustom ? color : nil)
@@ -83,6 +69,12 @@ public struct ShownLook: Sendable, Hashable {
     guard let outline, outline.width >= 1 else { return minimum }
     return max(minimum, color.minimumContrast(on: outline.color))
   }
+
+  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
+  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
+
+  /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
+  package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
 
 extension TextShadow {
@@ -106,14 +98,6 @@ extension Look {
   func values(on medium: Medium) -> ThemeValues {
     medium.isPaper && theme == nil ? Theme.paper : (theme ?? .base).values
   }
-}
-
-extension ShownLook {
-  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  package var halo: Rational { (outline?.width ?? 0) + (shadow?.extent ?? 0) }
-
-  /// The colour of transparent pixels beside the text, for outputs that blend neighbouring pixels.
-  package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }
 
 extension ScrollScene {

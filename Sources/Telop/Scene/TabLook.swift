@@ -32,6 +32,7 @@ package struct TabLook: Sendable, Hashable {
     package let color: RGBAColor
     /// The colour of the part for the elapsed time.
     package let elapsed: RGBAColor
+    /// The line's thickness, in pixels.
     package let depth: Int
   }
 

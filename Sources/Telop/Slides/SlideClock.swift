@@ -2,9 +2,9 @@ internal import TelopUnits
 
 /// The times of a talk's slides in the plan, and the range of rates at which the band's clock may follow the speaker.
 ///
-/// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, or waits,
-/// as `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this clock,
-/// computes the same numbers.
+/// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, or
+/// waits, as `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this
+/// clock, computes the same numbers.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan from this slide to the next slide.
   public struct Slide: Sendable, Hashable, Encodable {

@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// The motion of the band beside a speaker, from one slide change to the next.
 @_spi(Answers) public struct SlidePath: Sendable, Hashable {
   /// A time of the talk, with the plan time that the band shows at that time.
@@ -35,15 +37,10 @@
   /// The plan time that the band shows at a time, both in microseconds. Before the first knot, the result is the first
   /// knot's plan time; after the last knot, it is the plan's end.
   public func planTime(at time: Int64) -> Int64 {
-    var low = 0
-    var high = knots.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if knots[middle].time <= time { low = middle } else { high = middle - 1 }
-    }
-    let from = knots[low]
-    guard low + 1 < knots.count, time > from.time else { return from.planTime }
-    let to = knots[low + 1]
+    let next = partitionPoint(in: 1..<knots.count) { knots[$0].time > time }
+    let from = knots[next - 1]
+    guard next < knots.count, time > from.time else { return from.planTime }
+    let to = knots[next]
     // Products of such times exceed JavaScript's exact whole numbers. The operations used here round in the same way in
     // Swift and in JavaScript.
     let rate = Double(to.planTime - from.planTime) / Double(to.time - from.time)
@@ -131,8 +128,8 @@
     return knots
   }
 
-  /// The end times of the legs. The last leg ends as close to the requested end as possible. Within what this allows,
-  /// each leg, in order, ends as close to its expected time as possible.
+  /// The end times of the legs. The last leg ends as close to the requested end as possible. As far as this end
+  /// allows, each leg in turn ends as close to its expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (_ leg: Leg, _ start: Int64) -> Int64

@@ -20,7 +20,7 @@ package struct SlideTexts: Sendable, Hashable {
   package let slides: [Slide]
   /// The numbers of slides, from 1, that look like the steps of one slide.
   package let steps: [ClosedRange<Int>]
-  /// Sentences for the author on what to know or to change.
+  /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
 
   /// - Parameters:
@@ -81,7 +81,8 @@ package struct SlideTexts: Sendable, Hashable {
     return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
   }
 
-  /// A sentence on the slides after those that a heading names, up to the next section's; `nil` if there are none.
+  /// A sentence on the slides between those that a heading names and those of the next section; `nil` if there are
+  /// none.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

@@ -16,22 +16,22 @@ package struct Footage: Sendable, Hashable {
   /// - Throws: `unreadable`; `noVideo`; `unsupported` for playlists, frames at varying times, interlaced
   ///   frames, and colours beyond standard dynamic range; `program`.
   /// - Complexity: reads the whole file.
-  package init(reading path: String) throws(VideoError) {
+  package init(reading path: String) throws(MediaError) {
     self.init(path)
     guard path != "-" else {
-      throw VideoError(.unreadable, "over cannot be standard input: a video must be a file")
+      throw MediaError(.unreadable, "over cannot be standard input: a video must be a file")
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw VideoError(.unreadable, "\(path): \(SystemError.words(errno, ofInput: path))")
+      throw MediaError(.unreadable, "\(path): \(SystemError.words(errno, ofInput: path))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw VideoError(.unreadable, "\(path): not a regular file, and a video must be one")
+      throw MediaError(.unreadable, "\(path): not a regular file, and a video must be one")
     }
     let probe = VideoProbe(path: path)
     let values = try Self.ask(path) { () throws(ProgramError) in try probe.values() }
     guard !Self.playlists.contains(values["format_name"] ?? "") else {
-      throw VideoError(
+      throw MediaError(
         .unsupported, "\(path): a playlist of other files; give the video's own file")
     }
     guard let movie = MovieFacts(values), movie.isMeasurable else { throw Self.noVideo(path) }
@@ -46,15 +46,15 @@ package struct Footage: Sendable, Hashable {
   /// Runs a query of ffprobe, and converts its errors.
   private static func ask<Answer>(
     _ path: String, _ question: () throws(ProgramError) -> Answer
-  ) throws(VideoError) -> Answer {
+  ) throws(MediaError) -> Answer {
     do throws(ProgramError) { return try question() } catch {
       if error.code == .failed { throw noVideo(path) }
-      throw VideoError(.program, "\(path): \(error.message)")
+      throw MediaError(.program, "\(path): \(error.message)")
     }
   }
 
-  private static func noVideo(_ path: String) -> VideoError {
-    VideoError(.noVideo, "\(path): not a video that ffmpeg can read")
+  private static func noVideo(_ path: String) -> MediaError {
+    MediaError(.noVideo, "\(path): not a video that ffmpeg can read")
   }
 
   /// A sentence about colours that the output only approximates; `nil` if there are none.
@@ -64,9 +64,7 @@ package struct Footage: Sendable, Hashable {
         + "asked for"
     }
   }
-}
 
-extension Footage {
   /// Checks that a plan ends no later than the video.
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {

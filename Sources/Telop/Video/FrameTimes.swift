@@ -23,8 +23,8 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time, to an eighth of a frame, or to a tick if ticks are coarser, as
-  /// in Matroska.
+  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame, or a tick if ticks are
+  /// longer, as in Matroska.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if the times between frames vary.

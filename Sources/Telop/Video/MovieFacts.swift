@@ -53,8 +53,8 @@ public struct MovieFacts: Sendable, Hashable {
   }
 
   /// The rate that a text states. Containers may store times too coarsely for the intended rate: Matroska stores
-  /// nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second. A standard rate within this error replaces
-  /// the stated rate.
+  /// nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second. A standard rate within the resulting
+  /// tolerance replaces the stated rate.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9

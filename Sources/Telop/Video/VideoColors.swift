@@ -18,8 +18,8 @@ package struct VideoColors: Sendable, Hashable {
   private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
 
   /// - Parameter height: the height of the frame. If the file states no matrix, players guess it from the height.
-  /// - Throws: `unsupported` for high dynamic range, and for the wide gamut of such videos.
-  init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
+  /// - Throws: `unsupported` for high dynamic range, for the colours of BT.2020, and for unknown matrices.
+  init(_ values: ProbedValues, height: Int, path: String) throws(MediaError) {
     let stated = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
     let space = stated("color_space")
     let transfer = stated("color_transfer")
@@ -45,7 +45,7 @@ package struct VideoColors: Sendable, Hashable {
 
   private static func matrix(
     _ space: Substring?, _ format: Substring, height: Int, path: String
-  ) throws(VideoError) -> String? {
+  ) throws(MediaError) -> String? {
     let isRGB =
       space == "gbr"
       || ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "x2", "pal8", "mono", "gray"]
@@ -80,8 +80,8 @@ package struct VideoColors: Sendable, Hashable {
     }
   }
 
-  private static func refusal(_ path: String, _ reason: String) -> VideoError {
-    VideoError(
+  private static func refusal(_ path: String, _ reason: String) -> MediaError {
+    MediaError(
       .unsupported,
       "\(path): \(reason), and bands are drawn for standard dynamic range (BT.709, BT.601); lay "
         + "over a copy that a video editor has converted to that")

@@ -23,13 +23,13 @@ package struct VideoFacts: Sendable, Hashable {
   /// - Parameter times: the display times of frames; see `VideoProbe.times()`.
   init(
     _ movie: MovieFacts, _ values: ProbedValues, times: [Int64?], sound: [String], path: String
-  ) throws(VideoError) {
+  ) throws(MediaError) {
     guard !["tt", "bb", "tb", "bt"].contains(values["field_order"] ?? "") else {
       throw Self.unsupported(path, "it is interlaced", "-vf bwdif", "progressive")
     }
     let times = FrameTimes(times, tick: values["time_base"].flatMap { Rational(ratio: $0) } ?? 0)
     guard times.count >= 2 else {
-      throw VideoError(
+      throw MediaError(
         .noVideo, "\(path): a video needs at least two frames; this one has \(times.count)")
     }
     let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
@@ -39,7 +39,7 @@ package struct VideoFacts: Sendable, Hashable {
     let nanoseconds = (seconds * 1_000_000_000).ceiling
     guard let duration = Duration(exactSeconds: Rational(reducing: nanoseconds, 1_000_000_000))
     else {
-      throw VideoError(
+      throw MediaError(
         .unsupported, "\(path): it is longer than the longest plan, 1000000 s (11.5 days)")
     }
     self.duration = duration
@@ -55,7 +55,7 @@ package struct VideoFacts: Sendable, Hashable {
     let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
     (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
     guard max(width, height) <= CanvasSize.maximumSide else {
-      throw VideoError(
+      throw MediaError(
         .unsupported,
         "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.maximumSide) each way"
       )
@@ -64,7 +64,7 @@ package struct VideoFacts: Sendable, Hashable {
 
   private static func steadyRate(
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
-  ) throws(VideoError) -> FrameRate {
+  ) throws(MediaError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
     // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
     let maximum = stated.perSecond.double
@@ -76,10 +76,10 @@ package struct VideoFacts: Sendable, Hashable {
   /// The error for a video that must be converted first, with the command that converts it.
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
-  ) -> VideoError {
+  ) -> MediaError {
     let dot = path.extensionDot
     let copy = path[..<(dot ?? path.endIndex)] + "-\(name)" + (dot.map { path[$0...] } ?? ".mp4")
-    return VideoError(
+    return MediaError(
       .unsupported,
       "\(path): \(reason); lay over a copy: ffmpeg -i \(shellWord(path)) \(change) -c:a copy "
         + shellWord(String(copy)))

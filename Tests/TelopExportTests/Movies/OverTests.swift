@@ -255,7 +255,7 @@ struct OverTests {
         _ = try Footage(reading: clip.file.path)
       } throws: { error in
         "\(error)".contains(words) && "\(error)".hasPrefix(clip.file.path + ": ")
-          && (error as? VideoError)?.place.options == ["over"]
+          && (error as? MediaError)?.place.options == ["over"]
       }
     }
   }
@@ -266,7 +266,7 @@ struct OverTests {
       "-vf", "select=not(eq(n\\,9))", "-fps_mode", "vfr", "-c:v", "libx264", "-c:a", "aac",
     ]
     try Clip.with("a 'clip'.mp4", frames: 20, varying) { clip in
-      let error = #expect(throws: VideoError.self) { try Footage(reading: clip.file.path) }
+      let error = #expect(throws: MediaError.self) { try Footage(reading: clip.file.path) }
       let command = try #require(error?.message.components(separatedBy: "copy: ").last)
       _ = try Tool.output(
         "sh", ["-c", command.replacing("ffmpeg ", with: "ffmpeg -v error -nostdin ")])

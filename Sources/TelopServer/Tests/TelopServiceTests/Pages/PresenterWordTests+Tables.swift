@@ -56,7 +56,7 @@ extension PresenterWordTests {
       let sources = URL(fileURLWithPath: #filePath)
         .appendingPathComponent("../../../../../../Sources").standardizedFileURL
       let files = [
-        "Telop/Files/FileReader", "Telop/Options/Logo", "Telop/Video/VideoError",
+        "Telop/Files/FileReader", "Telop/Video/MediaError",
         "TelopDocuments/Rehearsal/RehearsalError", "TelopExport/Values/ExportError",
         "TelopPlan/Values/PlanError", "TelopScript/Editing/InsertRule",
         "TelopScript/Values/ScriptError",

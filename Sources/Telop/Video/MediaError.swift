@@ -1,35 +1,39 @@
 package import TelopUnits
 
-/// The reason why a band cannot be laid over a video.
-package struct VideoError: TelopError {
+/// The reason why a band cannot be laid over a video, or why a logo cannot be shown.
+package struct MediaError: TelopError {
   @nonexhaustive package enum Code: String, Sendable, Hashable {
-    /// The file does not exist or is not accessible.
+    /// The video does not exist or is not accessible.
     case unreadable
     /// The file is not a video, or is too short.
     case noVideo
     /// The video must be converted first.
     case unsupported
+    /// The logo is neither a PNG nor an SVG, or is too large.
+    case noPicture
     /// A required program is not installed, cannot be run, or gives an impossible answer.
     case program
+    /// A temporary file cannot be written.
+    case unwritable
   }
 
   package let code: Code
-  /// One sentence for a person, with the video's path.
+  /// One sentence for a person, with the file's path.
   package let message: String
-  /// The option that names the video.
-  package var place = ErrorPlace(options: ["over"])
+  /// The option that names the file.
+  package var place: ErrorPlace
 
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, option: String = "over") {
     self.code = code
     self.message = message
+    place = ErrorPlace(options: [option])
   }
-}
 
-extension VideoError {
   package var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile
     case .program: .missingProgram
+    case .unwritable: .output
     default: .data
     }
   }
