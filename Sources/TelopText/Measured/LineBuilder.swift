@@ -106,7 +106,7 @@ struct LineBuilder {
           kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
-          mayBuild: stackFonts.lackLetters || !setting.script.isShapedByLetters)
+          mayHaveBuiltLetters: stackFonts.lackLetters || setting.script.decomposition != .lacking)
         shapings.insert(shaping, for: item.parameters)
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
@@ -160,7 +160,7 @@ struct LineBuilder {
       if !spacing.isNone {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
-    } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayBuild: shaping.mayBuild)
+    } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayHaveBuiltLetters: shaping.mayHaveBuiltLetters)
     {
       try append(item.range, plan, units, setting, shaper: shaper)
     } else {

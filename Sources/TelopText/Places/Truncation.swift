@@ -20,7 +20,7 @@ struct Truncation {
   /// cut divides, or that ends at the cut, includes the ellipsis, which therefore looks like the text before it. `nil`
   /// for a stretch that is removed as a whole.
   func moved(_ range: Range<Int>) -> Range<Int>? {
-    let range = range.clamped(to: TextLimits.places)
+    let range = range.clamped(to: TextLimits.offsets)
     let shift = ellipsisLength - removed.count
     let start = range.lowerBound
     let end = range.upperBound

@@ -47,7 +47,9 @@ extension Font {
     let setting = try ShapeSetting(self, text, options)
     return try whole.withBytes { (utf8) throws(TextError) in
       var glyphs: [Glyph] = []
-      let shaper = try Shaper(text: utf8, handling: Shaper.Handling(options))
+      let shaper = try Shaper(
+        text: utf8, startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
+        removesIgnorables: options.removesIgnorables)
       try shaper.shape(range, setting) { window in
         for index in window.indices {
           var record = window.record(index)
@@ -64,17 +66,16 @@ extension ShapeSetting {
   /// The options' values, with HarfBuzz's guess for the rest.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
     let tag =
-      if let script = options.script { script } else { try SegmentGuess(text).script }
+      if let script = options.script { script } else { try Self.guessedScript(of: text) }
     guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
-      throw TextError(
-        .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
+      throw .badScript(tag)
     }
+    // Checks the language.
     _ = try ShapingTags(TextOptions(language: options.language))
-    let language = options.language ?? "und"
     self.font = font
-    self.language = hb_language_from_string(language, Int32(language.utf8.count))
+    language = hb_language_from_string(options.language ?? "und", -1)
     script = ScriptCode(tag: tag) ?? .common
-    harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
+    harfBuzzScript = hb_script_from_string(tag, -1)
     orientation = options.direction == .topToBottom ? .upright : .horizontal
     shapingFont = try font.shapingFont(for: orientation)
     features = FeatureList(
@@ -89,31 +90,18 @@ extension ShapeSetting {
           ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
       }
   }
-}
 
-/// The script that HarfBuzz guesses for a text.
-private struct SegmentGuess {
-  /// An ISO 15924 code.
-  let script: String
-
-  init(_ text: String) throws(TextError) {
+  /// The ISO 15924 code of the script that HarfBuzz guesses for a text.
+  private static func guessedScript(of text: String) throws(TextError) -> String {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let length = Int32(text.utf8.count)
     hb_buffer_add_utf8(buffer, text, length, 0, length)
-    guard hb_buffer_allocation_successful(buffer) != 0 else { throw .fullHarfBuzz }
+    guard hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     hb_buffer_guess_segment_properties(buffer)
     let script = hb_buffer_get_script(buffer)
-    self.script =
-      script == HB_SCRIPT_INVALID ? "Zyyy" : Feature.name(of: hb_script_to_iso15924_tag(script))
-  }
-}
-
-extension Shaper.Handling {
-  fileprivate init(_ options: RunOptions) {
-    self.init(
-      startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
-      removesIgnorables: options.removesIgnorables)
+    return script == HB_SCRIPT_INVALID
+      ? "Zyyy" : Feature.name(of: hb_script_to_iso15924_tag(script))
   }
 }
 
@@ -122,7 +110,9 @@ extension Feature {
   fileprivate func moved(by distance: Int) -> Feature {
     guard let range else { return self }
     // HarfBuzz counts in 32 bits; no text is longer.
-    let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
-    return Feature(tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
+    let bounds = range.clamped(to: 0..<Int(UInt32.max))
+    return Feature(
+      tag: tag, value: value,
+      range: bounds.lowerBound + distance..<bounds.upperBound + distance)
   }
 }

@@ -4,8 +4,8 @@ internal import CTelopHarfBuzz
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
 /// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
-/// also decomposes letters that the font has. Its flags do not report this. A run with such letters is never shaped in
-/// parts, and never cut between such a letter and the nearest mark.
+/// also decomposes letters that the font has. HarfBuzz's flags do not report this. A run with such letters is never
+/// shaped in parts, and never cut between such a letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -37,16 +37,16 @@ struct BuiltLetters: Sendable {
     first = minimum
     words = Array(repeating: 0, count: Int(maximum - minimum) / 64 + 1)
     for letter in letters {
-      let place = letter.character - minimum
-      words[Int(place / 64)] |= 1 << UInt64(place % 64)
+      let bit = letter.character - minimum
+      words[Int(bit / 64)] |= 1 << UInt64(bit % 64)
     }
   }
 
   func contains(_ character: UInt32) -> Bool {
     guard character >= first else { return false }
-    let place = character - first
-    let word = Int(place / 64)
-    return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
+    let bit = character - first
+    let word = Int(bit / 64)
+    return word < words.count && words[word] >> UInt64(bit % 64) & 1 != 0
   }
 
   /// Whether a range contains such a letter.
@@ -123,9 +123,7 @@ struct BuiltLetters: Sendable {
   /// Whether HarfBuzz may decompose and recompose a letter that the font has.
   private static func mayDecompose(
     _ letter: Letter, _ font: OpaquePointer, _ decomposition: Decomposition
-  )
-    -> Bool
-  {
+  ) -> Bool {
     // HarfBuzz shapes by syllables if the font has these script tags.
     switch (letter.character, decomposition) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
@@ -187,8 +185,6 @@ extension ScriptCode {
     default: .all
     }
   }
-
-  var isShapedByLetters: Bool { decomposition == .lacking }
 
   fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

@@ -4,17 +4,17 @@ internal import TelopPlatform
 /// The facts of all known characters; readers take no lock.
 typealias FactTable = CodePointTable<CharacterFacts>
 
-/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent places, which it shares
+/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent slots, which it shares
 /// with other pairs. Newer pairs replace older ones. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
-  private static let places = 16_384
+  private static let slotCount = 16_384
 
   /// The pair in the upper 42 bits, its gap in the lower ones. Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
   init() {
-    let memory = calloc(Self.places, MemoryLayout<UInt64>.stride)
-    entries = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Self.places)
+    let memory = calloc(Self.slotCount, MemoryLayout<UInt64>.stride)
+    entries = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
   }
 
   deinit { free(entries) }
@@ -25,7 +25,7 @@ struct GapTable: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  private static func place(_ key: UInt64) -> Int {
+  private static func slot(_ key: UInt64) -> Int {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
@@ -39,9 +39,9 @@ struct GapTable: ~Copyable, Sendable {
     subscript(first: UInt32, second: UInt32) -> UnitGap? {
       guard let entries else { return nil }
       let key = GapTable.key(first, second)
-      let place = GapTable.place(key)
-      var entry = entries[place].load(ordering: .relaxed)
-      if entry >> 22 != key { entry = entries[place ^ 1].load(ordering: .relaxed) }
+      let slot = GapTable.slot(key)
+      var entry = entries[slot].load(ordering: .relaxed)
+      if entry >> 22 != key { entry = entries[slot ^ 1].load(ordering: .relaxed) }
       guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
       return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
     }
@@ -51,10 +51,10 @@ struct GapTable: ~Copyable, Sendable {
   func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {
     guard let entries else { return }
     let key = Self.key(first, second)
-    let place = Self.place(key)
-    // The previous entry moves to the adjacent place and replaces an older one.
-    let other = entries[place].load(ordering: .relaxed)
-    if other >> 22 != key, other != 0 { entries[place ^ 1].store(other, ordering: .relaxed) }
-    entries[place].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
+    let slot = Self.slot(key)
+    // The previous entry moves to the adjacent slot and replaces an older one.
+    let other = entries[slot].load(ordering: .relaxed)
+    if other >> 22 != key, other != 0 { entries[slot ^ 1].store(other, ordering: .relaxed) }
+    entries[slot].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
   }
 }

@@ -38,12 +38,12 @@ public struct StyledText: Sendable, Hashable {
 /// The styles of a line as consecutive stretches.
 struct StyleMap {
   /// The start of each stretch, ascending from 0, with its style.
-  private var stretches: [(start: Int, style: FaceStyle)] = [(0, [])]
+  private var stretches: [(start: Int, style: FaceStyle)] = []
   private var current = 0
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // The number of opening minus closing ranges, by offset. Hostile scripts nest ranges without limit.
+    // For each offset, the ranges that start there minus those that end there. Hostile scripts nest ranges deeply.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       let bold = styled.style.contains(.bold) ? 1 : 0
@@ -55,14 +55,14 @@ struct StyleMap {
       change[end, default: (0, 0)].bold -= bold
       change[end, default: (0, 0)].italic -= italic
     }
-    var open = (bold: 0, italic: 0)
-    stretches = []
+    // The number of ranges that contain the offset.
+    var depth = (bold: 0, italic: 0)
     for start in change.keys.sorted() {
-      open.bold += change[start]?.bold ?? 0
-      open.italic += change[start]?.italic ?? 0
+      depth.bold += change[start]?.bold ?? 0
+      depth.italic += change[start]?.italic ?? 0
       var style: FaceStyle = []
-      if open.bold > 0 { style.insert(.bold) }
-      if open.italic > 0 { style.insert(.italic) }
+      if depth.bold > 0 { style.insert(.bold) }
+      if depth.italic > 0 { style.insert(.italic) }
       if stretches.last?.style != style { stretches.append((start, style)) }
     }
   }

@@ -33,13 +33,15 @@ public struct Glyph: Sendable, Hashable {
   public let yOffset: Int32
 }
 
-/// A glyph as HarfBuzz reports it.
+/// A glyph as HarfBuzz reports it, in font units.
 struct GlyphRecord: Equatable {
   var id: UInt32
   var cluster: UInt32
   var advance: Int32
   var xOffset: Int32
   var yOffset: Int32
+
+  var isAtPen: Bool { xOffset == 0 && yOffset == 0 }
 }
 
 extension Glyph {

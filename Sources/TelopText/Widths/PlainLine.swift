@@ -51,7 +51,7 @@ struct PlainLine {
       }
       guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
       if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertAfter {
-        guard let gap = gap(before.character, character, kind), !gap.isOpen else { return false }
+        guard let gap = gap(before.character, character, kind), !gap.isSameUnit else { return false }
         run?.sum.add(gap.advance)
       }
       run?.sum.add(Int32(own.advance))

@@ -55,12 +55,12 @@ final class RunMeasuring {
   ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
-    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
+    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayHaveBuiltLetters: Bool,
     shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
     if plan == nil, scan != nil { askForPlan(bytes, options) }
-    if let scan, let plan, scan.canDivide(range, plan, mayBuild: mayBuild) {
+    if let scan, let plan, scan.canDivide(range, plan, mayHaveBuiltLetters: mayHaveBuiltLetters) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }

@@ -53,7 +53,7 @@ final class WidthMeter: @unchecked Sendable {
       let index = try kind.index(of: run.parameters)
       try kind.measurings[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayBuild: kind.fonts.lackLetters, shaper: shaper)
+        mayHaveBuiltLetters: kind.fonts.lackLetters, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)
