@@ -31,7 +31,7 @@ extension MeasuredText {
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
-      let run = RunPlaces(runs[index], in: storage, places)
+      let run = RunPlaces(runs[index], places)
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
       if start != end { body(min(start, end), max(start, end)) }

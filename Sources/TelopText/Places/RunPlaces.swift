@@ -5,19 +5,18 @@ internal import TelopUnits
 /// cluster records. They increase along the text, whatever its direction, unless a cluster has a negative advance.
 struct RunPlaces {
   let run: MeasuredText.Run
-  private let storage: MeasuredText.Storage
   private let places: PlaceIndex
+  private var storage: MeasuredText.Storage { run.storage }
   private var graphemes: GraphemeIndex { places.graphemes }
   /// The logical positions of the run's ends.
   let start: Int64
   let end: Int64
 
-  init(_ run: MeasuredText.Run, in storage: MeasuredText.Storage, _ places: PlaceIndex) {
+  init(_ run: MeasuredText.Run, _ places: PlaceIndex) {
     self.run = run
-    self.storage = storage
     self.places = places
-    start = storage.clusters[run.clusters.lowerBound].position
-    end = storage.clusters[run.clusters.upperBound].position
+    start = run.storage.clusters[run.clusters.lowerBound].position
+    end = run.storage.clusters[run.clusters.upperBound].position
   }
 
   /// The distance of a logical position within the run from the line's left end, in line units.
