@@ -31,7 +31,7 @@ extension MeasuredText {
       let run = piece.run
       let condensation = run.condensation
       let index = runIndex(ofCluster: piece.clusters.lowerBound)
-      piece.forEachGlyph(in: storage) { glyph, pen in
+      piece.forEachGlyph { glyph, pen in
         let origin = run.origin(of: glyph, pen: pen)
         placed.append(
           PlacedGlyph(

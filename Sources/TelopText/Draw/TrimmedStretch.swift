@@ -25,7 +25,7 @@ extension MeasuredText {
         let trimmed = trimmed(start..<next)
         start = next
         guard !trimmed.isEmpty else { continue }
-        let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
+        let own = VisualPiece(run: piece.run, clusters: trimmed)
         let range = storage.clusters.text(of: trimmed)
         stretches.append(TrimmedStretch(run: run, range: range, left: own.left))
       }

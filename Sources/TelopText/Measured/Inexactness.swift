@@ -72,3 +72,17 @@ extension MeasuredText {
     return reasons
   }
 }
+
+extension FeatureRules {
+  /// Whether punctuation of runs was to be trimmed, but their font has no half-width forms.
+  fileprivate func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
+    let tags = Set(font.featureTags)
+    let lacksHorizontal = tags.isDisjoint(with: ["chws", "halt"])
+    let lacksVertical = tags.isDisjoint(with: ["vchw", "vhal"])
+    guard lacksHorizontal || lacksVertical else { return false }
+    return runs.contains { run in
+      (run.orientation == .upright ? lacksVertical : lacksHorizontal)
+        && !trims(in: run.range).isEmpty
+    }
+  }
+}

@@ -160,7 +160,8 @@ struct LineBuilder {
       if !spacing.isNone {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
-    } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayHaveBuiltLetters: shaping.mayHaveBuiltLetters)
+    } else if let plan = shaping.plan,
+      units.canDivide(item.range, plan, mayHaveBuiltLetters: shaping.mayHaveBuiltLetters)
     {
       try append(item.range, plan, units, setting, shaper: shaper)
     } else {
@@ -265,7 +266,7 @@ struct LineBuilder {
     clusters.trim()
     glyphs.close()
     missing.trim()
-    runs.place(in: clusters)
+    runs.setLefts(in: clusters)
     return MeasuredText.Storage(text, self)
   }
 }

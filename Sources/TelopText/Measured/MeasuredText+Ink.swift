@@ -4,24 +4,15 @@ extension MeasuredText {
   /// The extent of the ink of a part of the line, from left to right, in line units from the left end of the part's
   /// advance box; `nil` without ink.
   ///
-  /// Reads only glyphs that may exceed the extent so far: usually one or two at each end.
+  /// Visits only glyphs whose ink may be outermost: usually one or two at each end.
   ///
   /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
   @_spi(Answers) public func inkExtent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let start = pieces.map(\.left).min() else { return nil }
-    var minimum: Int64?
-    for piece in pieces {
-      if let minimum, piece.left + piece.run.inkExtent.lowerBound >= minimum { continue }
-      minimum = piece.leftInk(in: storage, below: minimum)
-    }
-    var maximum: Int64?
-    for piece in pieces.reversed() {
-      if let maximum, piece.right + piece.run.inkExtent.upperBound <= maximum { continue }
-      maximum = piece.rightInk(in: storage, above: maximum)
-    }
-    guard let minimum, let maximum, minimum <= maximum else { return nil }
-    return minimum - start...maximum - start
+    guard let start = pieces.map(\.left).min(), let left = pieces.outermostInk(at: .left),
+      let right = pieces.outermostInk(at: .right), left <= right
+    else { return nil }
+    return left - start...right - start
   }
 
   /// The extent of the advance boxes and the ink of a part of the line, in line units from the line's left end; `nil`
@@ -52,33 +43,25 @@ extension MeasuredText {
   }
 }
 
-extension VisualPiece {
-  /// The leftmost ink of this piece, or `known` if nothing reaches further left.
-  func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
-    var minimum = known
-    forEachGlyph(from: .left, in: storage) { glyph, pen in
-      if let minimum, run.pensAscend, pen + run.inkExtent.lowerBound >= minimum { return false }
-      if let ink = run.font.ink(of: glyph.id) {
-        let left = pen + run.extent(of: ink, glyph).lowerBound * run.scale
-        minimum = minimum.map { min($0, left) } ?? left
+extension VisualPieces {
+  /// The ink that reaches furthest out at an end, in line units from the line's left end; `nil` without ink.
+  fileprivate func outermostInk(at end: VisualPiece.End) -> Int64? {
+    var outermost: Int64?
+    for step in 0..<count {
+      let piece = self[end == .left ? step : count - 1 - step]
+      let run = piece.run
+      let reach = end.bound(of: run.inkExtent)
+      let edge = end == .left ? piece.left : piece.right
+      guard end.isBeyond(outermost, edge + reach) else { continue }
+      piece.forEachGlyph(from: end) { glyph, pen in
+        if run.pensAscend, !end.isBeyond(outermost, pen + reach) { return false }
+        guard let ink = run.font.ink(of: glyph.id) else { return true }
+        let bound = pen + end.bound(of: run.extent(of: ink, glyph)) * run.scale
+        if end.isBeyond(outermost, bound) { outermost = bound }
+        return true
       }
-      return true
     }
-    return minimum
-  }
-
-  /// The rightmost ink of this piece, or `known` if nothing reaches further right.
-  func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
-    var maximum = known
-    forEachGlyph(from: .right, in: storage) { glyph, pen in
-      if let maximum, run.pensAscend, pen + run.inkExtent.upperBound <= maximum { return false }
-      if let ink = run.font.ink(of: glyph.id) {
-        let right = pen + run.extent(of: ink, glyph).upperBound * run.scale
-        maximum = maximum.map { max($0, right) } ?? right
-      }
-      return true
-    }
-    return maximum
+    return outermost
   }
 }
 

@@ -60,7 +60,7 @@ extension MeasuredText {
     for piece in visualPieces(of: range) {
       let run = piece.run
       let font = run.font
-      piece.forEachGlyph(in: storage) { glyph, pen in
+      piece.forEachGlyph { glyph, pen in
         guard let ink = font.ink(of: glyph.id) else { return true }
         body(glyph, run.placed(ink, of: glyph, pen: pen))
         return true

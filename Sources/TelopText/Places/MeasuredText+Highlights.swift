@@ -24,6 +24,16 @@ extension MeasuredText {
     return ends
   }
 
+  /// The smallest range of whole grapheme clusters that contains a range of UTF-8 offsets; an empty range stays empty.
+  ///
+  /// - Complexity: O(n) for a line's first query about places, then O(log n).
+  package func graphemes(around range: Range<Int>) -> Range<Int> {
+    let graphemes = places.graphemes
+    let start = graphemes.boundary(atOrBefore: range.lowerBound)
+    let end = range.isEmpty ? start : graphemes.boundary(atOrAfter: range.upperBound)
+    return start..<max(start, end)
+  }
+
   /// Calls `body` for each run in a range of text, in the order of the runs. Passes the left and the right end of the
   /// part of the run that is in the range.
   private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
