@@ -26,8 +26,8 @@ extension Font {
     FontPattern.folded(family) == name || familyNames.contains { FontPattern.folded($0) == name }
   }
 
-  /// Whether a name of one font may refer to the other. The PostScript names are equal, or family and style are equal,
-  /// or the PostScript name of one is the family of the other.
+  /// Whether a name of one font may refer to the other: the PostScript names are equal, or family and style are, or the
+  /// PostScript name of one is the family of the other.
   func sharesName(with other: Font) -> Bool {
     let one = FontPattern.folded(name)
     let two = FontPattern.folded(other.name)

@@ -16,15 +16,9 @@ struct FontPattern: Hashable, Sendable {
   private(set) var width: Double?
   /// The words of the style, as written.
   private(set) var style: String?
+}
 
-  /// A family with requested properties, on fontconfig's scales.
-  init(name: String, weight: Double? = nil, slant: Double? = nil, width: Double? = nil) {
-    self.name = name
-    self.weight = weight
-    self.slant = slant
-    self.width = width
-  }
-
+extension FontPattern {
   init(_ text: String) throws(TextError) {
     guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
       throw TextError(

@@ -27,12 +27,12 @@ package final class SystemFonts: Sendable {
     let faces = library.faces
     fontconfig = Guarded(library)
     self.faces = faces.sorted { left, right in
-      (left.family, left.style, left.path, left.place.1, left.place.2)
-        < (right.family, right.style, right.path, right.place.1, right.place.2)
+      (left.family, left.style, left.path, left.sortKey.1, left.sortKey.2)
+        < (right.family, right.style, right.path, right.sortKey.1, right.sortKey.2)
     }
   }
 
-  /// The face that matches a pattern. The bundled fonts of that name, and the bundled families, are for the error.
+  /// The face that matches a pattern; `bundled` fonts and `families` serve only the error's suggestion.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -97,14 +97,9 @@ struct SystemMatch: Sendable, Hashable {
   /// A variable font's named instance, from 1; 0 for none.
   var instance: Int
   var variations: [Variation] = []
+}
 
-  init(path: String, index: Int, instance: Int, variations: [Variation] = []) {
-    self.path = path
-    self.index = index
-    self.instance = instance
-    self.variations = variations
-  }
-
+extension SystemMatch {
   init(_ face: SystemFace) {
     self.init(path: face.path, index: face.index, instance: face.instance)
   }
