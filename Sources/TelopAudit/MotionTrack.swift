@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 package import TelopUnits
 
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
@@ -53,15 +53,15 @@ extension MotionTrack {
     progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
-    var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
+    var tracks = try Self.tracks(of: movie, byAlpha: movie.facts.hasAlpha, progress)
     // On an opaque background, ink shows only in the brightness; the opacity shows only how the background appears.
-    if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
+    if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
     let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
     self.init(
-      width: movie.width, height: movie.height, rate: movie.rate, isVertical: isVertical,
+      width: movie.width, height: movie.height, rate: movie.facts.rate, isVertical: isVertical,
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
@@ -104,7 +104,7 @@ extension MotionTrack {
       look(pixels, behind)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
-      progress(across.frames.count, movie.frameCount)
+      progress(across.frames.count, movie.facts.frameCount)
     }
     return (across, down)
   }

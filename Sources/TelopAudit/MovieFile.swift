@@ -5,15 +5,11 @@ import TelopUnits
 /// A finished movie, read with ffprobe and ffmpeg.
 struct MovieFile {
   let path: String
-  private let facts: MovieFacts
+  let facts: MovieFacts
   /// The size of the measured part of each frame, in pixels.
   let width: Int
   let height: Int
   private let crop: String
-
-  var rate: FrameRate { facts.rate }
-  var hasAlpha: Bool { facts.hasAlpha }
-  var frameCount: Int? { facts.frameCount }
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
@@ -54,7 +50,7 @@ struct MovieFile {
   }
 
   private func arguments(byAlpha: Bool) -> [String] {
-    let decoder = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let decoder = facts.codec == "vp9" && facts.hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let filter = crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
     return ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-vf", filter]
       + ["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"]
@@ -74,7 +70,7 @@ struct MovieFile {
     pipe.closeWriting()
     // Twice the expected number, because a file with frames of varying duration may have more frames than its rate
     // implies.
-    let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
+    let maximum = facts.frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
     var readCount = 0

@@ -4,7 +4,6 @@ struct LineBuilder {
   let paragraphs: [Range<Int>]
   let language: String
   let baseLevel: UInt8
-  let isVertical: Bool
   let features: FeatureRules
   private(set) var spacing: SpacingUnits
   private(set) var fonts: [Font] = []
@@ -56,7 +55,6 @@ struct LineBuilder {
       }
     let items = itemization.line
     language = itemization.language
-    isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
@@ -123,7 +121,10 @@ struct LineBuilder {
     begin(item, shaping)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushColumns()
-    if pendingSpacing != 0 { addSpacing(before: item.range.upperBound) }
+    // Another font may continue the last grapheme cluster.
+    if pendingSpacing != 0, !continuations.contain(UInt32(item.range.upperBound)) {
+      addPendingSpacing()
+    }
     try addTravel(shaping.setting.font)
     if clusters.count > firstCluster {
       forbidCuts(item, shaping, from: firstCluster, glyphsFrom: firstGlyph, of: utf8)
@@ -171,11 +172,6 @@ struct LineBuilder {
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       try shaper.shape(item.range, setting) { window in append(window, spacing: spacingAfter) }
     }
-  }
-
-  /// Adds the spacing after the last grapheme cluster of a run, unless another font continues that cluster.
-  private mutating func addSpacing(before end: Int) {
-    if !continuations.contain(UInt32(end)) { addPendingSpacing() }
   }
 
   private mutating func addTravel(_ font: Font) throws(TextError) {

@@ -22,7 +22,15 @@ extension MeasuredText {
 
   /// A length in pixels as line units, rounded down; clamped to 64 bits.
   package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
-    pixels.lineUnits(checkedSize: size, unitsPerEm: unitsPerEm)
+    if let units = pixels.multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
+      return Int64(clamping: units.floor)
+    }
+    // The product overflows here, but comparisons are exact.
+    let end = Int128(Int64.max) + 1
+    let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
+      Rational(reducing: units, Int128(unitsPerEm)) * size > pixels
+    }
+    return Int64(clamping: beyond - 1)
   }
 
   package func metrics(checkedSize size: Rational) -> TextMetrics<Rational>? {
@@ -46,19 +54,5 @@ extension Font {
   /// Units of this font in pixels.
   package func pixels(_ units: FontUnits, checkedSize size: Rational) -> Rational {
     Rational(units.rawValue) / em * size
-  }
-}
-
-extension Rational {
-  fileprivate func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
-    if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
-      return Int64(clamping: units.floor)
-    }
-    // The product overflows here, but comparisons are exact.
-    let end = Int128(Int64.max) + 1
-    let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
-      Rational(reducing: units, Int128(unitsPerEm)) * size > self
-    }
-    return Int64(clamping: beyond - 1)
   }
 }

@@ -48,8 +48,7 @@ extension MeasuredText {
   ///
   /// - Complexity: O(log clusters).
   public func units(of range: Range<Int>) -> Int64 {
-    storage.clusters[cluster(startingAtOrAfter: range.upperBound)].position
-      - storage.clusters[cluster(startingAtOrAfter: range.lowerBound)].position
+    position(atUTF8Offset: range.upperBound) - position(atUTF8Offset: range.lowerBound)
   }
 
   /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
@@ -64,13 +63,9 @@ extension MeasuredText {
     }
   }
 
-  /// The sum of the advances of all clusters logically before a cluster, in line units; clamped to the line.
-  package func position(ofCluster index: Int) -> Int64 {
-    storage.clusters[min(max(index, 0), clusterCount)].position
-  }
-
-  /// The position of the first cluster that starts at or after a UTF-8 offset, as `position(ofCluster:)`.
+  /// The position of the first cluster that starts at or after a UTF-8 offset: the sum of the advances of all clusters
+  /// logically before it, in line units.
   package func position(atUTF8Offset utf8Offset: Int) -> Int64 {
-    position(ofCluster: cluster(startingAtOrAfter: utf8Offset))
+    storage.clusters[cluster(startingAtOrAfter: utf8Offset)].position
   }
 }

@@ -27,7 +27,6 @@ public struct MeasuredText: Sendable {
     let paragraphs: [Range<Int>]
     let language: String
     let baseLevel: UInt8
-    let isVertical: Bool
     let features: FeatureRules
     let fonts: [Font]
     let runTable: RunTable
@@ -54,7 +53,6 @@ public struct MeasuredText: Sendable {
       paragraphs = line.paragraphs
       language = line.language
       baseLevel = line.baseLevel
-      isVertical = line.isVertical
       features = line.features
       fonts = line.fonts
       runTable = line.runs
@@ -83,7 +81,7 @@ public struct MeasuredText: Sendable {
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
   /// Whether the line runs from top to bottom. Positions along the line then count downward from its top: "left" means
   /// top, "right" means bottom.
-  public var isVertical: Bool { storage.isVertical }
+  public var isVertical: Bool { storage.options.direction == .topToBottom }
   /// The runs in logical order; together they cover the line.
   public var runs: Runs { storage.runs }
   /// The fonts of the line, in order of first use.
@@ -99,8 +97,6 @@ public struct MeasuredText: Sendable {
       return MissingCharacter(scalar: scalar, range: start..<start + UTF8.width(scalar))
     }
   }
-  /// The number of characters that no font has.
-  package var missingCount: Int { storage.missing.count }
   /// Styles for which a family of the line has no face, each once, in logical order. Their text is drawn with the
   /// closest face.
   public var missingFaces: [MissingFace] { storage.missingFaces }

@@ -60,11 +60,15 @@ extension FontStack {
   private static var usualDisplacement: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
-    let cut = cutter.cut(keeping: count)
+    var cut = cutter.cut(keeping: count)
     let shorter = try measure(cut.text, cut.paragraphs, cut.options)
-    guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
+    let isRightToLeft = cutter.line.isRightToLeft
+    guard cut.options.direction == .auto, shorter.isRightToLeft != isRightToLeft else {
+      return shorter
+    }
     // The removed text decided the direction.
-    return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
+    cut.options.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    return try measure(cut.text, cut.paragraphs, cut.options)
   }
 }
 
@@ -133,7 +137,7 @@ private struct Cutter {
   struct Cut {
     let text: String
     let paragraphs: [Range<Int>]
-    let options: TextOptions
+    var options: TextOptions
   }
 
   /// The candidate that keeps `count` graphemes.
@@ -148,14 +152,5 @@ private struct Cutter {
     options.paragraphs = []
     return Cut(
       text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
-  }
-
-  /// The options with the line's direction in place of the text's own.
-  func directed(_ options: TextOptions) -> TextOptions {
-    var options = options
-    if options.direction == .auto {
-      options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
-    }
-    return options
   }
 }

@@ -75,7 +75,7 @@ extension MeasuredText {
     }
     // The nearest edge. Of two equally near edges, the right one. Of two edges at one position, that of the grapheme
     // under the point.
-    let rank = { (edge: Edge) in
+    let rank = { (edge: (grapheme: Int, place: Place)) in
       let place = Int128(edge.place.x) * 2
       return (
         place > x ? place - x : x - place, edge.place.x > units ? 0 : 1,
@@ -87,21 +87,14 @@ extension MeasuredText {
   }
 
   /// One end of a grapheme's box.
-  private struct Edge {
-    let grapheme: Int
-    let place: Place
-  }
-
   private func edge(
     of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces, _ places: PlaceIndex
-  ) -> Edge {
+  ) -> (grapheme: Int, place: Place) {
     let offset = places.graphemes.offset(of: boundary)
     // A grapheme cluster of several fonts may end in another run than it starts in.
     let range = run.run.range
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x = isWithin ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
-    return Edge(
-      grapheme: grapheme,
-      place: Place(utf8Offset: offset, affinity: affinity, x: x))
+    return (grapheme, Place(utf8Offset: offset, affinity: affinity, x: x))
   }
 }

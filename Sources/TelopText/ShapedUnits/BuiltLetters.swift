@@ -150,7 +150,7 @@ struct BuiltLetters: Sendable {
   }
 
   /// Whether a font's substitutions have a script, by OpenType tag.
-  private static func has(script: String, _ font: OpaquePointer) -> Bool {
+  static func has(script: String, _ font: OpaquePointer) -> Bool {
     var index: UInt32 = 0
     return hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),

@@ -26,11 +26,9 @@ struct UnitLearning: ~Copyable {
     self.script = harfBuzzScript
     self.language = language
     self.buffer = buffer
-    var index: UInt32 = 0
-    let hasThai = hb_ot_layout_table_find_script(
-      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
-    )
-    placesMarks = !rules.attached.isEmpty && (script.tag != "Thai" || hasThai != 0)
+    placesMarks =
+      !rules.attached.isEmpty
+      && (script != .thai || BuiltLetters.has(script: "thai", font))
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
