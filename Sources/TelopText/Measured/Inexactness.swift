@@ -36,12 +36,10 @@ extension MeasuredText {
       reasons.append(Inexactness(kind: kind, message: message))
     }
     let missingCount = storage.missing.count
-    if missingCount == 1 {
-      add(.missingCharacters, "1 character is in no font and takes the width of .notdef")
-    } else if missingCount > 1 {
-      add(
-        .missingCharacters,
-        "\(missingCount) characters are in no font and take the width of .notdef")
+    if missingCount > 0 {
+      let subject = missingCount == 1 ? "1 character is" : "\(missingCount) characters are"
+      let verb = missingCount == 1 ? "takes" : "take"
+      add(.missingCharacters, "\(subject) in no font and \(verb) the width of .notdef")
     }
     if let words = missingSequenceWords { add(.missingSequences, words) }
     let names = fontNames

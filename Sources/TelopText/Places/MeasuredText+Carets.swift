@@ -55,7 +55,8 @@ extension MeasuredText {
     let caret = { (run: Int, edge: Caret) in
       guard runs.indices.contains(run) else { return edge }
       let places = RunPlaces(runs[run], places)
-      return places.caret(at: places.position(of: boundary))
+      return Caret(
+        x: places.x(of: places.position(of: boundary)), isRightToLeft: runs[run].isRightToLeft)
     }
     return Carets(
       utf8Offset: boundary,

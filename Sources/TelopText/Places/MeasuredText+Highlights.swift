@@ -11,7 +11,9 @@ extension MeasuredText {
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     forEachStretch(of: range) { ranges.append($0...$1) }
-    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
+    var joined: [ClosedRange<Int64>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { joined.unite(range) }
+    return joined
   }
 
   /// The left end of the first highlight of a range of text, and the right end of the last.
@@ -47,18 +49,5 @@ extension MeasuredText {
       if start != end { body(min(start, end), max(start, end)) }
       index += 1
     }
-  }
-
-  /// Joins adjacent stretches, which must be sorted from left to right.
-  private static func joined(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
-    var joined: [ClosedRange<Int64>] = []
-    for range in ranges {
-      if let last = joined.last, last.upperBound >= range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
   }
 }

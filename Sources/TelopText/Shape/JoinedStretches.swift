@@ -134,9 +134,9 @@ struct JoinedStretches {
   }
 }
 
-extension [ClosedRange<Int>] {
+extension Array {
   /// Appends a range to ascending ranges, united with those at the end that it touches.
-  mutating func unite(_ range: ClosedRange<Int>) {
+  mutating func unite<Bound>(_ range: ClosedRange<Bound>) where Element == ClosedRange<Bound> {
     var range = range
     while let last, last.upperBound >= range.lowerBound {
       range =

@@ -21,7 +21,7 @@ struct BuiltLetters: Sendable {
     /// `dev3` or `tml3`.
     case devanagari
     case tamil
-    /// All letters. This is slower than necessary for some scripts, but never wrong.
+    /// All letters: more than necessary for some scripts, which is slower but never wrong.
     case all
   }
 
@@ -74,27 +74,18 @@ struct BuiltLetters: Sendable {
     0x1D15E...0x1D1C0,
   ]
 
-  private static let letters: [Letter] = {
-    let functions = hb_unicode_funcs_get_default()
-    var letters: [Letter] = []
-    for block in blocks {
-      var character = block.lowerBound
-      while character <= block.upperBound {
-        defer { character += 1 }
-        guard let parts = parts(of: character), !isMark(character) else { continue }
-        var composed: hb_codepoint_t = 0
-        let isComposed =
-          parts.mark != 0 && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
-        letters.append(
-          Letter(
-            character: character, base: parts.base, mark: parts.mark,
-            isComposed: isComposed && composed == character || character == bengaliYya))
-      }
-    }
-    return letters
-  }()
+  private static let letters: [Letter] = blocks.joined().compactMap { character in
+    guard let parts = parts(of: character), !isMark(character) else { return nil }
+    var composed: hb_codepoint_t = 0
+    let isComposed =
+      parts.mark != 0
+      && hb_unicode_compose(hb_unicode_funcs_get_default(), parts.base, parts.mark, &composed) != 0
+    return Letter(
+      character: character, base: parts.base, mark: parts.mark,
+      isComposed: isComposed && composed == character || character == bengaliYya)
+  }
 
-  /// A letter's root (the letter without any marks) and all letters composed from it.
+  /// The letter without any marks, and all letters composed from that one.
   static func family(of letter: UInt32) -> [UInt32] {
     let root = root(of: letter)
     return [root] + (families[root] ?? [])
