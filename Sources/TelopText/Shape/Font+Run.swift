@@ -72,23 +72,18 @@ extension ShapeSetting {
     }
     // Checks the language.
     _ = try ShapingTags(TextOptions(language: options.language))
-    self.font = font
-    language = hb_language_from_string(options.language ?? "und", -1)
-    script = ScriptCode(tag: tag) ?? .common
-    harfBuzzScript = hb_script_from_string(tag, -1)
-    orientation = options.direction == .topToBottom ? .upright : .horizontal
-    shapingFont = try font.shapingFont(for: orientation)
+    let harfBuzzScript = hb_script_from_string(tag, -1)
+    let isScriptRightToLeft =
+      hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
+    try self.init(
+      font: font, script: ScriptCode(tag: tag) ?? .common, language: options.language ?? "und",
+      isRightToLeft: options.direction == .rightToLeft
+        || options.direction == .auto && isScriptRightToLeft,
+      orientation: options.direction == .topToBottom ? .upright : .horizontal, features: .none)
+    // Unicode may not know the script.
+    self.harfBuzzScript = harfBuzzScript
     features = FeatureList(
       options.features.map { $0.moved(by: options.before.utf8.count).harfBuzz })
-    direction =
-      switch options.direction {
-      case .topToBottom: HB_DIRECTION_TTB
-      case .leftToRight: HB_DIRECTION_LTR
-      case .rightToLeft: HB_DIRECTION_RTL
-      case .auto:
-        hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
-          ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-      }
   }
 
   /// The ISO 15924 code of the script that HarfBuzz guesses for a text.

@@ -8,7 +8,7 @@ struct ShapeSetting {
   let script: ScriptCode
   let orientation: Orientation
   var features: FeatureList
-  let harfBuzzScript: hb_script_t
+  var harfBuzzScript: hb_script_t
   let language: hb_language_t?
   let direction: hb_direction_t
 

@@ -14,12 +14,12 @@ struct LayoutFeatures {
   private let face: OpaquePointer?
   private let table: hb_tag_t
   /// The index of the feature variation that replaces lookups, as in variable fonts; `UInt32.max` for none.
-  private let variation: UInt32
+  private var variation = UInt32.max
 
   /// - Parameter name: `GSUB` or `GPOS`.
   init(_ setting: ShapeSetting, in name: String) {
-    let face = hb_font_get_face(setting.shapingFont)
-    let table = hb_tag_from_string(name, -1)
+    face = hb_font_get_face(setting.shapingFont)
+    table = hb_tag_from_string(name, -1)
     var scriptCount: UInt32 = 4
     var scripts = [hb_tag_t](repeating: 0, count: Int(scriptCount))
     var languageCount: UInt32 = 4
@@ -31,11 +31,7 @@ struct LayoutFeatures {
     var language: UInt32 = 0
     hb_ot_layout_script_select_language(face, table, script, languageCount, languages, &language)
     features = Self.features(face, table, script, language)
-    var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
-    self.variation = variation
-    self.face = face
-    self.table = table
   }
 
   private static func features(
