@@ -113,8 +113,8 @@ extension MotionTrack {
   /// faint dots. The background is therefore the median of each row, or of each column for a vertical motion, with the
   /// other frequent values near the median.
   private struct Background {
-    private(set) var rows: [ClosedRange<UInt8>]
-    private(set) var columns: [ClosedRange<UInt8>]
+    private(set) var rows: [ClosedRange<UInt8>] = []
+    private(set) var columns: [ClosedRange<UInt8>] = []
     private let width: Int
     /// True for brightness, in which faint dots may show. In opacity, text may be as similar to the band as dots are.
     private let hasDots: Bool
@@ -125,8 +125,6 @@ extension MotionTrack {
     init(_ pixels: [UInt8], width: Int, hasDots: Bool) {
       self.width = width
       self.hasDots = hasDots
-      rows = []
-      columns = []
       rows = (0..<pixels.count / max(1, width)).map { row(pixels, $0) }
       columns = (0..<width).map { column(pixels, $0) }
     }

@@ -18,12 +18,14 @@ struct MovieFile {
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
-    let facts: MovieFacts?
-    do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
+    var found: MovieFacts?
+    do throws(ProgramError) { found = try VideoProbe(path: path).facts() } catch {
       guard error.code == .failed else { throw AuditError(error) }
-      throw AuditError(.badInput, Self.notAMovie(path))
     }
-    guard let facts else { throw AuditError(.badInput, Self.notAMovie(path)) }
+    guard let facts = found else {
+      throw AuditError(
+        .badInput, "\(path): not a movie that ffmpeg can read, nor a page (.html)")
+    }
     guard facts.isMeasurable else {
       throw AuditError(
         .badInput,
@@ -43,10 +45,6 @@ struct MovieFile {
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
     // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     crop = "crop=\(width):\(height):\(corner):exact=1,"
-  }
-
-  private static func notAMovie(_ path: String) -> String {
-    "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 
   private func arguments(byAlpha: Bool) -> [String] {

@@ -87,13 +87,14 @@ struct LineBuilder {
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(
       of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
-    var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
+    // Searched linearly, because a line has few, and a dictionary of a new key type takes as long as shaping a page.
+    var shapings: [(parameters: ItemizedRun.Parameters, shaping: RunShaping)] = []
     let units = UnitScan(utf8)
     for item in items {
       if options.isCancellable { try TextError.checkCancellation() }
       let shaping: RunShaping
-      if let known = shapings[item.parameters] {
-        shaping = known
+      if let known = shapings.first(where: { $0.parameters == item.parameters }) {
+        shaping = known.shaping
       } else {
         let kind = runs.addKind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
         let setting = try tags.setting(
@@ -105,7 +106,7 @@ struct LineBuilder {
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
           mayHaveBuiltLetters: stackFonts.lackLetters || setting.script.decomposition != .lacking)
-        shapings.insert(shaping, for: item.parameters)
+        shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
       for stretch in joined.within(item.range) { clusters.forbidCuts(in: stretch) }

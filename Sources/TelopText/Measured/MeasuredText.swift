@@ -23,7 +23,6 @@ public struct MeasuredText: Sendable {
   final class Storage: Sendable {
     let text: String
     let options: TextOptions
-    /// UTF-8 ranges, ascending.
     let paragraphs: [Range<Int>]
     let language: String
     let baseLevel: UInt8
@@ -35,11 +34,9 @@ public struct MeasuredText: Sendable {
     let glyphTable: GlyphTable
     /// Whether no cluster has a negative width. Negative spacing may cause such widths.
     let pensAscend: Bool
-    /// UTF-8 offsets of the characters that no font has, ascending.
     let missing: [UInt32]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
-    /// The pen's total travel, forward plus backward, in line units.
     let travel: Int64
     let characterCount: Int
     /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
