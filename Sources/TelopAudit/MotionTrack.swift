@@ -14,18 +14,11 @@ public struct MotionTrack: Sendable, Hashable {
     /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
     /// nothing matches.
     public let displacement: Double?
-    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
-    /// the top; `nil` if there is none, or if it was not searched for, as in pages.
-    public let ink: Range<Int>?
+    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or the top; `nil` if
+    /// there is none, or if it was not searched for, as in pages.
+    public private(set) var ink: Range<Int>?
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
-    package let isUnmatched: Bool
-
-    init(hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false) {
-      self.hasInk = hasInk
-      self.displacement = displacement
-      self.ink = ink
-      self.isUnmatched = isUnmatched
-    }
+    package private(set) var isUnmatched = false
   }
 
   package let width: Int

@@ -99,7 +99,7 @@ extension LineBuilder: UnitSink {
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
     for (index, glyph) in digits.glyphs.enumerated() {
       append(glyph, startsCluster: index == 0)
-      noteOffset(-glyph.yOffset)
+      note(offsets: -glyph.yOffset...(-glyph.yOffset))
     }
     append(
       cluster: UInt32(utf8Offset), [], advance: digits.glyphs.reduce(0) { $0 + Int64($1.advance) })

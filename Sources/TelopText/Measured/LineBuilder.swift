@@ -97,12 +97,13 @@ struct LineBuilder {
         shaping = known.shaping
       } else {
         let kind = runs.addKind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
-        let setting = try tags.setting(
-          of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
-          features: features)
+        let setting = try ShapeSetting(
+          font: runs.kinds[kind].font, script: tags.script(of: item),
+          language: runs.kinds[kind].language, isRightToLeft: item.isRightToLeft,
+          orientation: item.orientation, features: features)
         let bytes = { UnitPlans.bytes(of: item.parameters, in: items) }
         shaping = RunShaping(
-          kind: kind, scale: runs.kinds[kind].scale, setting: setting,
+          kind: kind, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
           mayHaveBuiltLetters: stackFonts.lackLetters || setting.script.decomposition != .lacking)
@@ -119,7 +120,14 @@ struct LineBuilder {
   ) throws(TextError) {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
-    begin(item, shaping)
+    minimumOffset = 0
+    maximumOffset = 0
+    glyphTravel = 0
+    spacingTravel = 0
+    scale = runs.kinds[shaping.kind].scale
+    runs.append(
+      utf8: item.range.lowerBound, cluster: firstCluster, glyph: firstGlyph, kind: shaping.kind,
+      level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushColumns()
     // Another font may continue the last grapheme cluster.
@@ -137,17 +145,6 @@ struct LineBuilder {
     if minimumOffset != 0 || maximumOffset != 0 {
       runs.note(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
     }
-  }
-
-  private mutating func begin(_ item: ItemizedRun, _ shaping: RunShaping) {
-    minimumOffset = 0
-    maximumOffset = 0
-    glyphTravel = 0
-    spacingTravel = 0
-    scale = shaping.scale
-    runs.append(
-      utf8: item.range.lowerBound, cluster: clusters.count, glyph: glyphs.count, kind: shaping.kind,
-      level: item.level)
   }
 
   private mutating func shape(
@@ -208,7 +205,7 @@ struct LineBuilder {
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
         let offset = isUpright ? -glyph.yOffset : glyph.xOffset
-        if offset != 0 { noteOffset(offset) }
+        if offset != 0 { note(offsets: offset...offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       if continuations.contain(cluster) { flags.insert(.insideGrapheme) }
@@ -239,8 +236,6 @@ struct LineBuilder {
     guard !overflows, !adds, !carries, all < 1 << 61 else { return nil }
     return Int64(all)
   }
-
-  mutating func noteOffset(_ offset: Int32) { note(offsets: offset...offset) }
 
   @inline(__always)
   mutating func note(offsets: ClosedRange<Int32>) {

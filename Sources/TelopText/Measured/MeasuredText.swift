@@ -97,6 +97,7 @@ public struct MeasuredText: Sendable {
   /// Styles for which a family of the line has no face, each once, in logical order. Their text is drawn with the
   /// closest face.
   public var missingFaces: [MissingFace] { storage.missingFaces }
+  var places: PlaceIndex { storage.places.get { PlaceIndex(storage) } }
   /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
   /// The number of clusters.

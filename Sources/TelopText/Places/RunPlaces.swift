@@ -24,7 +24,7 @@ struct RunPlaces {
     run.left + (run.isRightToLeft ? end - position : position - start)
   }
 
-  /// The logical position at an x.
+  /// The logical position at a distance from the line's left end, in line units.
   func position(at x: Int64) -> Int64 {
     run.isRightToLeft ? end - (x - run.left) : start + (x - run.left)
   }

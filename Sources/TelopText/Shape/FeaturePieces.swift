@@ -114,7 +114,7 @@ private struct FreeIndices {
 
   init(count: Int) { next = Array(0...count) }
 
-  /// The first free index from another on, or the count.
+  /// The first free index from `index` on; the count if there is none.
   mutating func first(from index: Int) -> Int {
     var index = index
     while next[index] != index {

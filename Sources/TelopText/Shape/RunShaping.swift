@@ -2,8 +2,6 @@
 struct RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
-  /// The number of line units in a font unit.
-  let scale: Int64
   let setting: ShapeSetting
   /// The unit plan; `nil` if HarfBuzz shapes everything.
   let plan: UnitPlan?

@@ -7,8 +7,8 @@ internal import TelopUnits
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
 /// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
 ///
-/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
-/// less than two equal results.
+/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: computing it takes a third of the time of shaping, it has known faults in
+/// HarfBuzz 6.0.0, and it proves less than two equal results do.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
   static let windowByteCount = 8_192
@@ -25,11 +25,7 @@ struct Shaper: ~Copyable {
   /// Whether shaping stops between two windows when its task is cancelled.
   var isCancellable = false
 
-  /// - Parameters:
-  ///   - text: the whole line; must stay in place while this value lives.
-  ///   - startsParagraph: whether a paragraph starts with the text.
-  ///   - endsParagraph: whether a paragraph ends with the text.
-  ///   - removesIgnorables: whether invisible characters get no glyphs.
+  /// - Parameter text: the whole line; must stay in place while this value lives.
   init(
     text: UnsafeBufferPointer<UInt8>, startsParagraph: Bool = true, endsParagraph: Bool = true,
     removesIgnorables: Bool = false

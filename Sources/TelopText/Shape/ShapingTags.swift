@@ -67,12 +67,4 @@ struct ShapingTags {
 
   /// The script for shaping a run: the caller's, or the run's own.
   func script(of run: ItemizedRun) -> ScriptCode { script ?? run.script }
-
-  func setting(
-    of run: ItemizedRun, font: Font, language: String, features: FeatureRules
-  ) throws(TextError) -> ShapeSetting {
-    try ShapeSetting(
-      font: font, script: script(of: run), language: language, isRightToLeft: run.isRightToLeft,
-      orientation: run.orientation, features: features)
-  }
 }
