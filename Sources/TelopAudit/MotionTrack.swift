@@ -196,7 +196,6 @@ extension MotionTrack {
     max(Int32(behind.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(behind.upperBound), 0)
   }
 
-  /// Sums up ink per row and column.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums

@@ -9,12 +9,7 @@
   package init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Whether only white space is left.
-  package var isAtEnd: Bool {
-    mutating get {
-      skipSpace()
-      return offset == bytes.count
-    }
-  }
+  package var isAtEnd: Bool { mutating get { next == nil } }
 
   @inlinable @inline(__always)
   mutating func skipSpace() {

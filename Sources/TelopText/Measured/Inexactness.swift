@@ -20,7 +20,6 @@ public struct Inexactness: Sendable, Hashable {
     case missingFeature
   }
 
-  /// The kind of reason.
   package let kind: Kind
   /// One sentence for a person.
   public let message: String

@@ -66,7 +66,6 @@ extension LineBuilder: UnitSink {
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
 
-  /// Appends a glyph. Its cluster is appended after its last glyph.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
     if !columns.hasRoom(for: 1) { flushColumns() }

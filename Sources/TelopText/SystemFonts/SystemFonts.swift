@@ -62,11 +62,12 @@ package final class SystemFonts: Sendable {
         "no font is called '\(pattern.name)', bundled or installed"
           + nearest(to: pattern.name, among: families + faces.map(\.family)))
     }
+    var seen: Set<String> = []
     let styles = relatives.map(\.style) + family.filter { !$0.isVariable }.map(\.style)
     throw TextError(
       .fontNotFound,
       "the family \(known) has no face '\(pattern.request)' here; it has "
-        + styles.removingRepeats().joined(separator: ", "))
+        + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
   /// The end of an error's sentence: the family with the most similar spelling, otherwise the family that fontconfig
@@ -74,7 +75,7 @@ package final class SystemFonts: Sendable {
   private func nearest(to name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)
-    let alike = families.removingRepeats().filter { region?.isTag(of: $0) ?? true }
+    let alike = families.filter { region?.isTag(of: $0) ?? true }
       .map { ($0, FontPattern.folded($0).editDistance(to: folded)) }
       .min { $0.1 < $1.1 }
     if let alike, alike.1 <= max(2, folded.count / (region == nil ? 4 : 3)) {
@@ -102,13 +103,5 @@ struct SystemMatch: Sendable, Hashable {
 extension SystemMatch {
   init(_ face: SystemFace) {
     self.init(path: face.path, index: face.index, instance: face.instance)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements without repetitions; the first of equal elements stays.
-  fileprivate func removingRepeats() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// In characters.
+  /// The characters of a stretch, doubled up to `maximumLength` until the stretch contains a whole unit.
   static let usualLength = 512
   private static let maximumLength = 2_048
 

@@ -41,7 +41,6 @@ final class RunMeasuring {
     }
   }
 
-  /// Resets the sum for the next line.
   func clear() {
     sum = WidthSum()
     isUsed = false
@@ -52,8 +51,6 @@ final class RunMeasuring {
     isUsed = true
   }
 
-  /// Adds the advances of a run.
-  ///
   /// - Parameters:
   ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
