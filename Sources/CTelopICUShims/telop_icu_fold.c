@@ -52,9 +52,7 @@ static void each(Folding *folding, const UChar *units, int32_t length, Step step
 
 static void decompose(Folding *folding, UChar32 c, Step step) {
   UChar units[UNITS];
-  int32_t length = -1;
-  if (folding->what & (TELOP_FOLD_CANONICAL | TELOP_FOLD_DIACRITICS))
-    length = unorm2_getDecomposition(folding->nfc, c, units, UNITS, &folding->status);
+  int32_t length = unorm2_getDecomposition(folding->nfc, c, units, UNITS, &folding->status);
   if (U_FAILURE(folding->status)) return;
   if (length < 0)
     step(folding, c);

@@ -1,6 +1,7 @@
 internal import Telop
 import TelopUnits
 
+/// A measured motion beside its plan.
 private struct Comparison {
   let track: MotionTrack
   let plan: PlannedMotion
@@ -40,6 +41,9 @@ private struct Comparison {
 }
 
 extension AuditReport {
+  /// Adds the differences between a measured motion and its plan.
+  ///
+  /// - Parameter byMotion: false if the motion is too fast to measure.
   mutating func compare(_ track: MotionTrack, with plan: PlannedMotion, byMotion: Bool) {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
@@ -83,8 +87,9 @@ extension AuditReport {
     return true
   }
 
-  /// Adds a finding if the whole motion is reversed, or if the whole motion is faster or slower than planned by one
-  /// factor.
+  /// Adds a finding if the whole motion is reversed, or is faster or slower than planned by one factor.
+  ///
+  /// - Parameter size: the length of the picture along the motion, as a share of the planned length.
   private mutating func addOtherMotion(_ comparison: Comparison, size: Double) -> Bool {
     let (found, planned) = comparison.distance(0..<comparison.steps.count)
     let differs = { (distance: (found: Double, planned: Double), factor: Double) in

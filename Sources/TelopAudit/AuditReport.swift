@@ -13,8 +13,8 @@ import TelopUnits
 /// print(report.judder, report.findings.map(\.message))  // none for a movie as planned
 /// ```
 public struct AuditReport: Sendable, Codable, Equatable {
-  /// The number of frames that moved by a distance.
-  package struct Bar: Sendable, Codable, Equatable {
+  /// The number of frames that moved by one distance.
+  package struct StepCount: Sendable, Codable, Equatable {
     /// The distance in pixels, rounded to a quarter; positive in reading direction.
     package var displacement: Double
     package var frames: Int
@@ -43,7 +43,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The last frame with ink.
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
-  package var displacements: [Bar]
+  package var displacements: [StepCount]
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
   package var mean: Double?
@@ -79,7 +79,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     var counts: [Int: Int] = [:]
     for step in forward.compactMap({ $0 }) { counts[Int((step * 4).rounded()), default: 0] += 1 }
     displacements = counts.sorted { $0.key < $1.key }
-      .map { Bar(displacement: Double($0.key) / 4, frames: $0.value) }
+      .map { StepCount(displacement: Double($0.key) / 4, frames: $0.value) }
     let measured = forward.compactMap { $0 }
     mean = measured.isEmpty ? nil : measured.reduce(0, +) / Double(measured.count)
     mean = mean.map { ($0 * 10_000).rounded() / 10_000 }

@@ -20,7 +20,9 @@ package struct EnclosedPage {
     let bodyStart = page.index(start.lowerBound, offsetBy: "<script>".count)
     let script = page[bodyStart..<end.lowerBound]
     let probe = String(decoding: PackageResources.Probe_js, as: UTF8.self)
-    let sources = [String(script), probe].map { "'sha256-\(Self.hash($0))'" }
+    let sources = [String(script), probe].map {
+      "'sha256-\(Data(ContentHash.digest(of: $0.utf8.span.bytes)).base64EncodedString())'"
+    }
     // The policy precedes everything in the page, so that nothing after it can allow more.
     let policy = """
       default-src 'none'; script-src \(sources.joined(separator: " ")); \
@@ -33,9 +35,5 @@ package struct EnclosedPage {
       \(page)<script>\(probe)</script>
 
       """
-  }
-
-  private static func hash(_ text: String) -> String {
-    Data(ContentHash.digest(of: text.utf8.span.bytes)).base64EncodedString()
   }
 }

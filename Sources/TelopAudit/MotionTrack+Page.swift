@@ -54,7 +54,8 @@ extension MotionTrack {
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
         ProbeOutput.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
-      found.isPlausible, let rate = Self.rate(found.rate)
+      found.isPlausible,
+      let rate = MovieFacts.usualRate(near: found.rate, within: 1e-12) ?? FrameRate("\(found.rate)")
     else { return nil }
     self.init(
       width: found.width, height: found.height, rate: rate, isVertical: found.vertical,
@@ -74,10 +75,6 @@ extension MotionTrack {
     }
     guard let duration = number("duration"), let rate = number("rate") else { return 0 }
     return Int(min(max(0, duration * rate), 1e9))
-  }
-
-  private static func rate(_ perSecond: Double) -> FrameRate? {
-    MovieFacts.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
   private struct ProbeOutput: Decodable {

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 package import TelopUnits
 
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
@@ -14,18 +14,11 @@ public struct MotionTrack: Sendable, Hashable {
     /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
     /// nothing matches.
     public let displacement: Double?
-    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
-    /// the top; `nil` if there is none, or if it was not searched for, as in pages.
-    public let ink: Range<Int>?
+    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or the top; `nil` if
+    /// there is none, or if it was not searched for, as in pages.
+    public private(set) var ink: Range<Int>?
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
-    package let isUnmatched: Bool
-
-    init(hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false) {
-      self.hasInk = hasInk
-      self.displacement = displacement
-      self.ink = ink
-      self.isUnmatched = isUnmatched
-    }
+    package private(set) var isUnmatched = false
   }
 
   package let width: Int
@@ -53,15 +46,15 @@ extension MotionTrack {
     progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
-    var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
+    var tracks = try Self.tracks(of: movie, byAlpha: movie.facts.hasAlpha, progress)
     // On an opaque background, ink shows only in the brightness; the opacity shows only how the background appears.
-    if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
+    if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
     let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
     self.init(
-      width: movie.width, height: movie.height, rate: movie.rate, isVertical: isVertical,
+      width: movie.width, height: movie.height, rate: movie.facts.rate, isVertical: isVertical,
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
@@ -104,7 +97,7 @@ extension MotionTrack {
       look(pixels, behind)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
-      progress(across.frames.count, movie.frameCount)
+      progress(across.frames.count, movie.facts.frameCount)
     }
     return (across, down)
   }
@@ -113,8 +106,8 @@ extension MotionTrack {
   /// faint dots. The background is therefore the median of each row, or of each column for a vertical motion, with the
   /// other frequent values near the median.
   private struct Background {
-    private(set) var rows: [ClosedRange<UInt8>]
-    private(set) var columns: [ClosedRange<UInt8>]
+    private(set) var rows: [ClosedRange<UInt8>] = []
+    private(set) var columns: [ClosedRange<UInt8>] = []
     private let width: Int
     /// True for brightness, in which faint dots may show. In opacity, text may be as similar to the band as dots are.
     private let hasDots: Bool
@@ -125,8 +118,6 @@ extension MotionTrack {
     init(_ pixels: [UInt8], width: Int, hasDots: Bool) {
       self.width = width
       self.hasDots = hasDots
-      rows = []
-      columns = []
       rows = (0..<pixels.count / max(1, width)).map { row(pixels, $0) }
       columns = (0..<width).map { column(pixels, $0) }
     }
@@ -205,7 +196,6 @@ extension MotionTrack {
     max(Int32(behind.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(behind.upperBound), 0)
   }
 
-  /// Sums up ink per row and column.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums

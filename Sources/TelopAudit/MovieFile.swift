@@ -5,15 +5,11 @@ import TelopUnits
 /// A finished movie, read with ffprobe and ffmpeg.
 struct MovieFile {
   let path: String
-  private let facts: MovieFacts
+  let facts: MovieFacts
   /// The size of the measured part of each frame, in pixels.
   let width: Int
   let height: Int
   private let crop: String
-
-  var rate: FrameRate { facts.rate }
-  var hasAlpha: Bool { facts.hasAlpha }
-  var frameCount: Int? { facts.frameCount }
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
@@ -22,12 +18,14 @@ struct MovieFile {
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
-    let facts: MovieFacts?
-    do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
+    var found: MovieFacts?
+    do throws(ProgramError) { found = try VideoProbe(path: path).facts() } catch {
       guard error.code == .failed else { throw AuditError(error) }
-      throw AuditError(.badInput, Self.notAMovie(path))
     }
-    guard let facts else { throw AuditError(.badInput, Self.notAMovie(path)) }
+    guard let facts = found else {
+      throw AuditError(
+        .badInput, "\(path): not a movie that ffmpeg can read, nor a page (.html)")
+    }
     guard facts.isMeasurable else {
       throw AuditError(
         .badInput,
@@ -49,12 +47,8 @@ struct MovieFile {
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
-  private static func notAMovie(_ path: String) -> String {
-    "\(path): not a movie that ffmpeg can read, nor a page (.html)"
-  }
-
   private func arguments(byAlpha: Bool) -> [String] {
-    let decoder = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let decoder = facts.codec == "vp9" && facts.hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let filter = crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
     return ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-vf", filter]
       + ["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"]
@@ -74,7 +68,7 @@ struct MovieFile {
     pipe.closeWriting()
     // Twice the expected number, because a file with frames of varying duration may have more frames than its rate
     // implies.
-    let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
+    let maximum = facts.frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
     var readCount = 0

@@ -49,7 +49,6 @@ public struct PlannedMotion: Sendable, Hashable {
     isEndless = plan.loop?.endless == true
     // The ink in the document is measured from the strip's left end.
     let strip = plan.strip
-    let isRightToLeft = isRightToLeft
     let start = isRightToLeft ? strip.width - strip.inkRight : strip.inkLeft
     let end = isRightToLeft ? strip.width - strip.inkLeft : strip.inkRight
     guard start.isFinite, end.isFinite, strip.origin.isFinite else { return nil }
@@ -91,9 +90,9 @@ extension Motion {
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
     // A time beyond the last frame, with the largest denominator that the time of a frame can have.
-    let passes = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
+    let multiple = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
     guard
-      let last = Rational(passes * perSecond.numerator + 1)
+      let last = Rational(multiple * perSecond.numerator + 1)
         .multipliedIfRepresentable(by: 1 / perSecond)
     else { return nil }
     var time = Rational.zero

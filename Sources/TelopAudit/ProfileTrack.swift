@@ -117,9 +117,7 @@ struct Profile {
       grain == 1
       ? sums
       : stride(from: 0, to: sums.count, by: grain).map { start in
-        var sum: Int32 = 0
-        for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
-        return sum
+        sums[start..<min(start + grain, sums.count)].reduce(0, &+)
       }
     var total: Int64 = 0
     var inkedColumnCount = 0
@@ -176,7 +174,8 @@ struct Match {
   private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
-    let costs = steps.map { cost(before, after, $0) }
+    let minimumInk = min(before.total, after.total) / 2
+    let costs = steps.map { cost(before.sums, after.sums, $0, minimumInk) }
     let energy = energy(after)
     return costs.indices.dropFirst().dropLast().compactMap { index in
       let left = costs[index - 1]
@@ -214,7 +213,7 @@ struct Match {
   ) -> [Int] {
     let maximum = reach / grain
     let costs = (-maximum...maximum).map { step in
-      Self.cost(before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
+      cost(before.coarse, after.coarse, step, min(before.total, after.total) / 2)
     }
     let localMinima = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
@@ -223,16 +222,12 @@ struct Match {
     return localMinima.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
   }
 
-  private static func cost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
-    cost(before.sums, after.sums, step, minimum: min(before.total, after.total) / 2)
-  }
-
   /// The mean square of the differences; infinite if the overlap has less than half of the ink of either profile.
   private static func cost(
-    _ before: [Int32], _ after: [Int32], _ step: Int, minimum: Int64
+    _ before: [Int32], _ after: [Int32], _ step: Int, _ minimumInk: Int64
   ) -> Double {
     let count = after.count - abs(step)
-    guard count > 0, minimum > 0 else { return .infinity }
+    guard count > 0, minimumInk > 0 else { return .infinity }
     let own = max(0, -step)
     let other = max(0, step)
     // Slices check their bounds once, not for each index.
@@ -249,7 +244,7 @@ struct Match {
           ink &+= Int64(one)
           otherInk &+= Int64(two)
         }
-        return min(ink, otherInk) >= minimum ? Double(sum) / Double(count) : .infinity
+        return min(ink, otherInk) >= minimumInk ? Double(sum) / Double(count) : .infinity
       }
     }
   }

@@ -28,20 +28,19 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws
   mutating func add(_ name: StaticString, _ value: Double?) throws
   mutating func add(_ name: StaticString, _ value: [Int]) throws
-  mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws
-  mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws
+  mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
+  mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
   /// Adds a value that many objects of the document share.
-  mutating func add<Value: FieldListing & Equatable>(
-    _ name: StaticString, shared value: Value) throws
+  mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws
   /// Adds a value of any other type.
-  mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws
+  mutating func add(_ name: StaticString, other value: (some Encodable)?) throws
 }
 
 /// A list that writes to a keyed container of any encoder.
 private struct ContainerList: FieldList {
   var container: KeyedEncodingContainer<FieldName>
 
-  private mutating func set<Value: Encodable>(_ name: StaticString, _ value: Value?) throws {
+  private mutating func set(_ name: StaticString, _ value: (some Encodable)?) throws {
     try container.encodeIfPresent(value, forKey: FieldName(stringValue: name.description))
   }
   mutating func add(_ name: StaticString, _ value: String?) throws { try set(name, value) }
@@ -49,18 +48,24 @@ private struct ContainerList: FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws { try set(name, value) }
   mutating func add(_ name: StaticString, _ value: Double?) throws { try set(name, value) }
   mutating func add(_ name: StaticString, _ value: [Int]) throws { try set(name, value) }
-  mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws {
+  mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws {
     try set(name, value)
   }
-  mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws {
+  mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws {
     try set(name, values)
   }
-  mutating func add<Value: FieldListing & Equatable>(
-    _ name: StaticString, shared value: Value
-  ) throws {
+  mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws {
     try set(name, value)
   }
-  mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws {
+  mutating func add(_ name: StaticString, other value: (some Encodable)?) throws {
     try set(name, value)
   }
+}
+
+/// A name at the top level of a document.
+package struct FieldName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }

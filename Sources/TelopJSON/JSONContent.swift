@@ -4,13 +4,13 @@ package struct JSONContent {
   package private(set) var value = JSONValue.null
   /// The first name that occurs twice in one object. JSON readers differ in which of the two values they use.
   package private(set) var repeatedName: String?
-  /// The first three numbers that are not in the range of `Int`, as written.
+  /// The first three numbers in the text that are not written as whole numbers in the range of `Int`.
   package private(set) var oddNumbers: [String] = []
   /// Whether every number is finite as a `Double`.
   private(set) var isFinite = true
 
   /// The maximum depth of nested arrays and objects.
-  static let deepest = 512
+  static let maximumDepth = 512
 
   /// Reads a text. A comma after the last element or field is allowed, as in `JSONDecoder`.
   package init(_ json: [UInt8]) throws(UnreadableJSON) {
@@ -18,8 +18,9 @@ package struct JSONContent {
       throw .notUTF8(byte: error.byteOffsets.lowerBound + 1)
     }
     try json.withUnsafeBufferPointer { bytes throws(UnreadableJSON) in
-      let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      var reader = JSONReader(JSONReader.Bytes(rebasing: bytes[mark...]))
+      let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+      var reader = JSONReader(JSONReader.Bytes(rebasing: bytes[start...]))
       value = try read(&reader, depth: 0)
       guard reader.isAtEnd else { throw .notJSON }
     }
@@ -29,8 +30,8 @@ package struct JSONContent {
     _ reader: inout JSONReader, depth: Int
   ) throws(UnreadableJSON) -> JSONValue {
     switch reader.next {
-    case UInt8(ascii: "{") where depth == Self.deepest: throw .tooDeep
-    case UInt8(ascii: "[") where depth == Self.deepest: throw .tooDeep
+    case UInt8(ascii: "{") where depth == Self.maximumDepth: throw .tooDeep
+    case UInt8(ascii: "[") where depth == Self.maximumDepth: throw .tooDeep
     case UInt8(ascii: "{"): return .object(try object(&reader, depth: depth + 1))
     case UInt8(ascii: "["): return .array(try array(&reader, depth: depth + 1))
     case UInt8(ascii: "\""): return .string(try string(&reader))

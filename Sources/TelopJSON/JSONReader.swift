@@ -9,12 +9,7 @@
   package init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Whether only white space is left.
-  package var isAtEnd: Bool {
-    mutating get {
-      skipSpace()
-      return offset == bytes.count
-    }
-  }
+  package var isAtEnd: Bool { mutating get { next == nil } }
 
   @inlinable @inline(__always)
   mutating func skipSpace() {
@@ -89,12 +84,10 @@
 
   /// Reads a string; `nil` unless it is valid UTF-8.
   package mutating func validString() -> Text? {
-    guard let text = string(), text.withBytes(Self.isValid) else { return nil }
+    guard let text = string(),
+      text.withBytes({ (try? UTF8Span(validating: $0.span)) != nil })
+    else { return nil }
     return text
-  }
-
-  private static func isValid(_ bytes: Bytes) -> Bool {
-    (try? UTF8Span(validating: bytes.span)) != nil
   }
 
   /// Reads a number as defined by RFC 8259. `isWhole` is true for a number without a fraction and without an exponent.

@@ -51,12 +51,12 @@ extension JSONText {
       }
       text.close()
     }
-    mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws {
+    mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws {
       guard let value else { return }
       text.begin(listed: name)
       try object(value)
     }
-    mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws {
+    mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws {
       guard let values else { return }
       text.begin(listed: name)
       text.open(.array)
@@ -83,7 +83,7 @@ extension JSONText {
       guard known.all.count < Shared<Value>.maximum else { return }
       known.all.append((value, depth, Array(text.bytes[start...])))
     }
-    mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws {
+    mutating func add(_ name: StaticString, other value: (some Encodable)?) throws {
       guard let value else { return }
       text.begin(listed: name)
       giveBack()

@@ -7,14 +7,6 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   /// The parent's coding path.
   private var parent: [any CodingKey] = []
 
-  package init(_ value: JSONValue) { self.value = value }
-
-  private init(_ value: JSONValue, _ key: some CodingKey, in parent: [any CodingKey]) {
-    self.value = value
-    self.key = key
-    self.parent = parent
-  }
-
   package var codingPath: [any CodingKey] { key.map { parent + [$0] } ?? [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -87,7 +79,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         throw DecodingError.keyNotFound(
           key, .init(codingPath: codingPath, debugDescription: "\(key.stringValue) is missing."))
       }
-      return JSONValueDecoder(value, key, in: codingPath)
+      return JSONValueDecoder(value: value, key: key, parent: codingPath)
     }
     func decodeNil(forKey key: Key) throws -> Bool { try field(key).decodeNil() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try field(key).decode(type) }
@@ -110,10 +102,11 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
     func superDecoder() -> any Decoder {
       let name = FieldName(stringValue: "super")
-      return JSONValueDecoder(fields[name.stringValue] ?? .null, name, in: codingPath)
+      return JSONValueDecoder(
+        value: fields[name.stringValue] ?? .null, key: name, parent: codingPath)
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-      JSONValueDecoder(fields[key.stringValue] ?? .null, key, in: codingPath)
+      JSONValueDecoder(value: fields[key.stringValue] ?? .null, key: key, parent: codingPath)
     }
   }
 
@@ -144,7 +137,8 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
           .init(codingPath: codingPath + [index], debugDescription: "The array has no more values.")
         )
       }
-      let result = try read(JSONValueDecoder(elements[currentIndex], index, in: codingPath))
+      let result = try read(
+        JSONValueDecoder(value: elements[currentIndex], key: index, parent: codingPath))
       currentIndex += 1
       return result
     }
@@ -167,6 +161,10 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
     mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
   }
+}
+
+extension JSONValueDecoder {
+  package init(_ value: JSONValue) { self.init(value: value) }
 }
 
 extension JSONValue {

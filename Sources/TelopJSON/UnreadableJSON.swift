@@ -11,7 +11,7 @@
   public var description: String {
     switch self {
     case .notUTF8(let byte): "its byte \(byte) is not UTF-8"
-    case .tooDeep: "its values are nested more than \(JSONContent.deepest) deep"
+    case .tooDeep: "its values are nested more than \(JSONContent.maximumDepth) deep"
     case .notJSON: "it is not JSON"
     }
   }

@@ -15,20 +15,18 @@ package struct WantedFields<Document: Encodable>: Encodable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try document.encode(to: Top(encoder: encoder, names: names, known: known))
+    try document.encode(to: Top(encoder: encoder, wanted: self))
   }
 
   private struct Top: Encoder {
     let encoder: any Encoder
-    let names: Set<String>
-    let known: KnownFields
+    let wanted: WantedFields
 
     var codingPath: [any CodingKey] { encoder.codingPath }
     var userInfo: [CodingUserInfoKey: Any] { encoder.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-      KeyedEncodingContainer(
-        Fields(base: encoder.container(keyedBy: type), names: names, known: known))
+      KeyedEncodingContainer(Fields(base: encoder.container(keyedBy: type), wanted: wanted))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
     func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -38,14 +36,13 @@ package struct WantedFields<Document: Encodable>: Encodable {
 
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     var base: KeyedEncodingContainer<Key>
-    let names: Set<String>
-    let known: KnownFields
+    let wanted: WantedFields
 
     var codingPath: [any CodingKey] { base.codingPath }
 
     private func isWanted(_ key: Key) -> Bool {
-      known.names.insert(key.stringValue)
-      return names.contains(key.stringValue)
+      wanted.known.names.insert(key.stringValue)
+      return wanted.names.contains(key.stringValue)
     }
 
     mutating func encodeNil(forKey key: Key) throws {

@@ -5,14 +5,12 @@
 
 #include <stdint.h>
 
-// The differences to fold.
+// The differences to fold, in addition to canonical ones.
 enum {
   TELOP_FOLD_CASE = 1,
   TELOP_FOLD_DIACRITICS = 2,
   TELOP_FOLD_WIDTH = 4,
   TELOP_FOLD_KANA = 8,
-  // Canonical decomposition; TELOP_FOLD_DIACRITICS implies it.
-  TELOP_FOLD_CANONICAL = 16,
 };
 
 // Folds a character. Each result holds a code point in its low 21 bits and its canonical combining class from bit 24

@@ -71,7 +71,7 @@ struct MeasureCommand: ParsableCommand {
     for missing in document.missing {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
-    rows += rest(of: measured.missingCount, "missing")
+    rows += rest(of: measured.missing.count, "missing")
     for reason in measured.inexactness where reason.kind != .missingCharacters {
       rows.append(("inexact", "\(reason.message)"))
     }

@@ -30,7 +30,7 @@ extension MeasuredText {
     for piece in visualPieces(of: range) {
       let run = piece.run
       let condensation = run.condensation
-      piece.forEachGlyph(in: storage) { glyph, pen in
+      piece.forEachGlyph { glyph, pen in
         let origin = run.origin(of: glyph, pen: pen)
         placed.append(
           PlacedGlyph(

@@ -43,7 +43,7 @@ extension MeasuredText {
         let trimmed = trimmed(start..<next)
         start = next
         guard !trimmed.isEmpty else { continue }
-        let own = VisualPiece(run: piece.run, clusters: trimmed, in: storage)
+        let own = VisualPiece(run: piece.run, clusters: trimmed)
         pieces.append(PlacedPiece(own, in: storage))
       }
     }

@@ -170,7 +170,7 @@ public final class Font: Sendable {
     guard unitsPerEm > 0, hb_face_get_glyph_count(face) > 0 else {
       throw TextError(.notAFont, "\(file.label): the font has no glyphs")
     }
-    guard let parent = hb_font_create(face) else { throw .fullHarfBuzz }
+    guard let parent = hb_font_create(face) else { throw .outOfMemory }
     hb_ot_font_set_funcs(parent)
     hb_font_set_scale(parent, unitsPerEm, unitsPerEm)
     return parent
@@ -180,7 +180,7 @@ public final class Font: Sendable {
   private static func openShapingFont(
     of parent: OpaquePointer, _ advances: borrowing AdvanceTable
   ) throws(TextError) -> OpaquePointer {
-    guard let shapingFont = hb_font_create_sub_font(parent) else { throw .fullHarfBuzz }
+    guard let shapingFont = hb_font_create_sub_font(parent) else { throw .outOfMemory }
     advances.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     return shapingFont

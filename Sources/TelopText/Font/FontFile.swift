@@ -29,7 +29,7 @@ final class FontFile: Sendable {
       return
     }
     defer { hb_blob_destroy(mapped) }
-    guard let copy = hb_blob_copy_writable_or_fail(mapped) else { throw .fullHarfBuzz }
+    guard let copy = hb_blob_copy_writable_or_fail(mapped) else { throw .outOfMemory }
     hb_blob_make_immutable(copy)
     try self.init(takingOwnershipOf: copy, path: path, label: path, isCopied: true)
   }
@@ -52,7 +52,7 @@ final class FontFile: Sendable {
     let blob = hb_blob_create_or_fail(
       UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self), UInt32(count),
       HB_MEMORY_MODE_READONLY, bytes, { $0?.deallocate() })
-    guard let blob else { throw .fullHarfBuzz }
+    guard let blob else { throw .outOfMemory }
     return blob
   }
 

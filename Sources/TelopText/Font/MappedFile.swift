@@ -39,7 +39,7 @@ enum MappedFile {
       munmap(owner.pointee.start, owner.pointee.length)
       owner.deallocate()
     }
-    guard let blob else { throw .fullHarfBuzz }
+    guard let blob else { throw .outOfMemory }
     return blob
   }
 

@@ -12,7 +12,7 @@ final class VerticalFont: Sendable {
   fileprivate let lookups: [UInt32]
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
-    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .fullHarfBuzz }
+    guard let shapingFont = hb_font_create_sub_font(font.shapingFont) else { throw .outOfMemory }
     advances?.attach(to: shapingFont)
     hb_font_make_immutable(shapingFont)
     self.shapingFont = shapingFont

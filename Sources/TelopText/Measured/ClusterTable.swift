@@ -118,8 +118,7 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Appends positions, each after the last one by the advance of its glyph. Release builds do not check the range,
-  /// because `ClusterTable.append` has just used it for columns of the same length.
+  /// Appends positions, each after the last one by the advance of its glyph. Release builds do not check the range.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {

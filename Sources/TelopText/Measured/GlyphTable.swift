@@ -9,20 +9,12 @@ struct GlyphTable: Sendable {
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices. Fonts may have advances of any size.
-  private var wide: [Wide] = []
+  private var wide: [(index: Int, glyph: GlyphRecord)] = []
 
   /// The distance of a glyph from its pen, in font units.
   struct Shift: BitwiseCopyable {
     let x: Int16
     let y: Int16
-  }
-
-  private struct Wide {
-    let index: UInt32
-    let id: UInt32
-    let advance: Int32
-    let x: Int32
-    let y: Int32
   }
 
   /// The advance that marks a glyph stored in `wide`.
@@ -74,10 +66,7 @@ struct GlyphTable: Sendable {
   @inline(never)
   mutating func append(wide glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
-    wide.append(
-      Wide(
-        index: UInt32(ids.count), id: glyph.id, advance: glyph.advance, x: glyph.xOffset,
-        y: glyph.yOffset))
+    wide.append((ids.count, glyph))
     shifted.append(false)
     ids.append(0)
     advances.append(Self.wideMarker)
@@ -96,15 +85,11 @@ struct GlyphTable: Sendable {
   /// A glyph as HarfBuzz reported it.
   @inline(__always)
   func record(_ index: Int, in clusters: ClusterTable) -> GlyphRecord {
-    let cluster = clusters.utf8(cluster(index))
     let advance = advances[index]
-    guard advance != Self.wideMarker else {
-      let glyph = wideGlyph(index)
-      return GlyphRecord(
-        id: glyph.id, cluster: cluster, advance: glyph.advance, xOffset: glyph.x, yOffset: glyph.y)
-    }
+    if advance == Self.wideMarker { return wideGlyph(index) }
     var record = GlyphRecord(
-      id: UInt32(ids[index]), cluster: cluster, advance: Int32(advance), xOffset: 0, yOffset: 0)
+      id: UInt32(ids[index]), cluster: clusters.utf8(cluster(index)), advance: Int32(advance),
+      xOffset: 0, yOffset: 0)
     if shifted[index] {
       let shift = shifts[shifted.rank(index)]
       record.xOffset = Int32(shift.x)
@@ -138,7 +123,7 @@ struct GlyphTable: Sendable {
     for index in range {
       if advances[index] == Self.wideMarker {
         let glyph = wideGlyph(index)
-        body(glyph.id, Int64(glyph.y))
+        body(glyph.id, Int64(glyph.yOffset))
       } else if shifted[index] {
         body(UInt32(ids[index]), Int64(shifts[shifted.rank(index)].y))
       } else if !known.contains(ids[index]) {
@@ -151,8 +136,8 @@ struct GlyphTable: Sendable {
 
   func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }
 
-  private func wideGlyph(_ index: Int) -> Wide {
-    wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }]
+  private func wideGlyph(_ index: Int) -> GlyphRecord {
+    wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }].glyph
   }
 
   /// Prepares the glyphs for reading, and releases spare capacity.

@@ -25,7 +25,7 @@ struct GraphemeIndex: Sendable {
   /// The UTF-8 offset of a grapheme; the line's end for `count` and above.
   func offset(of grapheme: Int) -> Int {
     guard grapheme > 0 else { return 0 }
-    return grapheme < count ? starts.place(ofRank: grapheme) : utf8Length
+    return grapheme < count ? starts.index(ofRank: grapheme) : utf8Length
   }
 
   /// The grapheme that contains the byte at an offset; `count` from the line's end on.

@@ -20,7 +20,6 @@ public struct Inexactness: Sendable, Hashable {
     case missingFeature
   }
 
-  /// The kind of reason.
   package let kind: Kind
   /// One sentence for a person.
   public let message: String
@@ -36,12 +35,10 @@ extension MeasuredText {
       reasons.append(Inexactness(kind: kind, message: message))
     }
     let missingCount = storage.missing.count
-    if missingCount == 1 {
-      add(.missingCharacters, "1 character is in no font and takes the width of .notdef")
-    } else if missingCount > 1 {
-      add(
-        .missingCharacters,
-        "\(missingCount) characters are in no font and take the width of .notdef")
+    if missingCount > 0 {
+      let subject = missingCount == 1 ? "1 character is" : "\(missingCount) characters are"
+      let verb = missingCount == 1 ? "takes" : "take"
+      add(.missingCharacters, "\(subject) in no font and \(verb) the width of .notdef")
     }
     if let words = missingSequenceWords { add(.missingSequences, words) }
     let names = fontNames
@@ -70,5 +67,19 @@ extension MeasuredText {
           + names.joined(separator: ", "))
     }
     return reasons
+  }
+}
+
+extension FeatureRules {
+  /// Whether punctuation of runs was to be trimmed, but their font has no half-width forms.
+  fileprivate func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
+    let tags = Set(font.featureTags)
+    let lacksHorizontal = tags.isDisjoint(with: ["chws", "halt"])
+    let lacksVertical = tags.isDisjoint(with: ["vchw", "vhal"])
+    guard lacksHorizontal || lacksVertical else { return false }
+    return runs.contains { run in
+      (run.orientation == .upright ? lacksVertical : lacksHorizontal)
+        && !trims(in: run.range).isEmpty
+    }
   }
 }

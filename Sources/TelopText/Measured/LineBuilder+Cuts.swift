@@ -15,7 +15,7 @@ extension LineBuilder {
         clusters.insert(.unsafe, at: index)
       }
     }
-    if shaping.mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
+    if shaping.mayHaveBuiltLetters, setting.dependsOnMarks(in: item.range, of: utf8) {
       setting.builtLetters.forbidCuts(
         in: &clusters, from: firstCluster, item.range, of: utf8, setting)
     }

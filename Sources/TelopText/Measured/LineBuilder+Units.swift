@@ -66,7 +66,6 @@ extension LineBuilder: UnitSink {
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
 
-  /// Appends a glyph. Its cluster is appended after its last glyph.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
     if !columns.hasRoom(for: 1) { flushColumns() }
@@ -90,5 +89,18 @@ extension LineBuilder: UnitSink {
   mutating func flushColumns() {
     if columns.isEmpty { return }
     columns.empty(into: &clusters, &glyphs, scale: scale)
+  }
+
+  /// Appends digits side by side in one em, as a cluster by itself.
+  mutating func append(_ digits: CombinedDigits, at utf8Offset: Int) {
+    // A font may remove all glyphs.
+    if digits.glyphs.isEmpty { return }
+    if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
+    for (index, glyph) in digits.glyphs.enumerated() {
+      append(glyph, startsCluster: index == 0)
+      note(offsets: -glyph.yOffset...(-glyph.yOffset))
+    }
+    append(
+      cluster: UInt32(utf8Offset), [], advance: digits.glyphs.reduce(0) { $0 + Int64($1.advance) })
   }
 }

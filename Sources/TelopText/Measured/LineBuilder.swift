@@ -4,7 +4,6 @@ struct LineBuilder {
   let paragraphs: [Range<Int>]
   let language: String
   let baseLevel: UInt8
-  let isVertical: Bool
   let features: FeatureRules
   private(set) var spacing: SpacingUnits
   private(set) var fonts: [Font] = []
@@ -56,7 +55,6 @@ struct LineBuilder {
       }
     let items = itemization.line
     language = itemization.language
-    isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
@@ -89,25 +87,27 @@ struct LineBuilder {
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(
       of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
-    var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
+    // Searched linearly, because a line has few, and a dictionary of a new key type takes as long as shaping a page.
+    var shapings: [(parameters: ItemizedRun.Parameters, shaping: RunShaping)] = []
     let units = UnitScan(utf8)
     for item in items {
       if options.isCancellable { try TextError.checkCancellation() }
       let shaping: RunShaping
-      if let known = shapings[item.parameters] {
-        shaping = known
+      if let index = shapings.indices.first(where: { shapings[$0].parameters == item.parameters }) {
+        shaping = shapings[index].shaping
       } else {
         let kind = runs.addKind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
-        let setting = try tags.setting(
-          of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
-          features: features)
+        let setting = try ShapeSetting(
+          font: runs.kinds[kind].font, script: tags.script(of: item),
+          language: runs.kinds[kind].language, isRightToLeft: item.isRightToLeft,
+          orientation: item.orientation, features: features)
         let bytes = { UnitPlans.bytes(of: item.parameters, in: items) }
         shaping = RunShaping(
-          kind: kind, scale: runs.kinds[kind].scale, setting: setting,
+          kind: kind, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
-          mayBuild: stackFonts.lackLetters || !setting.script.isShapedByLetters)
-        shapings.insert(shaping, for: item.parameters)
+          mayHaveBuiltLetters: stackFonts.lackLetters || setting.script.decomposition != .lacking)
+        shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
       for stretch in joined.within(item.range) { clusters.forbidCuts(in: stretch) }
@@ -120,10 +120,20 @@ struct LineBuilder {
   ) throws(TextError) {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
-    begin(item, shaping)
+    minimumOffset = 0
+    maximumOffset = 0
+    glyphTravel = 0
+    spacingTravel = 0
+    scale = runs.kinds[shaping.kind].scale
+    runs.append(
+      utf8: item.range.lowerBound, cluster: firstCluster, glyph: firstGlyph, kind: shaping.kind,
+      level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushColumns()
-    if pendingSpacing != 0 { addSpacing(before: item.range.upperBound) }
+    // Another font may continue the last grapheme cluster.
+    if pendingSpacing != 0, !continuations.contain(UInt32(item.range.upperBound)) {
+      addPendingSpacing()
+    }
     try addTravel(shaping.setting.font)
     if clusters.count > firstCluster {
       forbidCuts(item, shaping, from: firstCluster, glyphsFrom: firstGlyph, of: utf8)
@@ -135,17 +145,6 @@ struct LineBuilder {
     if minimumOffset != 0 || maximumOffset != 0 {
       runs.note(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
     }
-  }
-
-  private mutating func begin(_ item: ItemizedRun, _ shaping: RunShaping) {
-    minimumOffset = 0
-    maximumOffset = 0
-    glyphTravel = 0
-    spacingTravel = 0
-    scale = shaping.scale
-    runs.append(
-      utf8: item.range.lowerBound, cluster: clusters.count, glyph: glyphs.count, kind: shaping.kind,
-      level: item.level)
   }
 
   private mutating func shape(
@@ -160,7 +159,8 @@ struct LineBuilder {
       if !spacing.isNone {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
-    } else if let plan = shaping.plan, units.canDivide(item.range, plan, mayBuild: shaping.mayBuild)
+    } else if let plan = shaping.plan,
+      units.canDivide(item.range, plan, mayHaveBuiltLetters: shaping.mayHaveBuiltLetters)
     {
       try append(item.range, plan, units, setting, shaper: shaper)
     } else {
@@ -170,11 +170,6 @@ struct LineBuilder {
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
       try shaper.shape(item.range, setting) { window in append(window, spacing: spacingAfter) }
     }
-  }
-
-  /// Adds the spacing after the last grapheme cluster of a run, unless another font continues that cluster.
-  private mutating func addSpacing(before end: Int) {
-    if !continuations.contain(UInt32(end)) { addPendingSpacing() }
   }
 
   private mutating func addTravel(_ font: Font) throws(TextError) {
@@ -210,7 +205,7 @@ struct LineBuilder {
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
         let offset = isUpright ? -glyph.yOffset : glyph.xOffset
-        if offset != 0 { noteOffset(offset) }
+        if offset != 0 { note(offsets: offset...offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       if continuations.contain(cluster) { flags.insert(.insideGrapheme) }
@@ -242,8 +237,6 @@ struct LineBuilder {
     return Int64(all)
   }
 
-  mutating func noteOffset(_ offset: Int32) { note(offsets: offset...offset) }
-
   @inline(__always)
   mutating func note(offsets: ClosedRange<Int32>) {
     minimumOffset = min(minimumOffset, offsets.lowerBound)
@@ -265,7 +258,7 @@ struct LineBuilder {
     clusters.trim()
     glyphs.close()
     missing.trim()
-    runs.place(in: clusters)
+    runs.setLefts(in: clusters)
     return MeasuredText.Storage(text, self)
   }
 }

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension MeasuredText {
-  /// The effect of a cut at a place in the text, from forbidden to best.
+  /// The effect of a cut on the line, from forbidden to best.
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The cut would change glyphs or advances, or split a grapheme cluster.
     case forbidden
@@ -20,7 +20,7 @@ extension MeasuredText {
     }
   }
 
-  /// A place where the line can be cut without changing a glyph or an advance.
+  /// An offset where the line can be cut without changing a glyph or an advance.
   public struct Cut: Sendable, Hashable {
     /// A UTF-8 offset into the line.
     public let utf8Offset: Int
@@ -73,8 +73,8 @@ extension MeasuredText {
     return cuts
   }
 
-  /// The start of the opening brackets and quotation marks that end at a sentence boundary. UAX #29 counts those that
-  /// directly follow a stop, as in `。「`, as part of the ended sentence.
+  /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 counts those that directly
+  /// follow a full stop, as in `。「`, as part of the ended sentence.
   private func startOfOpening(_ utf8: UnsafeBufferPointer<UInt8>, before boundary: Int) -> Int {
     guard boundary < utf8.count else { return boundary }
     var offset = boundary
@@ -135,6 +135,7 @@ extension MeasuredText {
     return cuts
   }
 
+  /// The level of a cut before a cluster of a run.
   private func levelAround(cluster index: Int, run: Int) -> UInt8 {
     guard run < runs.count, index > 0 else { return storage.baseLevel }
     let after = runs[run].level
@@ -180,5 +181,13 @@ extension MeasuredText {
       Int(glyphs[$0].cluster) >= range.upperBound
     }
     return glyphs[first..<end]
+  }
+}
+
+extension ShapeSetting {
+  init(_ run: MeasuredText.Run, features: FeatureRules) throws(TextError) {
+    try self.init(
+      font: run.font, script: ScriptCode(tag: run.script) ?? .common, language: run.language,
+      isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: features)
   }
 }

@@ -4,24 +4,15 @@ extension MeasuredText {
   /// The extent of the ink of a part of the line, from left to right, in line units from the left end of the part's
   /// advance box; `nil` without ink.
   ///
-  /// Reads only glyphs that may exceed the extent so far: usually one or two at each end.
+  /// Visits only glyphs whose ink may be outermost: usually one or two at each end.
   ///
   /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
   @_spi(Answers) public func inkExtent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let start = pieces.map(\.left).min() else { return nil }
-    var minimum: Int64?
-    for piece in pieces {
-      if let minimum, piece.left + piece.run.inkExtent.lowerBound >= minimum { continue }
-      minimum = piece.leftInk(in: storage, below: minimum)
-    }
-    var maximum: Int64?
-    for piece in pieces.reversed() {
-      if let maximum, piece.right + piece.run.inkExtent.upperBound <= maximum { continue }
-      maximum = piece.rightInk(in: storage, above: maximum)
-    }
-    guard let minimum, let maximum, minimum <= maximum else { return nil }
-    return minimum - start...maximum - start
+    guard let start = pieces.map(\.left).min(), let left = pieces.outermostInk(at: .left),
+      let right = pieces.outermostInk(at: .right), left <= right
+    else { return nil }
+    return left - start...right - start
   }
 
   /// The extent of the advance boxes and the ink of a part of the line, in line units from the line's left end; `nil`
@@ -50,35 +41,94 @@ extension MeasuredText {
     try TextLimits.check(size: size)
     return ink(checkedSize: size)
   }
-}
 
-extension VisualPiece {
-  /// The leftmost ink of this piece, or `known` if nothing reaches further left.
-  func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
-    var minimum = known
-    forEachGlyph(from: .left, in: storage) { glyph, pen in
-      if let minimum, run.pensAscend, pen + run.inkExtent.lowerBound >= minimum { return false }
-      if let ink = run.font.ink(of: glyph.id) {
-        let left = pen + run.extent(of: ink, glyph).lowerBound * run.scale
-        minimum = minimum.map { min($0, left) } ?? left
-      }
-      return true
-    }
-    return minimum
+  /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
+  /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
+  ///
+  /// A segment's box is that of its range; the line's box is that of all its text.
+  ///
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
+  ///   box contains them all.
+  /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
+  public func ink(of range: Range<Int>) -> InkBox<Int64>? {
+    if !isVertical { return horizontalInk(of: range) }
+    var box: InkBox<Int64>?
+    forEachInk(in: range) { _, ink in if box?.unite(ink) == nil { box = ink } }
+    return box
   }
 
-  /// The rightmost ink of this piece, or `known` if nothing reaches further right.
-  func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
-    var maximum = known
-    forEachGlyph(from: .right, in: storage) { glyph, pen in
-      if let maximum, run.pensAscend, pen + run.inkExtent.upperBound <= maximum { return false }
-      if let ink = run.font.ink(of: glyph.id) {
-        let right = pen + run.extent(of: ink, glyph).upperBound * run.scale
-        maximum = maximum.map { max($0, right) } ?? right
+  /// The ink box in a horizontal line. Only glyphs at its ends are placed, because between the ends only heights count.
+  private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
+    let pieces = visualPieces(of: range)
+    guard let start = pieces.map(\.left).min(), let along = inkExtent(of: range) else { return nil }
+    var bottom = Int64.max
+    var top = Int64.min
+    var seen = [GlyphSet?](repeating: nil, count: fonts.count)
+    for piece in pieces {
+      let run = piece.run
+      let font = run.font
+      let scale = run.scale
+      storage.glyphTable.forEachHeight(in: piece.glyphs, seen: &seen[run.fontIndex]) { id, y in
+        guard let ink = font.ink(of: id) else { return }
+        bottom = min(bottom, (y + ink.bottom) * scale)
+        top = max(top, (y + ink.top) * scale)
       }
-      return true
     }
-    return maximum
+    guard bottom <= top else { return nil }
+    return InkBox(
+      left: start + along.lowerBound, right: start + along.upperBound, bottom: bottom, top: top)
+  }
+
+  /// The ink box of every cluster that starts in a range, in logical order and in the line units of `ink(of:)`; `nil`
+  /// for a cluster without ink.
+  ///
+  /// Marks may exceed their cluster's advance box, and so may kerned and slanted letters.
+  ///
+  /// - Parameter range: UTF-8 offsets, clamped to the line.
+  @_spi(Answers) public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
+    let first = cluster(startingAtOrAfter: range.lowerBound)
+    let end = cluster(startingAtOrAfter: range.upperBound)
+    var boxes = [InkBox<Int64>?](repeating: nil, count: max(end - first, 0))
+    forEachInk(in: range) { glyph, ink in
+      let index = cluster(startingAtOrAfter: Int(glyph.cluster)) - first
+      guard boxes.indices.contains(index) else { return }
+      if boxes[index]?.unite(ink) == nil { boxes[index] = ink }
+    }
+    return boxes
+  }
+
+  private func forEachInk(in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void) {
+    for piece in visualPieces(of: range) {
+      let run = piece.run
+      let font = run.font
+      piece.forEachGlyph { glyph, pen in
+        guard let ink = font.ink(of: glyph.id) else { return true }
+        body(glyph, run.placed(ink, of: glyph, pen: pen))
+        return true
+      }
+    }
+  }
+}
+
+extension VisualPieces {
+  /// The ink that reaches furthest out at an end, in line units from the line's left end; `nil` without ink.
+  fileprivate func outermostInk(at end: VisualPiece.End) -> Int64? {
+    var outermost: Int64?
+    for step in 0..<count {
+      let piece = self[end == .left ? step : count - 1 - step]
+      let run = piece.run
+      let reach = end.bound(of: run.inkExtent)
+      let edge = end == .left ? piece.left : piece.right
+      guard end.isBeyond(outermost, edge + reach) else { continue }
+      piece.forEachGlyph(from: end) { glyph, pen in
+        if run.pensAscend, !end.isBeyond(outermost, pen + reach) { return false }
+        guard let ink = run.font.ink(of: glyph.id) else { return true }
+        let bound = pen + end.bound(of: run.extent(of: ink, glyph)) * run.scale
+        if end.isBeyond(outermost, bound) { outermost = bound }
+        return true
+      }
+    }
+    return outermost
   }
 }
 

@@ -33,7 +33,7 @@ extension MeasuredText {
     /// The font of the run.
     public var font: Font { kind.font }
     /// The ISO 15924 code that the run was shaped with.
-    public var script: String { kind.scriptTag }
+    public var script: String { kind.script }
     /// The BCP 47 tag that the run was shaped with; `und` if unknown.
     public var language: String { kind.language }
     /// The embedding level of Unicode's bidirectional algorithm.
@@ -63,7 +63,6 @@ extension MeasuredText {
     /// Line units per font unit.
     package var scale: Int64 { kind.scale }
     var pensAscend: Bool { storage.pensAscend }
-
     /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
@@ -81,5 +80,18 @@ extension MeasuredText {
     }
     /// The number of glyphs.
     package var glyphCount: Int { glyphs.count }
+  }
+}
+
+/// The glyphs of a line in logical order, as HarfBuzz reported them.
+struct LineGlyphs: RandomAccessCollection, Sendable {
+  let storage: MeasuredText.Storage
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { storage.glyphTable.count }
+
+  @inline(__always)
+  subscript(index: Int) -> GlyphRecord {
+    storage.glyphTable.record(index, in: storage.clusters)
   }
 }

@@ -35,14 +35,13 @@ extension MeasuredText {
   @_spi(Answers) public func forEachGrapheme(
     _ body: (_ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool) -> Void
   ) {
-    var continuations = storage.continuations[...]
+    var continuations = Continuations(storage.continuations)
     var start = 0
     var offset = 0
     var first: Unicode.Scalar?
     var isEmojiStyle = false
     for scalar in text.unicodeScalars {
-      if let next = continuations.first, Int(next) == offset {
-        continuations.removeFirst()
+      if continuations.contain(UInt32(offset)) {
         if scalar == "\u{FE0F}" { isEmojiStyle = true }
       } else {
         if let first { body(start..<offset, first, isEmojiStyle) }

@@ -48,8 +48,7 @@ extension MeasuredText {
   ///
   /// - Complexity: O(log clusters).
   public func units(of range: Range<Int>) -> Int64 {
-    storage.clusters[cluster(startingAtOrAfter: range.upperBound)].position
-      - storage.clusters[cluster(startingAtOrAfter: range.lowerBound)].position
+    position(atUTF8Offset: range.upperBound) - position(atUTF8Offset: range.lowerBound)
   }
 
   /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
@@ -64,13 +63,104 @@ extension MeasuredText {
     }
   }
 
-  /// The sum of the advances of all clusters logically before a cluster, in line units; clamped to the line.
-  package func position(ofCluster index: Int) -> Int64 {
-    storage.clusters[min(max(index, 0), clusterCount)].position
+  /// The position of the first cluster that starts at or after a UTF-8 offset: the sum of the advances of all clusters
+  /// logically before it, in line units.
+  package func position(atUTF8Offset utf8Offset: Int) -> Int64 {
+    storage.clusters[cluster(startingAtOrAfter: utf8Offset)].position
   }
 
-  /// The position of the first cluster that starts at or after a UTF-8 offset, as `position(ofCluster:)`.
-  package func position(atUTF8Offset utf8Offset: Int) -> Int64 {
-    position(ofCluster: cluster(startingAtOrAfter: utf8Offset))
+  /// The advance of the whole line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded once.
+  /// For sizes that are `Double`s, such as those of a layout. A literal is exact where it can be: `size: 48` gives a
+  /// `Rational`, `size: 43.4` a `Double`.
+  ///
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Throws: `badSize`, for NaN and infinities too.
+  /// - Complexity: O(1).
+  @_disfavoredOverload
+  public func width(size: Double) throws(TextError) -> Double {
+    try pixels(lineUnits: totalUnits, size: size)
+  }
+
+  /// The advance of a part of the line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line; clamped to it.
+  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Throws: `badSize`, for NaN and infinities too.
+  /// - Complexity: O(log clusters).
+  @_disfavoredOverload
+  public func width(of range: Range<Int>, size: Double) throws(TextError) -> Double {
+    try pixels(lineUnits: units(of: range), size: size)
+  }
+
+  private func pixels(lineUnits: Int64, size: Double) throws(TextError) -> Double {
+    try TextLimits.check(size: size)
+    return lineUnits.pixels(checkedSize: size, unitsPerEm: unitsPerEm)
+  }
+}
+
+extension Int64 {
+  /// A size is a 53-bit whole number times a power of two. Multiplying by the whole number is exact, and the quotient
+  /// is rounded once. Multiplying by the power is exact, because sizes within the limits give no subnormal numbers.
+  func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
+    let significand = Int128(size.significand * 0x1p52)
+    let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double
+    return scaled * Double(sign: .plus, exponent: Int(size.exponent) - 52, significand: 1)
+  }
+}
+
+/// Measuring at sizes that `TextLimits.check(size:)` has accepted.
+extension MeasuredText {
+  package func width(checkedSize size: Rational) -> Rational {
+    pixels(lineUnits: totalUnits, checkedSize: size)
+  }
+
+  package func width(of range: Range<Int>, checkedSize size: Rational) -> Rational {
+    pixels(lineUnits: units(of: range), checkedSize: size)
+  }
+
+  /// Line units in pixels. All 64-bit numbers of line units fit at every accepted size.
+  package func pixels(lineUnits: Int64, checkedSize size: Rational) -> Rational {
+    Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
+  }
+
+  /// The length of one line unit in pixels.
+  package func pixelsPerUnit(checkedSize size: Rational) -> Rational { size / Rational(unitsPerEm) }
+
+  /// A length in pixels as line units, rounded down; clamped to 64 bits.
+  package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
+    if let units = pixels.multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
+      return Int64(clamping: units.floor)
+    }
+    // The product overflows here, but comparisons are exact.
+    let end = Int128(Int64.max) + 1
+    let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
+      Rational(reducing: units, Int128(unitsPerEm)) * size > pixels
+    }
+    return Int64(clamping: beyond - 1)
+  }
+
+  package func metrics(checkedSize size: Rational) -> TextMetrics<Rational>? {
+    metrics?.map { pixels(lineUnits: $0, checkedSize: size) }
+  }
+
+  package func ink(checkedSize size: Rational) -> InkBox<Rational>? {
+    ink(of: 0..<utf8Length).map { pixels($0, checkedSize: size) }
+  }
+
+  package func pixels(_ box: InkBox<Int64>, checkedSize size: Rational) -> InkBox<Rational> {
+    InkBox(
+      left: pixels(lineUnits: box.left, checkedSize: size),
+      right: pixels(lineUnits: box.right, checkedSize: size),
+      bottom: pixels(lineUnits: box.bottom, checkedSize: size),
+      top: pixels(lineUnits: box.top, checkedSize: size))
+  }
+}
+
+extension Font {
+  /// Units of this font in pixels.
+  package func pixels(_ units: FontUnits, checkedSize size: Rational) -> Rational {
+    Rational(units.rawValue) / em * size
   }
 }

@@ -23,11 +23,9 @@ public struct MeasuredText: Sendable {
   final class Storage: Sendable {
     let text: String
     let options: TextOptions
-    /// UTF-8 ranges, ascending.
     let paragraphs: [Range<Int>]
     let language: String
     let baseLevel: UInt8
-    let isVertical: Bool
     let features: FeatureRules
     let fonts: [Font]
     let runTable: RunTable
@@ -36,11 +34,9 @@ public struct MeasuredText: Sendable {
     let glyphTable: GlyphTable
     /// Whether no cluster has a negative width. Negative spacing may cause such widths.
     let pensAscend: Bool
-    /// UTF-8 offsets of the characters that no font has, ascending.
     let missing: [UInt32]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
-    /// The pen's total travel, forward plus backward, in line units.
     let travel: Int64
     let characterCount: Int
     /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
@@ -54,7 +50,6 @@ public struct MeasuredText: Sendable {
       paragraphs = line.paragraphs
       language = line.language
       baseLevel = line.baseLevel
-      isVertical = line.isVertical
       features = line.features
       fonts = line.fonts
       runTable = line.runs
@@ -83,7 +78,7 @@ public struct MeasuredText: Sendable {
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
   /// Whether the line runs from top to bottom. Positions along the line then count downward from its top: "left" means
   /// top, "right" means bottom.
-  public var isVertical: Bool { storage.isVertical }
+  public var isVertical: Bool { storage.options.direction == .topToBottom }
   /// The runs in logical order; together they cover the line.
   public var runs: Runs { storage.runs }
   /// The fonts of the line, in order of first use.
@@ -99,11 +94,10 @@ public struct MeasuredText: Sendable {
       return MissingCharacter(scalar: scalar, range: start..<start + UTF8.width(scalar))
     }
   }
-  /// The number of characters that no font has.
-  package var missingCount: Int { storage.missing.count }
   /// Styles for which a family of the line has no face, each once, in logical order. Their text is drawn with the
   /// closest face.
   public var missingFaces: [MissingFace] { storage.missingFaces }
+  var places: PlaceIndex { storage.places.get { PlaceIndex(storage) } }
   /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
   /// The number of clusters.

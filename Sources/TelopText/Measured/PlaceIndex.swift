@@ -63,7 +63,3 @@ struct PlaceIndex: Sendable {
     }
   }
 }
-
-extension MeasuredText {
-  var places: PlaceIndex { storage.places.get { PlaceIndex(storage) } }
-}

@@ -50,7 +50,7 @@ struct RankedBitVector: Sendable {
   }
 
   /// The index of the set bit with `rank` set bits before it. O(log n).
-  func place(ofRank rank: Int) -> Int {
+  func index(ofRank rank: Int) -> Int {
     let word = partitionPoint(in: 0..<ranks.count) { Int(ranks[$0]) > rank } - 1
     var bits = words[word]
     for _ in 0..<rank - Int(ranks[word]) { bits &= bits - 1 }

@@ -1,12 +1,12 @@
 internal import CTelopICUShims
 
-/// A line's runs in logical order: sixteen bytes for each. Properties that many runs share are stored once.
+/// A line's runs in logical order: sixteen bytes for each. Properties that many runs share are stored once, as a kind.
 struct RunTable: Sendable {
   struct Kind: Sendable {
     let fontIndex: Int
     let font: Font
-    let script: ScriptCode
-    let scriptTag: String
+    /// An ISO 15924 code.
+    let script: String
     let language: String
     let orientation: Orientation
     /// Line units per font unit.
@@ -39,7 +39,7 @@ struct RunTable: Sendable {
   private var starts: [Start] = []
   /// The left ends in line units; empty if the runs are in order from left to right.
   private(set) var lefts: [Int64] = []
-  /// Whether every run has clusters, and no run begins left of a logically earlier run.
+  /// Whether every run has clusters, and no run's left end is left of a logically earlier run's.
   private(set) var ascends = true
 
   var count: Int { max(0, starts.count - 1) }
@@ -50,10 +50,9 @@ struct RunTable: Sendable {
   mutating func addKind(
     of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
   ) -> Int {
-    let script = tags.script(of: item)
     kinds.append(
       Kind(
-        fontIndex: font, font: fonts[font], script: script, scriptTag: script.tag,
+        fontIndex: font, font: fonts[font], script: tags.script(of: item).tag,
         language: tags.language(of: item.script), orientation: item.orientation,
         scale: fonts[font].scale(in: unitsPerEm)))
     return kinds.count - 1
@@ -76,8 +75,8 @@ struct RunTable: Sendable {
     starts.trim()
   }
 
-  /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).
-  mutating func place(in clusters: ClusterTable) {
+  /// Sets every run's left end by the visual order of the levels (rule L2 of UAX #9).
+  mutating func setLefts(in clusters: ClusterTable) {
     if starts.dropLast().contains(where: { $0.kindAndLevel & 1 != 0 }) {
       var order = [Int32](repeating: 0, count: count)
       telop_icu_visual_order((0..<count).map(level), Int32(count), &order)

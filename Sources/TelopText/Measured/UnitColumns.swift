@@ -217,7 +217,6 @@ struct UnitColumns {
     shiftCount = 0
   }
 
-  /// The columns, all of one length.
   private final class Memory {
     private let memory: ColumnMemory
     let starts: UnsafeMutablePointer<UInt32>

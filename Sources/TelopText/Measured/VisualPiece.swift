@@ -8,10 +8,10 @@ struct VisualPiece {
   /// Cluster indices.
   let clusters: Range<Int>
 
-  init(run: MeasuredText.Run, clusters: Range<Int>, in storage: MeasuredText.Storage) {
+  init(run: MeasuredText.Run, clusters: Range<Int>) {
     self.run = run
     self.clusters = clusters
-    let position = { (cluster: Int) in storage.clusters[cluster].position }
+    let position = { (cluster: Int) in run.storage.clusters[cluster].position }
     let start = position(run.clusters.lowerBound)
     let end = position(run.clusters.upperBound)
     if run.isRightToLeft {
@@ -33,12 +33,9 @@ struct VisualPiece {
     return glyph(clusters.lowerBound)..<glyph(clusters.upperBound)
   }
 
-  /// Visits glyphs and the pen before each, cluster by cluster from one end of the piece, until `body` returns `false`.
-  /// Spacing follows a cluster in its reading direction.
-  func forEachGlyph(
-    from end: End = .left, in storage: MeasuredText.Storage,
-    _ body: (GlyphRecord, _ pen: Int64) -> Bool
-  ) {
+  /// Visits glyphs and the pen at each, cluster by cluster from one end of the piece, until `body` returns `false`.
+  func forEachGlyph(from end: End = .left, _ body: (GlyphRecord, _ pen: Int64) -> Bool) {
+    let storage = run.storage
     let ascends = (end == .left) != run.isRightToLeft
     let isRightToLeft = run.isRightToLeft
     let scale = run.scale
@@ -72,10 +69,20 @@ struct VisualPiece {
   /// An end of a piece; the upper or the lower one in a vertical line.
   enum End {
     case left, right
+
+    func bound(of range: ClosedRange<Int64>) -> Int64 {
+      self == .left ? range.lowerBound : range.upperBound
+    }
+
+    /// Whether a position is further out than `other`, if there is one.
+    func isBeyond(_ other: Int64?, _ position: Int64) -> Bool {
+      guard let other else { return true }
+      return self == .left ? position < other : position > other
+    }
   }
 }
 
-/// The parts of runs in a stretch of the line, from left to right; each is created on access.
+/// The parts of runs in a range of clusters, from left to right; each is created on access.
 struct VisualPieces: RandomAccessCollection {
   private let storage: MeasuredText.Storage
   /// Cluster indices.
@@ -110,7 +117,7 @@ struct VisualPieces: RandomAccessCollection {
 
   private func piece(of run: Int) -> VisualPiece {
     let run = MeasuredText.Run(storage: storage, index: run)
-    return VisualPiece(run: run, clusters: run.clusters.clamped(to: clusters), in: storage)
+    return VisualPiece(run: run, clusters: run.clusters.clamped(to: clusters))
   }
 }
 

@@ -24,7 +24,9 @@ extension FontStack {
   ) throws(TextError) -> MeasuredText? {
     let room = try text.lineUnits(pixels: width, size: size)
     if text.totalUnits <= room { return text }
-    let cutter = Cutter(text, LineText.normalized(ellipsis, separator: " "), position)
+    let cutter = Cutter(
+      line: text, places: text.places, ellipsis: LineText.normalized(ellipsis, separator: " "),
+      position: position)
     let fitting = { (count: Int) throws(TextError) -> MeasuredText? in
       let shorter = try self.prepare(cutter, keeping: count)
       let room = shorter.lineUnits(pixels: width, checkedSize: size)
@@ -60,27 +62,25 @@ extension FontStack {
   private static var usualDisplacement: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
-    let cut = cutter.cut(keeping: count)
-    let shorter = try measure(cut.text, cut.paragraphs, cut.options)
-    guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
+    let (text, paragraphs, cutOptions) = cutter.candidate(keeping: count)
+    let shorter = try measure(text, paragraphs, cutOptions)
+    let isRightToLeft = cutter.line.isRightToLeft
+    guard cutOptions.direction == .auto, shorter.isRightToLeft != isRightToLeft else {
+      return shorter
+    }
     // The removed text decided the direction.
-    return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
+    var options = cutOptions
+    options.direction = isRightToLeft ? .rightToLeft : .leftToRight
+    return try measure(text, paragraphs, options)
   }
 }
 
 /// Builds the candidate texts for a truncated line.
 private struct Cutter {
   let line: MeasuredText
-  private let ellipsis: String
-  private let position: TruncationPosition
-  private let places: PlaceIndex
-
-  init(_ line: MeasuredText, _ ellipsis: String, _ position: TruncationPosition) {
-    self.line = line
-    self.ellipsis = ellipsis
-    self.position = position
-    places = line.places
-  }
+  let places: PlaceIndex
+  let ellipsis: String
+  let position: TruncationPosition
 
   /// The UTF-8 offsets to remove in order to keep `count` graphemes.
   private func removed(keeping count: Int) -> Range<Int> {
@@ -129,33 +129,46 @@ private struct Cutter {
     return minimum
   }
 
-  /// A shorter text, with options that keep its appearance in the line.
-  struct Cut {
-    let text: String
-    let paragraphs: [Range<Int>]
-    let options: TextOptions
-  }
-
-  /// The candidate that keeps `count` graphemes.
-  func cut(keeping count: Int) -> Cut {
+  /// A text that keeps `count` graphemes, its paragraphs, and options that keep its appearance in the line.
+  func candidate(
+    keeping count: Int
+  ) -> (text: String, paragraphs: [Range<Int>], options: TextOptions) {
     let removed = removed(keeping: count)
     let text =
       line.substring(0..<removed.lowerBound) + ellipsis
       + line.substring(removed.upperBound..<line.utf8Length)
-    let truncation = Truncation(removed: removed, ellipsisLength: ellipsis.utf8.count)
-    var options = line.storage.options.moving(truncation.moved)
+    var options = line.storage.options.moving { moved($0, past: removed) }
     options.fontLanguage = line.language
     options.paragraphs = []
-    return Cut(
-      text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
+    return (text, line.paragraphs.compactMap { moved($0, past: removed) }, options)
   }
 
-  /// The options with the line's direction in place of the text's own.
-  func directed(_ options: TextOptions) -> TextOptions {
-    var options = options
-    if options.direction == .auto {
-      options.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+  /// The new range of a stretch of text, such as a paragraph or a range with a style or a feature, when the ellipsis has
+  /// replaced `removed`. A stretch that the cut divides, or that ends at the cut, includes the ellipsis, which therefore
+  /// looks like the text before it. `nil` for a stretch that is removed as a whole.
+  private func moved(_ range: Range<Int>, past removed: Range<Int>) -> Range<Int>? {
+    let range = range.clamped(to: TextLimits.offsets)
+    let ellipsisLength = ellipsis.utf8.count
+    let shift = ellipsisLength - removed.count
+    let start = range.lowerBound
+    let end = range.upperBound
+    if start >= removed.lowerBound, end <= removed.upperBound { return nil }
+    if start <= removed.lowerBound {
+      if end < removed.lowerBound { return range }
+      let ellipsisEnd = removed.lowerBound + ellipsisLength
+      return start..<(end >= removed.upperBound ? end + shift : ellipsisEnd)
     }
-    return options
+    return max(start, removed.upperBound) + shift..<end + shift
   }
+}
+
+/// The part of a line that truncation removes.
+public enum TruncationPosition: String, Sendable, Hashable, CaseIterable {
+  /// The start is removed; the ellipsis precedes the rest.
+  case start
+  /// The middle is removed; the ellipsis stands between two ends with equally many graphemes. If their total is odd,
+  /// the first end has one more.
+  case middle
+  /// The end is removed; the ellipsis follows the rest.
+  case end
 }

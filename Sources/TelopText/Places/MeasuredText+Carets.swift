@@ -9,7 +9,7 @@ extension MeasuredText {
     public let isRightToLeft: Bool
   }
 
-  /// The side of a place in the text that a caret belongs to.
+  /// The text that a caret belongs to.
   public enum Affinity: Sendable, Hashable, CaseIterable {
     /// The text logically before the place: the caret is at that text's trailing edge.
     case upstream
@@ -24,8 +24,6 @@ extension MeasuredText {
   public struct Carets: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// The number of grapheme clusters before the place.
-    package let grapheme: Int
     /// The caret of the text before the place. At the line's start, the edge of the start.
     public let upstream: Caret
     /// The caret of the text after the place. At the line's end, the edge of the end.
@@ -56,11 +54,12 @@ extension MeasuredText {
     let before = after == runs.count || isStart ? after - 1 : after
     let caret = { (run: Int, edge: Caret) in
       guard runs.indices.contains(run) else { return edge }
-      let places = RunPlaces(runs[run], in: storage, places)
-      return places.caret(at: places.position(of: boundary))
+      let places = RunPlaces(runs[run], places)
+      return Caret(
+        x: places.x(of: places.position(of: boundary)), isRightToLeft: runs[run].isRightToLeft)
     }
     return Carets(
-      utf8Offset: boundary, grapheme: places.graphemes.rank(boundary),
+      utf8Offset: boundary,
       upstream: caret(
         before, Caret(x: isRightToLeft ? totalUnits : 0, isRightToLeft: isRightToLeft)),
       downstream: caret(
@@ -77,6 +76,6 @@ extension MeasuredText {
   func logicalPosition(of boundary: Int, _ places: PlaceIndex) -> Int64 {
     let index = runIndex(containing: boundary)
     guard index < runs.count else { return totalUnits }
-    return RunPlaces(runs[index], in: storage, places).position(of: boundary)
+    return RunPlaces(runs[index], places).position(of: boundary)
   }
 }

@@ -11,7 +11,9 @@ extension MeasuredText {
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     forEachStretch(of: range) { ranges.append($0...$1) }
-    return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
+    var joined: [ClosedRange<Int64>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { joined.unite(range) }
+    return joined
   }
 
   /// The left end of the first highlight of a range of text, and the right end of the last.
@@ -24,6 +26,16 @@ extension MeasuredText {
     return ends
   }
 
+  /// The smallest range of whole grapheme clusters that contains a range of UTF-8 offsets; an empty range stays empty.
+  ///
+  /// - Complexity: O(n) for a line's first query about places, then O(log n).
+  package func graphemes(around range: Range<Int>) -> Range<Int> {
+    let graphemes = places.graphemes
+    let start = graphemes.boundary(atOrBefore: range.lowerBound)
+    let end = range.isEmpty ? start : graphemes.boundary(atOrAfter: range.upperBound)
+    return start..<max(start, end)
+  }
+
   /// Calls `body` for each run in a range of text, in the order of the runs. Passes the left and the right end of the
   /// part of the run that is in the range.
   private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
@@ -31,24 +43,11 @@ extension MeasuredText {
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
     var index = runIndex(containing: text.lowerBound)
     while index < runs.count, runs[index].range.lowerBound < text.upperBound {
-      let run = RunPlaces(runs[index], in: storage, places)
+      let run = RunPlaces(runs[index], places)
       let start = run.x(of: run.position(of: text.lowerBound))
       let end = run.x(of: run.position(of: text.upperBound))
       if start != end { body(min(start, end), max(start, end)) }
       index += 1
     }
-  }
-
-  /// Joins adjacent stretches, which must be sorted from left to right.
-  private static func joined(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
-    var joined: [ClosedRange<Int64>] = []
-    for range in ranges {
-      if let last = joined.last, last.upperBound >= range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
-    }
-    return joined
   }
 }

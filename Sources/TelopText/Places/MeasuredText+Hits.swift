@@ -5,9 +5,7 @@ extension MeasuredText {
   public struct Place: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// The number of grapheme clusters before the boundary.
-    package let grapheme: Int
-    /// The caret of the boundary that the place refers to: that of the grapheme under the point.
+    /// Which of the boundary's two carets is meant: that of the grapheme under the point.
     public let affinity: Affinity
     /// The position of that caret, in line units from the line's left end.
     public let x: Int64
@@ -41,7 +39,7 @@ extension MeasuredText {
   private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
     let found = partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
     guard !runs.isEmpty else { return nil }
-    return RunPlaces(runs[places.run(fromLeft: max(found, 0))], in: storage, places)
+    return RunPlaces(runs[places.run(fromLeft: max(found, 0))], places)
   }
 
   /// The grapheme of a run under `x`, and the graphemes whose boundaries may be nearest to it.
@@ -66,7 +64,7 @@ extension MeasuredText {
     // All points beyond an end have the same result.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)
     guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
-      return Place(utf8Offset: 0, grapheme: 0, affinity: .downstream, x: 0)
+      return Place(utf8Offset: 0, affinity: .downstream, x: 0)
     }
     let (hit, around) = graphemes(under: units, of: run, places)
     let edges = around.flatMap { grapheme in
@@ -77,7 +75,7 @@ extension MeasuredText {
     }
     // The nearest edge. Of two equally near edges, the right one. Of two edges at one position, that of the grapheme
     // under the point.
-    let rank = { (edge: Edge) in
+    let rank = { (edge: (grapheme: Int, place: Place)) in
       let place = Int128(edge.place.x) * 2
       return (
         place > x ? place - x : x - place, edge.place.x > units ? 0 : 1,
@@ -85,25 +83,18 @@ extension MeasuredText {
       )
     }
     let nearest = edges.min { rank($0) < rank($1) }
-    return nearest?.place ?? Place(utf8Offset: 0, grapheme: 0, affinity: .downstream, x: 0)
+    return nearest?.place ?? Place(utf8Offset: 0, affinity: .downstream, x: 0)
   }
 
   /// One end of a grapheme's box.
-  private struct Edge {
-    let grapheme: Int
-    let place: Place
-  }
-
   private func edge(
     of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces, _ places: PlaceIndex
-  ) -> Edge {
+  ) -> (grapheme: Int, place: Place) {
     let offset = places.graphemes.offset(of: boundary)
     // A grapheme cluster of several fonts may end in another run than it starts in.
     let range = run.run.range
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x = isWithin ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x
-    return Edge(
-      grapheme: grapheme,
-      place: Place(utf8Offset: offset, grapheme: boundary, affinity: affinity, x: x))
+    return (grapheme, Place(utf8Offset: offset, affinity: affinity, x: x))
   }
 }

@@ -5,19 +5,18 @@ internal import TelopUnits
 /// cluster records. They increase along the text, whatever its direction, unless a cluster has a negative advance.
 struct RunPlaces {
   let run: MeasuredText.Run
-  private let storage: MeasuredText.Storage
   private let places: PlaceIndex
+  private var storage: MeasuredText.Storage { run.storage }
   private var graphemes: GraphemeIndex { places.graphemes }
   /// The logical positions of the run's ends.
   let start: Int64
   let end: Int64
 
-  init(_ run: MeasuredText.Run, in storage: MeasuredText.Storage, _ places: PlaceIndex) {
+  init(_ run: MeasuredText.Run, _ places: PlaceIndex) {
     self.run = run
-    self.storage = storage
     self.places = places
-    start = storage.clusters[run.clusters.lowerBound].position
-    end = storage.clusters[run.clusters.upperBound].position
+    start = run.storage.clusters[run.clusters.lowerBound].position
+    end = run.storage.clusters[run.clusters.upperBound].position
   }
 
   /// The distance of a logical position within the run from the line's left end, in line units.
@@ -25,13 +24,9 @@ struct RunPlaces {
     run.left + (run.isRightToLeft ? end - position : position - start)
   }
 
-  /// The logical position at an x.
+  /// The logical position at a distance from the line's left end, in line units.
   func position(at x: Int64) -> Int64 {
     run.isRightToLeft ? end - (x - run.left) : start + (x - run.left)
-  }
-
-  func caret(at position: Int64) -> MeasuredText.Caret {
-    MeasuredText.Caret(x: x(of: position), isRightToLeft: run.isRightToLeft)
   }
 
   /// The logical position of a grapheme boundary; offsets outside the run give its ends.
@@ -45,10 +40,10 @@ struct RunPlaces {
     return record.position + inner(boundary, of: cluster)
   }
 
-  /// The graphemes around a logical position: the grapheme that contains it, those with the nearest boundaries on both
-  /// sides, and all between.
+  /// The graphemes around a logical position: the one that contains it, those with the nearest boundaries on both sides,
+  /// and all between. They are in one cluster, unless advances are negative there.
   ///
-  /// - Returns: indices of grapheme clusters; those of one cluster, unless advances are negative there.
+  /// - Returns: indices of grapheme clusters.
   func graphemes(around position: Int64) -> Range<Int> {
     let all = run.clusters
     var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
@@ -75,15 +70,15 @@ struct RunPlaces {
     let next = storage.clusters[cluster + 1]
     let textEnd = cluster + 1 == run.clusters.upperBound ? run.range.upperBound : Int(next.utf8)
     let first = graphemes.rank(Int(record.utf8) + 1)
-    let place = graphemes.rank(boundary + 1) - first
+    let index = graphemes.rank(boundary + 1) - first
     let parts = graphemes.rank(textEnd) - first + 1
     let advance = next.position - record.position
     if let carets = carets(of: cluster, count: parts - 1, within: advance) {
-      return carets[place - 1]
+      return carets[index - 1]
     }
-    // place × advance ÷ parts, rounded towards the cluster's start. Computed without the product, which would overflow.
+    // index × advance ÷ parts, rounded towards the cluster's start. Computed without the product, which would overflow.
     let (part, rest) = advance.quotientAndRemainder(dividingBy: Int64(parts))
-    return part * Int64(place) + rest * Int64(place) / Int64(parts)
+    return part * Int64(index) + rest * Int64(index) / Int64(parts)
   }
 
   /// The font's carets of a ligature, in line units from the cluster's start, ascending.
@@ -101,17 +96,13 @@ struct RunPlaces {
         run.orientation.isUpright
         ? [] : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
       if !carets.isEmpty {
-        let places = carets.map { caret in
+        let positions = carets.map { caret in
           let fromLeft = Int64(glyph.xOffset) + caret
           return (pen + (run.isRightToLeft ? Int64(glyph.advance) - fromLeft : fromLeft))
             * run.scale
         }.sorted()
-        let isSound = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
-        if isSound, let minimum = places.first, let maximum = places.last, minimum > 0,
-          maximum < advance
-        {
-          return places
-        }
+        let bounds = [0] + positions + [advance]
+        if zip(bounds, bounds.dropFirst()).allSatisfy(<) { return positions }
       }
       pen += Int64(glyph.advance)
       index += 1

@@ -1,9 +1,9 @@
 extension MeasuredText {
-  /// The matches of a text in the line, without overlaps, in the order of the search, as UTF-8 offsets into the line.
+  /// The matches of a text in the line as UTF-8 offsets, ascending. Of overlapping matches, the first counts.
   ///
   /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
-  /// person does not match in a family emoji. Graphemes at its ends are not wholly ignored. An empty pattern, or one of
-  /// only ignored characters, has no matches.
+  /// person does not match in a family emoji. A match neither starts nor ends with a grapheme of only ignored characters.
+  /// An empty pattern, or one of only ignored characters, has no matches.
   ///
   /// - Throws: `libraryFailure` when ICU's data is missing.
   /// - Complexity: O(n) in the line's length and the pattern's; a grapheme of k marks takes O(k log k).
@@ -22,12 +22,12 @@ extension MeasuredText {
     let line = try folding.fold(text, continuations: storage.continuations)
     var matches: [[Range<Int>]] = []
     for pattern in patterns {
-      matches.append(chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options))
+      matches.append(Self.matches(of: try folding.fold(pattern), in: line))
     }
     return matches
   }
 
-  /// The matches of a folded pattern in a folded line, at grapheme boundaries, as UTF-8 offsets.
+  /// The matches of a folded pattern in a folded line, as in `matches(of:options:)`.
   private static func matches(of pattern: [UInt32], in line: TextFolding.Line) -> [Range<Int>] {
     let search = SubstringSearch(pattern)
     var found: [Range<Int>] = []
@@ -40,32 +40,12 @@ extension MeasuredText {
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
       while let this = ends.first, this.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,
-        let last = ends.first, last.character == end
+        let last = ends.first, last.character == end,
+        first.utf8Offset >= found.last?.upperBound ?? 0
       {
         found.append(first.utf8Offset..<last.utf8Offset)
       }
     }
     return found
-  }
-
-  /// Keeps the first of overlapping matches, in the order of the search.
-  ///
-  /// - Parameter found: all matches, ascending.
-  private func chosen(of found: [Range<Int>], _ options: SearchOptions) -> [Range<Int>] {
-    let isBackwards = options.contains(.backwards)
-    var chosen: [Range<Int>] = []
-    for match in isBackwards ? found.reversed() : found {
-      if let last = chosen.last {
-        let overlaps =
-          isBackwards ? match.upperBound > last.lowerBound : match.lowerBound < last.upperBound
-        if overlaps { continue }
-      }
-      chosen.append(match)
-    }
-    guard options.contains(.anchored) else { return chosen }
-    let first = chosen.first.flatMap { match in
-      (isBackwards ? match.upperBound == utf8Length : match.lowerBound == 0) ? match : nil
-    }
-    return first.map { [$0] } ?? []
   }
 }

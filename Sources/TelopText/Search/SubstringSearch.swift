@@ -1,5 +1,4 @@
-/// Finds a pattern in a text, overlapping occurrences included, in linear time (Knuth, Morris and
-/// Pratt).
+/// Finds a pattern in a text, overlapping occurrences included, in linear time (Knuth, Morris and Pratt).
 struct SubstringSearch {
   private let pattern: [UInt32]
   /// For each length of a matched prefix, the length of its longest proper border.

@@ -1,5 +1,28 @@
 internal import CTelopICUShims
 
+/// The differences that a search ignores, modelled on `NSString.CompareOptions`.
+///
+/// Without options, canonically equivalent text matches: `é` and `e` + `´`.
+public struct SearchOptions: OptionSet, Sendable, Hashable {
+  /// The options' bits.
+  public let rawValue: Int
+  /// Options by their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Ignores case, by Unicode's full case folding: `STRASSE` finds `Straße`.
+  public static let caseInsensitive = SearchOptions(rawValue: TELOP_FOLD_CASE)
+  /// Ignores marks that are diacritics by Unicode: accents, Hebrew points, Arabic vowel signs, tone marks. Marks that
+  /// make a different letter still count: voicing marks of kana, nuktas and viramas. So do vowel signs.
+  public static let diacriticInsensitive = SearchOptions(rawValue: TELOP_FOLD_DIACRITICS)
+  /// Treats full-width and half-width forms like the ordinary ones: `Ａ` and `A`, `ｶﾞ` and `ガ`.
+  public static let widthInsensitive = SearchOptions(rawValue: TELOP_FOLD_WIDTH)
+  /// Treats hiragana like katakana: `かな` and `カナ`.
+  public static let kanaInsensitive = SearchOptions(rawValue: TELOP_FOLD_KANA)
+
+  /// The usual behaviour of a search field: ignores case and width.
+  public static let searchField: SearchOptions = [.caseInsensitive, .widthInsensitive]
+}
+
 /// Folds texts that a search treats as equal into equal code points.
 ///
 /// ICU's string functions lose the original positions. This type folds each character by itself and sorts marks within
@@ -21,23 +44,12 @@ struct TextFolding {
     let utf8Offset: Int
   }
 
-  private let foldings: Int32
-  private let foldsCase: Bool
+  private let options: SearchOptions
   /// ICU's output for one character, at most a few code points.
   private var buffer = [UInt32](repeating: 0, count: 64)
 
-  init(_ options: SearchOptions) {
-    var foldings = 0
-    if options.contains(.caseInsensitive) { foldings |= TELOP_FOLD_CASE }
-    if options.contains(.diacriticInsensitive) { foldings |= TELOP_FOLD_DIACRITICS }
-    if options.contains(.widthInsensitive) { foldings |= TELOP_FOLD_WIDTH }
-    if options.contains(.kanaInsensitive) { foldings |= TELOP_FOLD_KANA }
-    if !options.contains(.literal) { foldings |= TELOP_FOLD_CANONICAL }
-    self.foldings = Int32(foldings)
-    foldsCase = options.contains(.caseInsensitive)
-  }
+  init(_ options: SearchOptions) { self.options = options }
 
-  /// Folds a pattern.
   mutating func fold(_ pattern: String) throws(TextError) -> [UInt32] {
     var folded: [UInt32] = []
     for scalar in pattern.unicodeScalars { try append(scalar.value, to: &folded) }
@@ -49,13 +61,11 @@ struct TextFolding {
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)
-    var rest = continuations[...]
+    var continuations = Continuations(continuations)
     var offset = 0
     var start = 0
     for scalar in text.unicodeScalars {
-      if let next = rest.first, Int(next) == offset {
-        rest.removeFirst()
-      } else {
+      if !continuations.contain(UInt32(offset)) {
         sortMarks(in: &line.characters, from: start)
         start = line.characters.count
         line.boundaries.append(Boundary(character: start, utf8Offset: offset))
@@ -71,21 +81,18 @@ struct TextFolding {
   private mutating func append(_ character: UInt32, to folded: inout [UInt32]) throws(TextError) {
     if character < 0x80 {
       let isUpper = (0x41...0x5A).contains(character)
-      folded.append(foldsCase && isUpper ? character + 0x20 : character)
+      folded.append(isUpper && options.contains(.caseInsensitive) ? character + 0x20 : character)
       return
     }
-    let count = telop_icu_fold(character, foldings, &buffer, Int32(buffer.count))
+    let count = telop_icu_fold(
+      character, Int32(truncatingIfNeeded: options.rawValue), &buffer, Int32(buffer.count))
     guard count >= 0 else { throw TextError(icu: -count) }
     folded.append(contentsOf: buffer[..<Int(count)])
   }
 
-  /// Sorts consecutive marks into canonical order, each group after its base. Folded characters keep their combining
-  /// class, because equal characters have equal classes.
-  ///
-  /// Without canonical equivalence, marks stay in their order, which distinguishes texts.
+  /// Sorts consecutive marks into canonical order. Folded characters keep their combining class in the bits from 24 on,
+  /// because equal characters have equal classes.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
-    // Only two or more marks need sorting.
-    guard folded.count - start > 1, foldings & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }
     var index = start
     while index < folded.count {
       var end = index

@@ -25,11 +25,11 @@ struct FeatureList {
       return
     }
     let all = features.enumerated().map { Numbered(number: $0, feature: $1) }
-    let whole = all.filter { Self.isEverywhere($0.feature) }
+    let whole = all.filter { $0.feature.isForWholeLine }
     // HarfBuzz ignores all but the last whole-line feature of a tag.
     var last: [hb_tag_t: Int] = [:]
     for numbered in whole { last[numbered.feature.tag] = numbered.number }
-    let ranged = all.filter { !Self.isEverywhere($0.feature) }
+    let ranged = all.filter { !$0.feature.isForWholeLine }
     var reservations: [hb_tag_t: Numbered] = [:]
     for numbered in ranged where numbered.number > last[numbered.feature.tag] ?? -1 {
       var reservation = numbered.feature
@@ -47,18 +47,14 @@ struct FeatureList {
 
   /// Adds a feature of the whole line, which overrides the tag's other features of the whole line.
   mutating func append(_ feature: hb_feature_t) {
-    everywhere.removeAll { $0.feature.tag == feature.tag && Self.isEverywhere($0.feature) }
+    everywhere.removeAll { $0.feature.tag == feature.tag && $0.feature.isForWholeLine }
     everywhere.append(Numbered(number: .max, feature: feature))
-  }
-
-  private static func isEverywhere(_ feature: hb_feature_t) -> Bool {
-    feature.start == 0 && feature.end == .max
   }
 
   /// The features that apply in a range of UTF-8 offsets.
   ///
-  /// HarfBuzz creates and keeps a plan for each list of tags and values. To limit their number, the last piece of each
-  /// tag is repeated until the tag's count is a power of two; the repetition has no effect.
+  /// HarfBuzz creates and keeps a plan for each list of tags and values. To limit the number of plans, the last
+  /// ranged feature of each tag is repeated until the tag's count is a power of two; the repetition has no effect.
   func list(in range: Range<Int>) -> [hb_feature_t] {
     let rangedFeatures = pieces.reaching(into: range)
     if rangedFeatures.isEmpty { return everywhere.map(\.feature) }
@@ -68,7 +64,7 @@ struct FeatureList {
       ($0.number, $0.feature.start) < ($1.number, $1.feature.start)
     }
     let isPiece = { (feature: hb_feature_t) in
-      feature.end > feature.start && !Self.isEverywhere(feature)
+      feature.end > feature.start && !feature.isForWholeLine
     }
     for feature in all.map(\.feature) where isPiece(feature) {
       last[feature.tag] = feature.start

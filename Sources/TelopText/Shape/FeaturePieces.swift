@@ -70,15 +70,16 @@ struct FeaturePieces {
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {
     let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
-    let place = { (offset: UInt32) in partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
+    let boundIndex = { (offset: UInt32) in
+      partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
     // The last feature between two bounds applies, so features are visited from last to first and take the free
     // intervals.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
     var free = FreeIndices(count: bounds.count)
     for numbered in features.reversed() {
-      let end = place(numbered.feature.end)
-      var index = free.first(from: place(numbered.feature.start))
+      let end = boundIndex(numbered.feature.end)
+      var index = free.first(from: boundIndex(numbered.feature.start))
       while index < end {
         owners[index] = numbered
         free.take(index)
@@ -113,15 +114,15 @@ private struct FreeIndices {
 
   init(count: Int) { next = Array(0...count) }
 
-  /// The first free index from another on, or the count.
-  mutating func first(from place: Int) -> Int {
-    var place = place
-    while next[place] != place {
-      next[place] = next[next[place]]
-      place = next[place]
+  /// The first free index from `index` on; the count if there is none.
+  mutating func first(from index: Int) -> Int {
+    var index = index
+    while next[index] != index {
+      next[index] = next[next[index]]
+      index = next[index]
     }
-    return place
+    return index
   }
 
-  mutating func take(_ place: Int) { next[place] = place + 1 }
+  mutating func take(_ index: Int) { next[index] = index + 1 }
 }

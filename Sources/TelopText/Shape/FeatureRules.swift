@@ -23,7 +23,7 @@ struct FeatureRules: Sendable {
   /// The features of a run; the caller's come last and win.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
-      settings(for: font, script: script, orientation: orientation, in: TextLimits.places)
+      settings(for: font, script: script, orientation: orientation, in: TextLimits.offsets)
         .map(\.harfBuzz))
   }
 
@@ -43,8 +43,8 @@ struct FeatureRules: Sendable {
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
   func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> { trims.ascending(overlapping: range) }
 
-  /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. In any
-  /// other font, half-width forms are applied by the rules of CSS.
+  /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. For any
+  /// other font, `PunctuationTrim` chooses them.
   private func trimming(
     _ trims: ArraySlice<Range<Int>>, _ font: Font, isVertical: Bool
   ) -> [Feature] {

@@ -47,7 +47,9 @@ extension Font {
     let setting = try ShapeSetting(self, text, options)
     return try whole.withBytes { (utf8) throws(TextError) in
       var glyphs: [Glyph] = []
-      let shaper = try Shaper(text: utf8, handling: Shaper.Handling(options))
+      let shaper = try Shaper(
+        text: utf8, startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
+        removesIgnorables: options.removesIgnorables)
       try shaper.shape(range, setting) { window in
         for index in window.indices {
           var record = window.record(index)
@@ -64,56 +66,37 @@ extension ShapeSetting {
   /// The options' values, with HarfBuzz's guess for the rest.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
     let tag =
-      if let script = options.script { script } else { try SegmentGuess(text).script }
+      if let script = options.script { script } else { try Self.guessedScript(of: text) }
     guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
-      throw TextError(
-        .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
+      throw .badScript(tag)
     }
+    // Checks the language.
     _ = try ShapingTags(TextOptions(language: options.language))
-    let language = options.language ?? "und"
-    self.font = font
-    self.language = hb_language_from_string(language, Int32(language.utf8.count))
-    script = ScriptCode(tag: tag) ?? .common
-    harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
-    orientation = options.direction == .topToBottom ? .upright : .horizontal
-    shapingFont = try font.shapingFont(for: orientation)
+    let harfBuzzScript = hb_script_from_string(tag, -1)
+    let isScriptRightToLeft =
+      hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
+    try self.init(
+      font: font, script: ScriptCode(tag: tag) ?? .common, language: options.language ?? "und",
+      isRightToLeft: options.direction == .rightToLeft
+        || options.direction == .auto && isScriptRightToLeft,
+      orientation: options.direction == .topToBottom ? .upright : .horizontal, features: .none)
+    // Unicode may not know the script.
+    self.harfBuzzScript = harfBuzzScript
     features = FeatureList(
       options.features.map { $0.moved(by: options.before.utf8.count).harfBuzz })
-    direction =
-      switch options.direction {
-      case .topToBottom: HB_DIRECTION_TTB
-      case .leftToRight: HB_DIRECTION_LTR
-      case .rightToLeft: HB_DIRECTION_RTL
-      case .auto:
-        hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
-          ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-      }
   }
-}
 
-/// The script that HarfBuzz guesses for a text.
-private struct SegmentGuess {
-  /// An ISO 15924 code.
-  let script: String
-
-  init(_ text: String) throws(TextError) {
+  /// The ISO 15924 code of the script that HarfBuzz guesses for a text.
+  private static func guessedScript(of text: String) throws(TextError) -> String {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let length = Int32(text.utf8.count)
     hb_buffer_add_utf8(buffer, text, length, 0, length)
-    guard hb_buffer_allocation_successful(buffer) != 0 else { throw .fullHarfBuzz }
+    guard hb_buffer_allocation_successful(buffer) != 0 else { throw .outOfMemory }
     hb_buffer_guess_segment_properties(buffer)
     let script = hb_buffer_get_script(buffer)
-    self.script =
-      script == HB_SCRIPT_INVALID ? "Zyyy" : Feature.name(of: hb_script_to_iso15924_tag(script))
-  }
-}
-
-extension Shaper.Handling {
-  fileprivate init(_ options: RunOptions) {
-    self.init(
-      startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
-      removesIgnorables: options.removesIgnorables)
+    return script == HB_SCRIPT_INVALID
+      ? "Zyyy" : Feature.name(of: hb_script_to_iso15924_tag(script))
   }
 }
 
@@ -122,7 +105,9 @@ extension Feature {
   fileprivate func moved(by distance: Int) -> Feature {
     guard let range else { return self }
     // HarfBuzz counts in 32 bits; no text is longer.
-    let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
-    return Feature(tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))
+    let bounds = range.clamped(to: 0..<Int(UInt32.max))
+    return Feature(
+      tag: tag, value: value,
+      range: bounds.lowerBound + distance..<bounds.upperBound + distance)
   }
 }

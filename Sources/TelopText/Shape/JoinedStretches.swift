@@ -21,40 +21,39 @@ struct JoinedStretches {
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
-    /// The last letter within the context.
+    // The last letter before the current run, within the context.
     var last: Letter?
-    /// The first letter of the previous run.
+    // The first letter of the previous run.
     var first: Letter?
-    /// The number of characters between that letter's run and the current one.
+    // The number of characters between the run of `last` and the current run.
     var gap = 0
     for (index, run) in runs.enumerated() {
       let start = run.range.lowerBound
-      let end = run.range.upperBound
-      let next = letter(after: start, end)
-      let ownLast = letter(before: end, start)
-      if index > 0 {
-        let adjacent = next.flatMap { last?.joinsAfter == true && $0.joinsBefore ? $0.offset : nil }
-        let acrossPrevious = next.flatMap {
-          $0.joinsBefore && first?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
-            ? $0.offset : nil
-        }
-        let acrossOwn = ownLast.flatMap {
-          $0.joinsBefore && last?.joinsAfter == true && isReversedByHarfBuzz(run) ? start : nil
-        }
-        let joiner = endsWithJoiner(before: start) ? start : nil
-        if let place = adjacent ?? acrossPrevious ?? acrossOwn ?? joiner {
-          let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(place, start)
-          stretches.unite(Self.extended(letters, around: index, in: runs))
-        }
+      let next = letter(from: start, contextAfter: run.range.upperBound)
+      let ownLast = letter(before: run.range.upperBound, from: start)
+      var end: Int?
+      if let next, next.joinsBefore,
+        last?.joinsAfter == true
+          || first?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
+      {
+        end = next.offset
+      } else if endsWithJoiner(before: start)
+        || ownLast?.joinsBefore == true && last?.joinsAfter == true && isReversedByHarfBuzz(run)
+      {
+        end = start
+      }
+      if let end {
+        let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(end, start)
+        stretches.unite(Self.extended(letters, around: index, in: runs))
       }
       if ownLast == nil {
-        gap += utf8[run.range].count { $0 & 0xC0 != 0x80 }
+        gap += utf8.characterCount(in: run.range)
         if gap >= Self.context { last = nil }
       } else {
         last = ownLast
         gap = 0
       }
-      first = next.flatMap { $0.offset < end ? $0 : nil }
+      first = next.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
     }
   }
 
@@ -67,8 +66,9 @@ struct JoinedStretches {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch around the start of a run, at every start of a run inside it, by all adjacent text of deeper
-  /// level. A separately shaped part of that text would not be adjacent to the letter on the other side.
+  /// Extends a stretch around the start of the run at `index`. At each start of a run inside it, the stretch grows over
+  /// all adjacent text of a deeper level: a separately shaped part of that text would not be adjacent to the letter on
+  /// the other side.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
@@ -106,8 +106,8 @@ struct JoinedStretches {
       offset: offset, joinsBefore: properties.joinsBefore, joinsAfter: properties.joinsAfter)
   }
 
-  /// The first letter from the start of a run on, up to a few characters after its end.
-  private func letter(after start: Int, _ end: Int) -> Letter? {
+  /// The first letter from the start of a run on, up to a few characters after the run's end.
+  private func letter(from start: Int, contextAfter end: Int) -> Letter? {
     var offset = start
     var beyond = 0
     while offset < utf8.count, beyond < Self.context {
@@ -118,11 +118,11 @@ struct JoinedStretches {
     return nil
   }
 
-  private func letter(before end: Int, _ start: Int) -> Letter? {
+  /// The last letter between two offsets.
+  private func letter(before end: Int, from start: Int) -> Letter? {
     var offset = end
     while offset > start {
-      offset -= 1
-      if utf8[offset] & 0xC0 == 0x80 { continue }
+      offset = utf8.start(before: offset)
       if let letter = letter(at: offset) { return letter }
     }
     return nil
@@ -134,9 +134,9 @@ struct JoinedStretches {
   }
 }
 
-extension [ClosedRange<Int>] {
+extension Array {
   /// Appends a range to ascending ranges, united with those at the end that it touches.
-  mutating func unite(_ range: ClosedRange<Int>) {
+  mutating func unite<Bound>(_ range: ClosedRange<Bound>) where Element == ClosedRange<Bound> {
     var range = range
     while let last, last.upperBound >= range.lowerBound {
       range =

@@ -24,7 +24,7 @@ enum LanguageName {
     return parts[1] == "Hant" ? "\(parts[0])-Hant" : parts[0]
   }
 
-  /// The text that a call writes into a buffer; `nil` if it returns 0.
+  /// The text that `call` writes into a buffer; `nil` if `call` returns 0.
   private static func text(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
     var buffer = [CChar](repeating: 0, count: 24)
     guard call(&buffer, Int32(buffer.count)) != 0 else { return nil }

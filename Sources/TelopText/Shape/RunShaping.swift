@@ -2,13 +2,11 @@
 struct RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
-  /// The number of line units in a font unit.
-  let scale: Int64
   let setting: ShapeSetting
   /// The unit plan; `nil` if HarfBuzz shapes everything.
   let plan: UnitPlan?
-  /// Whether the line may have letters that HarfBuzz composes from parts.
-  let mayBuild: Bool
+  /// Whether the line may have letters that are in `BuiltLetters`.
+  let mayHaveBuiltLetters: Bool
 }
 
 extension ItemizedRun {
@@ -20,7 +18,9 @@ extension ItemizedRun {
     let isRightToLeft: Bool
   }
 
+  var isRightToLeft: Bool { level % 2 == 1 }
+
   var parameters: Parameters {
-    Parameters(slot: slot, script: script, orientation: orientation, isRightToLeft: level % 2 == 1)
+    Parameters(slot: slot, script: script, orientation: orientation, isRightToLeft: isRightToLeft)
   }
 }

@@ -8,7 +8,7 @@ struct ShapeSetting {
   let script: ScriptCode
   let orientation: Orientation
   var features: FeatureList
-  let harfBuzzScript: hb_script_t
+  var harfBuzzScript: hb_script_t
   let language: hb_language_t?
   let direction: hb_direction_t
 
@@ -26,9 +26,8 @@ struct ShapeSetting {
     self.orientation = orientation
     self.features = features.list(for: font, script: script, orientation: orientation)
     shapingFont = try font.shapingFont(for: orientation)
-    let tag = script.tag
-    harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
-    self.language = hb_language_from_string(language, Int32(language.utf8.count))
+    harfBuzzScript = script.harfBuzz
+    self.language = hb_language_from_string(language, -1)
     direction =
       switch (orientation == .upright, isRightToLeft) {
       case (true, true): HB_DIRECTION_BTT
@@ -36,5 +35,82 @@ struct ShapeSetting {
       case (false, true): HB_DIRECTION_RTL
       case (false, false): HB_DIRECTION_LTR
       }
+  }
+
+  /// A hash of everything on which HarfBuzz's plan for a run depends, apart from the font.
+  func planKey(_ features: [hb_feature_t]) -> Int {
+    var hasher = Hasher()
+    hasher.combine(harfBuzzScript.rawValue)
+    // HarfBuzz has one address for each language, so addresses identify languages.
+    hasher.combine(Int(bitPattern: language))
+    hasher.combine(direction.rawValue)
+    for feature in features {
+      hasher.combine(feature.tag)
+      hasher.combine(feature.value)
+      hasher.combine(feature.isForWholeLine)
+    }
+    return hasher.finalize()
+  }
+
+  var builtLetters: BuiltLetters { font.builtLetters(of: script) }
+
+  /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
+  func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    builtLetters.isAny(in: run, of: utf8)
+      && utf8.characters(in: run).contains { BuiltLetters.isShapedAsMark($0.value, of: script) }
+  }
+
+  /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
+  ///
+  /// HarfBuzz reverses a run before shaping when the script's direction is not the run's. It does not reverse numbers in
+  /// right-to-left scripts: it leaves `12%`, but reverses a lone `%`. Nor does it reverse the context, so letters at a
+  /// part's ends join with text on the wrong side.
+  func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isReversedByHarfBuzz else { return false }
+    let scriptDirection = hb_script_get_horizontal_direction(harfBuzzScript)
+    let affectsNumbers = scriptDirection == HB_DIRECTION_RTL && !isVertical
+    let affectsLetters = script.isCursive
+    guard affectsNumbers || affectsLetters else { return false }
+    return utf8.characters(in: range).contains { _, character in
+      guard let properties = Unicode.Scalar(character)?.properties else { return false }
+      let isNumber =
+        properties.generalCategory == .decimalNumber || (0x1F1E6...0x1F1FF).contains(character)
+      return affectsNumbers && isNumber || affectsLetters && properties.isAlphabetic
+    }
+  }
+
+  /// Whether HarfBuzz reverses the run before shaping, numbers excepted.
+  var isReversedByHarfBuzz: Bool {
+    harfBuzzScript.isReversed(isRightToLeft: isBackward, isUpright: isVertical)
+  }
+}
+
+extension ShapingTags {
+  /// Like `ShapeSetting.isReversedByHarfBuzz`, before the setting exists.
+  func isReversedByHarfBuzz(_ run: ItemizedRun) -> Bool {
+    script(of: run).harfBuzz
+      .isReversed(isRightToLeft: run.isRightToLeft, isUpright: run.orientation == .upright)
+  }
+}
+
+extension hb_script_t {
+  /// Whether HarfBuzz reverses runs before shaping: upright ones that read upward, others if the script's direction is
+  /// not the run's.
+  fileprivate func isReversed(isRightToLeft: Bool, isUpright: Bool) -> Bool {
+    if isUpright { return isRightToLeft }
+    let direction = hb_script_get_horizontal_direction(self)
+    return direction != HB_DIRECTION_INVALID
+      && (direction == HB_DIRECTION_RTL) != isRightToLeft
+  }
+}
+
+extension ScriptCode {
+  fileprivate var harfBuzz: hb_script_t { hb_script_from_string(tag, -1) }
+}
+
+extension Font {
+  /// The letters whose glyphs depend on their whole run, computed at first use.
+  func builtLetters(of script: ScriptCode) -> BuiltLetters {
+    shaping.builtLetters(of: script, shapingFont)
   }
 }

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 /// Shapes runs with HarfBuzz, each with the whole line as its context.
 ///
@@ -6,36 +7,36 @@ internal import CTelopHarfBuzz
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
 /// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
 ///
-/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: it takes a third of the time, has known faults in 6.0.0, and proves
-/// less than two equal results.
+/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: computing it takes a third of the time of shaping, it has known faults in
+/// HarfBuzz 6.0.0, and it proves less than two equal results do.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
   static let windowByteCount = 8_192
-  /// The number of characters that a window reads beyond its text on each side: HarfBuzz's longest context.
+  /// HarfBuzz's longest context, in characters. A window reads two margins of text on each side.
   static let margin = 64
 
   /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
   /// The whole line; must stay in place while it is shaped.
   var text: UnsafeBufferPointer<UInt8>
-  private let handling: Handling
+  private let startsParagraph: Bool
+  private let endsParagraph: Bool
+  private let removesIgnorables: Bool
   /// Whether shaping stops between two windows when its task is cancelled.
   var isCancellable = false
 
-  /// The buffer flags for the text's edges and for invisible characters.
-  struct Handling {
-    var startsParagraph = true
-    var endsParagraph = true
-    var removesIgnorables = false
-  }
-
   /// - Parameter text: the whole line; must stay in place while this value lives.
-  init(text: UnsafeBufferPointer<UInt8>, handling: Handling = Handling()) throws(TextError) {
-    self.handling = handling
+  init(
+    text: UnsafeBufferPointer<UInt8>, startsParagraph: Bool = true, endsParagraph: Bool = true,
+    removesIgnorables: Bool = false
+  ) throws(TextError) {
+    self.startsParagraph = startsParagraph
+    self.endsParagraph = endsParagraph
+    self.removesIgnorables = removesIgnorables
     buffers = [hb_buffer_create(), hb_buffer_create()].compactMap { $0 }
     self.text = text
     guard buffers.count == 2, buffers.allSatisfy({ hb_buffer_allocation_successful($0) != 0 })
-    else { throw .fullHarfBuzz }
+    else { throw .outOfMemory }
   }
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
@@ -58,7 +59,8 @@ struct Shaper: ~Copyable {
       if let cut = window.lastCut(in: start + 1..<start + size) {
         let next = try shape(
           from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - current])
-        let shared = back(from: cut)..<forward(from: cut)
+        let shared =
+          text.offset(of: Self.margin, before: cut)..<text.offset(of: Self.margin, after: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
           start = cut
@@ -74,7 +76,7 @@ struct Shaper: ~Copyable {
     consume(window.limited(to: start..<range.upperBound))
   }
 
-  /// Shapes `size` bytes of a run with two margins of text on each side. Neighbouring windows compare one margin.
+  /// Shapes `size` bytes of a run with two margins of text on each side. Neighbouring windows are compared in one margin.
   private func shape(
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
@@ -82,30 +84,14 @@ struct Shaper: ~Copyable {
     var first = start
     var last = start + size
     // Most runs are shorter than a window and need no margin.
-    if first > range.lowerBound { first = back(from: back(from: first)) }
-    last = last < range.upperBound ? forward(from: forward(from: last)) : range.upperBound
+    if first > range.lowerBound { first = text.offset(of: 2 * Self.margin, before: first) }
+    last =
+      last < range.upperBound ? text.offset(of: 2 * Self.margin, after: last) : range.upperBound
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
   func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
     try shape(part, setting, in: buffers[0])
-  }
-
-  /// The offset one margin before another, or the start of the text.
-  private func back(from offset: Int) -> Int {
-    var offset = offset
-    for _ in 0..<Self.margin where offset > 0 { offset = text.start(before: offset) }
-    return offset
-  }
-
-  /// The offset one margin after another, or the end of the text.
-  private func forward(from offset: Int) -> Int {
-    var offset = offset
-    for _ in 0..<Self.margin where offset < text.count {
-      offset += 1
-      while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
-    }
-    return offset
   }
 
   private func shape(
@@ -123,23 +109,18 @@ struct Shaper: ~Copyable {
       throw TextError(
         .notAFont, "\(setting.font.label): its substitutions never end; use another font")
     }
-    var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)
-    let positions = hb_buffer_get_glyph_positions(buffer, &count)
     return ShapedWindow(
-      infos: UnsafeBufferPointer(start: infos, count: Int(count)),
-      positions: UnsafeBufferPointer(start: positions, count: Int(count)),
-      isBackward: setting.isBackward, isVertical: setting.isVertical)
+      buffer, isBackward: setting.isBackward, isVertical: setting.isVertical)
   }
 
   private func fill(_ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting) {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if handling.endsParagraph, range.upperBound == text.count {
+    if startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if endsParagraph, range.upperBound == text.count {
       flags |= HB_BUFFER_FLAG_EOT.rawValue
     }
-    if handling.removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
+    if removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
     hb_buffer_set_direction(buffer, setting.direction)
     hb_buffer_set_script(buffer, setting.harfBuzzScript)

@@ -7,10 +7,7 @@ struct ShapingTags {
     if let language = options.language { try Self.check(language) }
     language = options.language
     if let tag = options.script {
-      guard let code = ScriptCode(tag: tag) else {
-        throw TextError(
-          .badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
-      }
+      guard let code = ScriptCode(tag: tag) else { throw .badScript(tag) }
       script = code
     } else {
       script = nil
@@ -50,10 +47,7 @@ struct ShapingTags {
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
     let areValid = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count)
-        && part.utf8.allSatisfy { byte in
-          (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-            || (0x61...0x7A).contains(byte)
-        }
+        && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }
     }
     guard areValid, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
       return false
@@ -73,12 +67,4 @@ struct ShapingTags {
 
   /// The script for shaping a run: the caller's, or the run's own.
   func script(of run: ItemizedRun) -> ScriptCode { script ?? run.script }
-
-  func setting(
-    of run: ItemizedRun, font: Font, language: String, features: FeatureRules
-  ) throws(TextError) -> ShapeSetting {
-    try ShapeSetting(
-      font: font, script: script(of: run), language: language, isRightToLeft: run.level % 2 == 1,
-      orientation: run.orientation, features: features)
-  }
 }

@@ -4,8 +4,8 @@ internal import CTelopHarfBuzz
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
 /// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
-/// also decomposes letters that the font has. Its flags do not report this. A run with such letters is never shaped in
-/// parts, and never cut between such a letter and the nearest mark.
+/// also decomposes letters that the font has. HarfBuzz's flags do not report this. A run with such letters is never
+/// shaped in parts, and never cut between such a letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -21,7 +21,7 @@ struct BuiltLetters: Sendable {
     /// `dev3` or `tml3`.
     case devanagari
     case tamil
-    /// All letters. This is slower than necessary for some scripts, but never wrong.
+    /// All letters: more than necessary for some scripts, which is slower but never wrong.
     case all
   }
 
@@ -37,16 +37,16 @@ struct BuiltLetters: Sendable {
     first = minimum
     words = Array(repeating: 0, count: Int(maximum - minimum) / 64 + 1)
     for letter in letters {
-      let place = letter.character - minimum
-      words[Int(place / 64)] |= 1 << UInt64(place % 64)
+      let bit = letter.character - minimum
+      words[Int(bit / 64)] |= 1 << UInt64(bit % 64)
     }
   }
 
   func contains(_ character: UInt32) -> Bool {
     guard character >= first else { return false }
-    let place = character - first
-    let word = Int(place / 64)
-    return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
+    let bit = character - first
+    let word = Int(bit / 64)
+    return word < words.count && words[word] >> UInt64(bit % 64) & 1 != 0
   }
 
   /// Whether a range contains such a letter.
@@ -74,27 +74,18 @@ struct BuiltLetters: Sendable {
     0x1D15E...0x1D1C0,
   ]
 
-  private static let letters: [Letter] = {
-    let functions = hb_unicode_funcs_get_default()
-    var letters: [Letter] = []
-    for block in blocks {
-      var character = block.lowerBound
-      while character <= block.upperBound {
-        defer { character += 1 }
-        guard let parts = parts(of: character), !isMark(character) else { continue }
-        var composed: hb_codepoint_t = 0
-        let isComposed =
-          parts.mark != 0 && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
-        letters.append(
-          Letter(
-            character: character, base: parts.base, mark: parts.mark,
-            isComposed: isComposed && composed == character || character == bengaliYya))
-      }
-    }
-    return letters
-  }()
+  private static let letters: [Letter] = blocks.joined().compactMap { character in
+    guard let parts = parts(of: character), !isMark(character) else { return nil }
+    var composed: hb_codepoint_t = 0
+    let isComposed =
+      parts.mark != 0
+      && hb_unicode_compose(hb_unicode_funcs_get_default(), parts.base, parts.mark, &composed) != 0
+    return Letter(
+      character: character, base: parts.base, mark: parts.mark,
+      isComposed: isComposed && composed == character || character == bengaliYya)
+  }
 
-  /// A letter's root (the letter without any marks) and all letters composed from it.
+  /// The letter without any marks, and all letters composed from that one.
   static func family(of letter: UInt32) -> [UInt32] {
     let root = root(of: letter)
     return [root] + (families[root] ?? [])
@@ -123,9 +114,7 @@ struct BuiltLetters: Sendable {
   /// Whether HarfBuzz may decompose and recompose a letter that the font has.
   private static func mayDecompose(
     _ letter: Letter, _ font: OpaquePointer, _ decomposition: Decomposition
-  )
-    -> Bool
-  {
+  ) -> Bool {
     // HarfBuzz shapes by syllables if the font has these script tags.
     switch (letter.character, decomposition) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
@@ -152,7 +141,7 @@ struct BuiltLetters: Sendable {
   }
 
   /// Whether a font's substitutions have a script, by OpenType tag.
-  private static func has(script: String, _ font: OpaquePointer) -> Bool {
+  static func has(script: String, _ font: OpaquePointer) -> Bool {
     var index: UInt32 = 0
     return hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),
@@ -187,8 +176,6 @@ extension ScriptCode {
     default: .all
     }
   }
-
-  var isShapedByLetters: Bool { decomposition == .lacking }
 
   fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

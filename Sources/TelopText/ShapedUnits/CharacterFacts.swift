@@ -21,6 +21,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
     CharacterFacts(bits: known | glued | packed(context))
   }
 
+  /// A character that the font lacks; glued.
   static func lacking(context: Relations.Context) -> CharacterFacts {
     CharacterFacts(bits: known | glued | lacking | packed(context))
   }
@@ -101,33 +102,35 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   @inline(__always) var advance: Int16 { Int16(truncatingIfNeeded: Int64(bitPattern: bits) >> 48) }
 }
 
-/// The gap between two neighbouring characters.
+/// The effect of two neighbouring characters on each other.
 struct UnitGap: BitwiseCopyable {
   let bits: UInt32
 
-  /// No rule may match across the gap.
-  static let closed = UnitGap(bits: 1)
-  /// A rule may match across the gap, so both sides belong to one unit.
-  static let open = UnitGap(bits: 2)
-
-  /// Open, before a mark that does not change the glyph of the character before it.
-  static let attached = UnitGap(bits: 6)
-
-  /// Open, before a mark that may turn the letter before it into a mark.
-  static let absorbing = UnitGap(bits: 10)
+  /// The characters do not affect each other: no rule may match across the gap. One unit ends, the next one begins.
+  static let independent = UnitGap(bits: 1)
+  /// A rule may match across the gap, so both characters belong to one unit.
+  static let sameUnit = UnitGap(bits: 2)
+  /// Same unit; the second character is a mark that leaves the glyph of the first one unchanged.
+  static let unchangingMark = UnitGap(bits: 6)
+  /// Same unit; the second character is a mark that may turn the first one into a mark.
+  static let convertingMark = UnitGap(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// Only pair kerning applies across the gap: it changes the first character's advance, in font units.
-  static func pair(advance: Int16, isUnsafe: Bool) -> UnitGap {
+  /// The characters only kern: the first one's advance changes, in font units.
+  static func kerning(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }
 
-  @inline(__always) var isClosed: Bool { bits == 1 }
-  @inline(__always) var isOpen: Bool { bits & 3 == 2 }
-  @inline(__always) var isAttached: Bool { bits == 6 }
-  @inline(__always) var isAbsorbing: Bool { bits == 10 }
-  @inline(__always) var isPair: Bool { bits & 3 == 3 }
+  @inline(__always) var isIndependent: Bool { bits == 1 }
+  /// True for gaps before marks, too.
+  @inline(__always) var isSameUnit: Bool { bits & 3 == 2 }
+  @inline(__always) var isUnchangingMark: Bool { bits == 6 }
+  @inline(__always) var isConvertingMark: Bool { bits == 10 }
+  @inline(__always) var isKerning: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
-  @inline(__always) var advance: Int32 { isPair ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0 }
+  /// The change of the first character's advance, in font units.
+  @inline(__always) var advance: Int32 {
+    isKerning ? Int32(Int16(truncatingIfNeeded: bits >> 3)) : 0
+  }
 }

@@ -25,33 +25,33 @@ struct ShapedWindow: LogicalGlyphs {
   let isVertical: Bool
   private(set) var indices: Range<Int>
 
-  init(
-    infos: UnsafeBufferPointer<hb_glyph_info_t>,
-    positions: UnsafeBufferPointer<hb_glyph_position_t>, isBackward: Bool, isVertical: Bool
-  ) {
-    self.infos = infos
-    self.positions = positions
+  init(_ buffer: OpaquePointer, isBackward: Bool, isVertical: Bool) {
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    self.infos = UnsafeBufferPointer(start: infos, count: Int(count))
+    self.positions = UnsafeBufferPointer(start: positions, count: Int(count))
     mask = isBackward ? -1 : 0
-    shift = isBackward ? infos.count : 0
+    shift = isBackward ? Int(count) : 0
     self.isVertical = isVertical
-    indices = 0..<infos.count
+    indices = 0..<Int(count)
   }
 
   @inline(__always)
-  private func place(_ index: Int) -> Int { (index ^ mask) &+ shift }
+  private func bufferIndex(_ index: Int) -> Int { (index ^ mask) &+ shift }
 
   @inline(__always)
-  func cluster(_ index: Int) -> UInt32 { infos[place(index)].cluster }
+  func cluster(_ index: Int) -> UInt32 { infos[bufferIndex(index)].cluster }
 
   @inline(__always)
   func isUnsafe(_ index: Int) -> Bool {
-    infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
+    infos[bufferIndex(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
   }
 
   @inline(__always)
   func record(_ index: Int) -> GlyphRecord {
-    let info = infos[place(index)]
-    let position = positions[place(index)]
+    let info = infos[bufferIndex(index)]
+    let position = positions[bufferIndex(index)]
     return GlyphRecord(
       id: info.codepoint, cluster: info.cluster,
       advance: isVertical
@@ -91,15 +91,14 @@ struct ShapedWindow: LogicalGlyphs {
     }
   }
 
-  /// The window limited to glyphs whose clusters lie in `range`. `partitionPoint` returns an index in its range even if
-  /// clusters are not sorted.
+  /// The window limited to glyphs whose clusters lie in `range`.
   func limited(to range: Range<Int>) -> ShapedWindow {
     var window = self
-    var lower = indices.lowerBound
-    var upper = indices.upperBound
     // Clusters ascend in logical order.
-    lower = partitionPoint(in: lower..<upper) { Int(cluster($0)) >= range.lowerBound }
-    upper = partitionPoint(in: lower..<upper) { Int(cluster($0)) >= range.upperBound }
+    let lower = partitionPoint(in: indices) { Int(cluster($0)) >= range.lowerBound }
+    let upper = partitionPoint(in: lower..<indices.upperBound) {
+      Int(cluster($0)) >= range.upperBound
+    }
     window.indices = lower..<upper
     return window
   }

@@ -1,3 +1,4 @@
+/// A glyph of a shaped unit; advance and offsets in font units.
 struct UnitGlyph: BitwiseCopyable {
   let id: UInt32
   let advance: Int32
@@ -18,7 +19,7 @@ struct UnitGlyph: BitwiseCopyable {
     xOffset = glyph.xOffset
     yOffset = glyph.yOffset
     bits = (glyph.cluster &- UInt32(truncatingIfNeeded: start)) << 8
-    if xOffset != 0 || yOffset != 0 { bits |= Self.shifted }
+    if !glyph.isAtPen { bits |= Self.shifted }
   }
 
   /// The glyphs of a unit that fills the window and starts at a UTF-8 offset.

@@ -9,8 +9,8 @@ struct UnitLearning: ~Copyable {
   private let script: hb_script_t
   private let language: hb_language_t?
   private let buffer: OpaquePointer
-  /// Whether the font's own rules place marks. If not, HarfBuzz substitutes other characters for Thai letters with
-  /// marks.
+  /// Whether the font's own rules place marks. In Thai text without such rules, HarfBuzz substitutes other characters
+  /// for letters with marks.
   private let placesMarks: Bool
   /// For each character, the glyphs that it may become. Characters with only one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
@@ -26,11 +26,9 @@ struct UnitLearning: ~Copyable {
     self.script = harfBuzzScript
     self.language = language
     self.buffer = buffer
-    var index: UInt32 = 0
-    let hasThai = hb_ot_layout_table_find_script(
-      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
-    )
-    placesMarks = !rules.attached.isEmpty && (script.tag != "Thai" || hasThai != 0)
+    placesMarks =
+      !rules.attached.isEmpty
+      && (script != .thai || BuiltLetters.has(script: "thai", font))
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
@@ -91,44 +89,43 @@ struct UnitLearning: ~Copyable {
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
-    if relations.rules.touched.contains(anyOf: closure) {
-      let shaped = shape([character])
-      if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
-        let advance = Int16(exactly: shaped[0].advance), id != 0
-      {
-        return (id, advance)
-      }
-      return nil
+    guard relations.rules.touched.contains(anyOf: closure) else {
+      return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
     }
-    return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
+    guard let shaped = shape([character]), shaped.indices.count == 1, shaped.record(0).isAtPen,
+      let id = UInt16(exactly: shaped.record(0).id), id != 0,
+      let advance = Int16(exactly: shaped.record(0).advance)
+    else { return nil }
+    return (id, advance)
   }
 
-  /// The gap between two characters: closed if neither changes the other's glyph or place.
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
     if secondFacts.isGlued {
-      if attachesUnchanged(second, to: first) { return .attached }
-      return becomesMark(first, with: second) ? .absorbing : .open
+      if attachesUnchanged(second, to: first) { return .unchangingMark }
+      return becomesMark(first, with: second) ? .convertingMark : .sameUnit
     }
     let firstGlyphs = closure(of: first)
     let secondGlyphs = closure(of: second)
-    if relations.mayJoin(firstGlyphs, secondGlyphs) { return .open }
-    guard relations.mayKern(firstGlyphs, secondGlyphs) else { return .closed }
-    guard firstFacts.isPlain, secondFacts.isPlain else { return .open }
-    let shaped = shape([first, second])
-    guard shaped.count == 2, shaped[0].isPlain, shaped[1].isPlain,
-      shaped[0].id == firstFacts.glyph, shaped[1].id == secondFacts.glyph,
-      shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
-      let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
-    else { return .open }
+    if relations.mayJoin(firstGlyphs, secondGlyphs) { return .sameUnit }
+    guard relations.mayKern(firstGlyphs, secondGlyphs) else { return .independent }
+    guard firstFacts.isPlain, secondFacts.isPlain, let shaped = shape([first, second]),
+      shaped.indices.count == 2
+    else { return .sameUnit }
+    let one = shaped.record(0)
+    let other = shaped.record(1)
+    guard one.isAtPen, other.isAtPen, one.id == firstFacts.glyph, other.id == secondFacts.glyph,
+      other.advance == secondFacts.advance, !shaped.isUnsafe(0), other.cluster == 1,
+      let change = Int16(exactly: Int(one.advance) - Int(firstFacts.advance))
+    else { return .sameUnit }
     // A rule across the gap before or after the two may give them other glyphs, which may kern here.
-    if change == 0, !shaped[1].isUnsafe,
+    if change == 0, !shaped.isUnsafe(1),
       !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
     {
-      return .closed
+      return .independent
     }
-    return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
+    return .kerning(advance: change, isUnsafe: shaped.isUnsafe(1))
   }
 
   /// Whether two characters may kern with glyphs other than their plain ones.
@@ -165,35 +162,16 @@ struct UnitLearning: ~Copyable {
     }
   }
 
-  private struct Shaped {
-    let id: UInt32
-    let cluster: UInt32
-    let advance: Int32
-    let isPlain: Bool
-    let isUnsafe: Bool
-  }
-
-  /// Shapes characters by themselves; clusters count characters.
-  private func shape(_ characters: [UInt32]) -> [Shaped] {
+  /// Shapes characters by themselves; clusters count characters. `nil` when HarfBuzz is out of memory.
+  private func shape(_ characters: [UInt32]) -> ShapedWindow? {
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_language(buffer, language)
     hb_buffer_add_utf32(buffer, characters, Int32(characters.count), 0, Int32(characters.count))
     hb_shape(font, buffer, nil, 0)
-    guard hb_buffer_allocation_successful(buffer) != 0 else { return [] }
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-      let positions = hb_buffer_get_glyph_positions(buffer, &count)
-    else { return [] }
-    return (0..<Int(count)).map { index in
-      Shaped(
-        id: infos[index].codepoint, cluster: infos[index].cluster,
-        advance: positions[index].x_advance,
-        isPlain: positions[index].x_offset == 0 && positions[index].y_offset == 0
-          && positions[index].y_advance == 0,
-        isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
-    }
+    guard hb_buffer_allocation_successful(buffer) != 0 else { return nil }
+    return ShapedWindow(buffer, isBackward: false, isVertical: false)
   }
 }
 

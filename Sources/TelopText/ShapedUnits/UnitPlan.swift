@@ -18,7 +18,7 @@ final class UnitPlan: Sendable {
     self.builtLetters = builtLetters
     maximumContext = max(
       learning.relations.maximumContext.before, learning.relations.maximumContext.after)
-    // Rules with a longer context, which no real font has, would make one unit of everything.
+    // Rules with a longer context, which no real font has, would make one unit of a whole line.
     guard maximumContext < 64 else { return nil }
     self.learning = Guarded(learning)
   }
@@ -49,7 +49,7 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges between closed gaps.
+  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges.
   func keep(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
     learning.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {

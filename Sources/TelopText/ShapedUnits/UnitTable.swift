@@ -8,7 +8,7 @@ internal import TelopPlatform
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
   static let maximumGlyphCount = 128
-  private static let places = 32_768
+  private static let slotCount = 32_768
   private static let capacity = 16_384
   private static let maximumShortByteCount = 48
   private static let maximumLongByteCount = 1 << 20
@@ -21,13 +21,13 @@ struct UnitTable: ~Copyable, Sendable {
 
   init() {
     typealias Entry = Atomic<UnsafeMutableRawPointer?>
-    let memory = calloc(Self.places, MemoryLayout<Entry>.stride)
-    entries = memory?.bindMemory(to: Entry.self, capacity: Self.places)
+    let memory = calloc(Self.slotCount, MemoryLayout<Entry>.stride)
+    entries = memory?.bindMemory(to: Entry.self, capacity: Self.slotCount)
   }
 
   deinit {
     guard let entries else { return }
-    for place in 0..<Self.places { free(entries[place].load(ordering: .acquiring)) }
+    for slot in 0..<Self.slotCount { free(entries[slot].load(ordering: .acquiring)) }
     free(entries)
   }
 
@@ -75,15 +75,15 @@ struct UnitTable: ~Copyable, Sendable {
       return nil
     }
     let hash = Self.hash(text)
-    var place = Int(hash & UInt64(Self.places - 1))
-    while let entry = entries[place].load(ordering: .acquiring) {
+    var slot = Int(hash & UInt64(Self.slotCount - 1))
+    while let entry = entries[slot].load(ordering: .acquiring) {
       let stored = StoredUnit(entry)
       if stored.hash == hash, stored.textCount == text.count,
         text.count <= 8 || memcmp(stored.text, bytes, text.count) == 0
       {
         return stored.glyphs
       }
-      place = (place + 1) & (Self.places - 1)
+      slot = (slot + 1) & (Self.slotCount - 1)
     }
     return nil
   }
@@ -91,21 +91,22 @@ struct UnitTable: ~Copyable, Sendable {
   /// Stores a unit if there is space for it and it is new.
   ///
   /// - Important: Only one thread at a time may call it.
+  /// - Parameters:
+  ///   - glyphs: at most `maximumGlyphCount`.
+  ///   - text: at most `maximumByteCount` bytes.
   func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
-    guard let entries, text.count <= Self.maximumByteCount, glyphs.count <= Self.maximumGlyphCount,
-      self[text] == nil
-    else { return }
+    guard let entries, self[text] == nil else { return }
     let size = text.count > Self.maximumShortByteCount ? StoredUnit.size(text, glyphs) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
       longBytes.load(ordering: .relaxed) + size <= Self.maximumLongByteCount,
       let stored = StoredUnit.make(text, Self.hash(text), glyphs)
     else { return }
     longBytes.add(size, ordering: .relaxed)
-    var place = Int(Self.hash(text) & UInt64(Self.places - 1))
-    while entries[place].load(ordering: .acquiring) != nil {
-      place = (place + 1) & (Self.places - 1)
+    var slot = Int(Self.hash(text) & UInt64(Self.slotCount - 1))
+    while entries[slot].load(ordering: .acquiring) != nil {
+      slot = (slot + 1) & (Self.slotCount - 1)
     }
-    entries[place].store(stored, ordering: .releasing)
+    entries[slot].store(stored, ordering: .releasing)
     count.add(1, ordering: .relaxed)
   }
 }
@@ -128,8 +129,8 @@ private struct StoredUnit {
     memory.storeBytes(of: hash, as: UInt64.self)
     memory.storeBytes(of: UInt32(text.count), toByteOffset: 8, as: UInt32.self)
     memory.storeBytes(of: UInt32(glyphs.count), toByteOffset: 12, as: UInt32.self)
-    let place = (memory + headerSize).bindMemory(to: UnitGlyph.self, capacity: glyphs.count)
-    for (index, glyph) in glyphs.enumerated() { (place + index).initialize(to: glyph) }
+    (memory + headerSize).bindMemory(to: UnitGlyph.self, capacity: glyphs.count)
+      .initialize(from: glyphs, count: glyphs.count)
     memcpy(StoredUnit(memory).text, base, text.count)
     return memory
   }
@@ -143,5 +144,63 @@ private struct StoredUnit {
   var glyphs: UnsafeBufferPointer<UnitGlyph> {
     UnsafeBufferPointer(
       start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self), count: glyphCount)
+  }
+}
+
+/// The facts of all known characters; readers take no lock.
+typealias FactTable = CodePointTable<CharacterFacts>
+
+/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent slots, which it shares
+/// with other pairs. Newer pairs replace older ones. Readers take no lock.
+struct GapTable: ~Copyable, Sendable {
+  private static let slotCount = 16_384
+
+  /// The pair in the upper 42 bits, its gap in the lower ones. Atomics may be shared; the pointer never changes.
+  nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
+
+  init() {
+    let memory = calloc(Self.slotCount, MemoryLayout<UInt64>.stride)
+    entries = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Self.slotCount)
+  }
+
+  deinit { free(entries) }
+
+  @inline(__always)
+  private static func key(_ first: UInt32, _ second: UInt32) -> UInt64 {
+    UInt64(first) << 21 | UInt64(second)
+  }
+
+  @inline(__always)
+  private static func slot(_ key: UInt64) -> Int {
+    Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
+  }
+
+  /// A reader for loops where reference counting would take longer; valid while the table exists.
+  @inline(__always) var reader: Reader { Reader(entries: entries) }
+
+  struct Reader {
+    fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?
+
+    @inline(__always)
+    subscript(first: UInt32, second: UInt32) -> UnitGap? {
+      guard let entries else { return nil }
+      let key = GapTable.key(first, second)
+      let slot = GapTable.slot(key)
+      var entry = entries[slot].load(ordering: .relaxed)
+      if entry >> 22 != key { entry = entries[slot ^ 1].load(ordering: .relaxed) }
+      guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
+      return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
+    }
+  }
+
+  /// - Important: Only one thread at a time may call it.
+  func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {
+    guard let entries else { return }
+    let key = Self.key(first, second)
+    let slot = Self.slot(key)
+    // The previous entry moves to the adjacent slot and replaces an older one.
+    let other = entries[slot].load(ordering: .relaxed)
+    if other >> 22 != key, other != 0 { entries[slot ^ 1].store(other, ordering: .relaxed) }
+    entries[slot].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
   }
 }

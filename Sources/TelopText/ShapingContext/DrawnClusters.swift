@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Cached answers to whether a font draws one or two characters. Shared between threads without a lock.
 final class DrawnClusters: Sendable {
-  /// Direct-mapped: a newer answer replaces an older one in the same place. 0 means that there is no answer.
+  /// Direct-mapped: a newer answer replaces an older one in the same word. 0 means that there is no answer.
   private let words = InlineArray<256, Atomic<UInt64>> { _ in Atomic(0) }
 
   private static let known: UInt64 = 1 << 42
@@ -14,11 +14,11 @@ final class DrawnClusters: Sendable {
       return make()
     }
     let key = UInt64(first) | (characters.count == 2 ? UInt64(last) : 0) << 21 | Self.known
-    let place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    let word = words[place].load(ordering: .relaxed)
+    let index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    let word = words[index].load(ordering: .relaxed)
     if word & ~Self.drawn == key { return word != key }
     let isDrawn = make()
-    words[place].store(isDrawn ? key | Self.drawn : key, ordering: .relaxed)
+    words[index].store(isDrawn ? key | Self.drawn : key, ordering: .relaxed)
     return isDrawn
   }
 }

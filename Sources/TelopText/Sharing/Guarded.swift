@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A value behind a mutex, visible to ThreadSanitizer, which cannot see the ordering of `Mutex`. An atomic is written
-/// before the mutex is released and read after it is acquired, which shows the sanitizer the same ordering.
+/// A value behind a mutex. ThreadSanitizer cannot see that `Mutex` orders accesses. An atomic, written before the mutex
+/// is released and read after it is acquired, shows it that order.
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   private let mutex: Mutex<Value>
   private let sanitizerOrder = Atomic<UInt>(0)
@@ -21,7 +21,6 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     for _ in 0..<Self.yieldCount {
-      // The value is accessed after the atomic is read, for the sanitizer.
       let result = try mutex.withLockIfAvailable { (value) throws(Failure) -> sending Result in
         _ = sanitizerOrder.load(ordering: .acquiring)
         defer { sanitizerOrder.add(1, ordering: .releasing) }

@@ -8,11 +8,12 @@ enum FontRegion: String, CaseIterable {
   /// - Returns: `nil` if the name implies none of these.
   init?(of name: String) {
     let folded = FontPattern.folded(name)
-    let found = Self.allCases.first { region in
-      region.isTag(of: name) || region.signs.contains { folded.contains($0) }
+    for region in Self.allCases
+    where region.isTag(of: name) || region.signs.contains(where: { folded.contains($0) }) {
+      self = region
+      return
     }
-    guard let found else { return nil }
-    self = found
+    return nil
   }
 
   /// Whether a family's last word is the region's tag, as in `Noto Sans CJK JP`.

@@ -36,7 +36,7 @@ struct Fontconfig: ~Copyable, Sendable {
         found.append((face, pattern))
       }
     }
-    found.sort { $0.face.place < $1.face.place }
+    found.sort { $0.face.sortKey < $1.face.sortKey }
     self.config = config
     faces = found.map(\.face)
     patterns = found.map(\.pattern)

@@ -35,7 +35,7 @@ internal import TelopUnits
     var variable: FcBool = 0
     _ = FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable)
     self.path = path
-    // The index' upper half counts named instances. Its sign marks a whole variable font.
+    // The upper 16 bits count named instances; the sign bit marks a variable font as a whole.
     index = Int(number & 0xFFFF)
     instance = variable == 0 ? Int(number >> 16 & 0x7FFF) : 0
     isVariable = variable != 0
@@ -54,8 +54,8 @@ internal import TelopUnits
     isVariable ? isSlanted ? "variable italic" : "variable" : styles.first ?? ""
   }
 
-  /// The sort key that decides between equal matches: the file, then the position in the file.
-  var place: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
+  /// The file, then the position in the file. The least key wins among equal matches.
+  var sortKey: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
 
   /// Whether `name`, folded, is one of the family's names.
   func isFamily(_ name: String) -> Bool { families.contains { FontPattern.folded($0) == name } }

@@ -27,12 +27,12 @@ package final class SystemFonts: Sendable {
     let faces = library.faces
     fontconfig = Guarded(library)
     self.faces = faces.sorted { left, right in
-      (left.family, left.style, left.path, left.place.1, left.place.2)
-        < (right.family, right.style, right.path, right.place.1, right.place.2)
+      (left.family, left.style, left.path, left.sortKey.1, left.sortKey.2)
+        < (right.family, right.style, right.path, right.sortKey.1, right.sortKey.2)
     }
   }
 
-  /// The face that matches a pattern. The bundled fonts of that name, and the bundled families, are for the error.
+  /// The face that matches a pattern; `bundled` fonts and `families` serve only the error's suggestion.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -62,11 +62,12 @@ package final class SystemFonts: Sendable {
         "no font is called '\(pattern.name)', bundled or installed"
           + nearest(to: pattern.name, among: families + faces.map(\.family)))
     }
+    var seen: Set<String> = []
     let styles = relatives.map(\.style) + family.filter { !$0.isVariable }.map(\.style)
     throw TextError(
       .fontNotFound,
       "the family \(known) has no face '\(pattern.request)' here; it has "
-        + styles.removingRepeats().joined(separator: ", "))
+        + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
   /// The end of an error's sentence: the family with the most similar spelling, otherwise the family that fontconfig
@@ -74,7 +75,7 @@ package final class SystemFonts: Sendable {
   private func nearest(to name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)
-    let alike = families.removingRepeats().filter { region?.isTag(of: $0) ?? true }
+    let alike = families.filter { region?.isTag(of: $0) ?? true }
       .map { ($0, FontPattern.folded($0).editDistance(to: folded)) }
       .min { $0.1 < $1.1 }
     if let alike, alike.1 <= max(2, folded.count / (region == nil ? 4 : 3)) {
@@ -97,23 +98,10 @@ struct SystemMatch: Sendable, Hashable {
   /// A variable font's named instance, from 1; 0 for none.
   var instance: Int
   var variations: [Variation] = []
-
-  init(path: String, index: Int, instance: Int, variations: [Variation] = []) {
-    self.path = path
-    self.index = index
-    self.instance = instance
-    self.variations = variations
-  }
-
-  init(_ face: SystemFace) {
-    self.init(path: face.path, index: face.index, instance: face.instance)
-  }
 }
 
-extension Array where Element: Hashable {
-  /// The elements without repetitions; the first of equal elements stays.
-  fileprivate func removingRepeats() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+extension SystemMatch {
+  init(_ face: SystemFace) {
+    self.init(path: face.path, index: face.index, instance: face.instance)
   }
 }

@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 
 /// The features of one font table for one script and language.
 struct LayoutFeatures {
-  struct Feature {
+  struct TableFeature {
     /// The index in the table's list of features.
     let index: UInt32
     let tag: String
@@ -10,16 +10,16 @@ struct LayoutFeatures {
     let isRequired: Bool
   }
 
-  let features: [Feature]
+  let features: [TableFeature]
   private let face: OpaquePointer?
   private let table: hb_tag_t
   /// The index of the feature variation that replaces lookups, as in variable fonts; `UInt32.max` for none.
-  private let variation: UInt32
+  private var variation = UInt32.max
 
   /// - Parameter name: `GSUB` or `GPOS`.
   init(_ setting: ShapeSetting, in name: String) {
-    let face = hb_font_get_face(setting.shapingFont)
-    let table = hb_tag_from_string(name, -1)
+    face = hb_font_get_face(setting.shapingFont)
+    table = hb_tag_from_string(name, -1)
     var scriptCount: UInt32 = 4
     var scripts = [hb_tag_t](repeating: 0, count: Int(scriptCount))
     var languageCount: UInt32 = 4
@@ -31,16 +31,12 @@ struct LayoutFeatures {
     var language: UInt32 = 0
     hb_ot_layout_script_select_language(face, table, script, languageCount, languages, &language)
     features = Self.features(face, table, script, language)
-    var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
-    self.variation = variation
-    self.face = face
-    self.table = table
   }
 
   private static func features(
     _ face: OpaquePointer?, _ table: hb_tag_t, _ script: UInt32, _ language: UInt32
-  ) -> [Feature] {
+  ) -> [TableFeature] {
     let total = hb_ot_layout_language_get_feature_indexes(
       face, table, script, language, 0, nil, nil)
     var count = total
@@ -50,7 +46,7 @@ struct LayoutFeatures {
     count = total
     hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
     let found = zip(indices, tags).map {
-      Feature(index: $0, tag: TelopText.Feature.name(of: $1), isRequired: false)
+      TableFeature(index: $0, tag: Feature.name(of: $1), isRequired: false)
     }
     var required: UInt32 = 0
     var tag: hb_tag_t = 0
@@ -58,13 +54,11 @@ struct LayoutFeatures {
       hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
         != 0
     else { return found }
-    return found + [
-      Feature(index: required, tag: TelopText.Feature.name(of: tag), isRequired: true)
-    ]
+    return found + [TableFeature(index: required, tag: Feature.name(of: tag), isRequired: true)]
   }
 
   /// The lookups of a feature, as indices into the table's list.
-  func lookups(of feature: Feature) -> [Int] {
+  func lookups(of feature: TableFeature) -> [Int] {
     let total = hb_ot_layout_feature_with_variations_get_lookups(
       face, table, feature.index, variation, 0, nil, nil)
     var count = total
@@ -76,22 +70,20 @@ struct LayoutFeatures {
 }
 
 extension PlainRules {
-  /// Scripts that HarfBuzz shapes alike, apart from the font's rules for them.
+  /// Scripts that HarfBuzz shapes by its default shaper.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
   ]
 
-  /// - Returns: `nil` for a script with its own shaper.
+  /// - Returns: `nil` for a script that HarfBuzz shapes by a shaper made for it.
   init?(_ setting: ShapeSetting) {
     guard Self.scripts.contains(setting.script.tag) else { return nil }
-    var rules: [Rule] = []
-    for table in ["GSUB", "GPOS"] {
+    let rules = ["GSUB", "GPOS"].flatMap { table in
       let found = LayoutFeatures(setting, in: table)
-      for feature in found.features {
-        rules.append(
-          Rule(
-            table: table, tag: feature.tag, isRequired: feature.isRequired,
-            lookups: found.lookups(of: feature)))
+      return found.features.map { feature in
+        Rule(
+          table: table, tag: feature.tag, isRequired: feature.isRequired,
+          lookups: found.lookups(of: feature))
       }
     }
     self.init(rules: rules)

@@ -48,7 +48,7 @@ extension UnitPlans {
   func plan(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions) -> UnitPlan? {
     guard Self.supports(setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
-    let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
+    let (known, mustCreate) = entries.withLock { entries -> (UnitPlan?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
       if entries[index].isCreated { return (entries[index].plan, false) }
       if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
@@ -59,7 +59,7 @@ extension UnitPlans {
       entries[index].isCounted = others < Self.maximumPlans
       return (nil, entries[index].isCounted)
     }
-    guard mustBeMade else { return known }
+    guard mustCreate else { return known }
     // Meanwhile other threads continue without a plan.
     let plan = UnitPlan(setting)
     entries.withLock { entries in
@@ -114,5 +114,17 @@ extension UnitPlans {
     setting.direction == HB_DIRECTION_LTR && scripts.contains(setting.script.tag)
       && setting.features.isEmpty && setting.orientation == .horizontal
       && setting.font.variations.isEmpty && setting.font.tableKerning == nil
+  }
+}
+
+extension UnitPlan {
+  /// - Parameter setting: a setting that `UnitPlans.supports`; its font must outlive the plan.
+  /// - Returns: `nil` for a font with tables that the rules of units do not cover.
+  fileprivate convenience init?(_ setting: ShapeSetting) {
+    guard let rules = LayoutRules(setting),
+      let learning = UnitLearning(
+        rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
+    else { return nil }
+    self.init(learning, setting.builtLetters)
   }
 }

@@ -12,7 +12,7 @@ extension UnitScan {
     return read(from: start, to: end, limit, plan, letters: nil)
   }
 
-  /// Reads characters; the compiler specialises this for text with and without `letters`.
+  /// The compiler specialises this function for text with and without `letters`.
   ///
   /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
   @inline(__always)
@@ -23,23 +23,23 @@ extension UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    var closedCount = 0
-    defer { self.closedCount = closedCount }
+    var independentCount = 0
+    defer { self.independentCount = independentCount }
     let known = plan.facts.reader
     let knownGaps = plan.gaps.reader
     var offset = start
     var found = 0
     var last: UInt32 = 0
-    // The gap at the start is closed.
+    // Nothing before the stretch affects it.
     var previous = CharacterFacts.unknown
     // The last base character; `nil` once a mark has changed its glyph.
     var base: Int?
-    hasPairs = false
+    hasKerning = false
     hasTriggers = false
     while offset < end, found < limit {
       if let text, found == 0 || previous.isLetter {
         let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
-        let wereAllClosed = closedCount == found
+        let wereAllIndependent = independentCount == found
         let readCount = readLetters(
           from: offset, before: stop, of: text, at: found, after: (previous, last), known,
           knownGaps)
@@ -49,7 +49,7 @@ extension UnitScan {
           previous = facts[found &- 1]
           last = text[offset &- 3]?.character ?? 0
           base = found &- 1
-          if wereAllClosed { closedCount = found }
+          if wereAllIndependent { independentCount = found }
           if offset >= end || found >= limit { break }
         }
       }
@@ -60,20 +60,20 @@ extension UnitScan {
       facts[found] = own
       if own.isTrigger { hasTriggers = true }
       if own.isApart(from: previous) {
-        gaps[found] = .closed
-        if own.isPlain, closedCount == found {
+        gaps[found] = .independent
+        if own.isPlain, independentCount == found {
           advances[found] = own.advance
-          closedCount &+= 1
+          independentCount &+= 1
         }
       } else if found == 0 {
-        gaps[0] = .closed
+        gaps[0] = .independent
       } else if own.isGlued {
-        openGaps(toMark: character, at: found, &base, plan)
+        joinMark(character, at: found, &base, plan)
       } else if previous.isGlued {
         gaps[found] = gap(behindMark: last, of: base, at: found, own, character, plan)
       } else {
         gaps[found] = knownGaps[last, character] ?? plan.gap(last, character)
-        if gaps[found].isPair { hasPairs = true }
+        if gaps[found].isKerning { hasKerning = true }
       }
       if !own.isGlued { base = found }
       previous = own
@@ -82,14 +82,15 @@ extension UnitScan {
       offset &+= length
     }
     offsets[found] = UInt32(truncatingIfNeeded: offset)
-    gaps[found] = .closed
+    gaps[found] = .independent
     return found
   }
 
-  /// Reads letters of three bytes two at a time, until a pair interacts or starts at `stop`; returns the number of
+  /// Reads letters of three bytes, two at a time, up to an offset or up to a pair that interacts; returns the number of
   /// letters.
   ///
   /// - Parameters:
+  ///   - stop: the UTF-8 offset at which no pair may start.
   ///   - first: the index of the first letter in the stretch.
   ///   - letter: the letter before the first; its facts are unknown at the start of a stretch.
   @inline(never)
@@ -104,7 +105,7 @@ extension UnitScan {
     let advances = advances + first
     var offset = start
     var count = 0
-    // The stretch starts at a closed gap.
+    // The stretch starts after an independent gap.
     var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
@@ -113,28 +114,28 @@ extension UnitScan {
       if !own.isAlone || !next.isAlone {
         guard own.isLetter else { break }
         if !own.isInert(after: previous) {
-          guard let gap = knownGaps[last, one.character], gap.isClosed else { break }
+          guard let gap = knownGaps[last, one.character], gap.isIndependent else { break }
         }
         previous = own
         last = one.character
-        let isClosed =
+        let isIndependent =
           next.isLetter
-          && (next.isInert(after: own) || knownGaps[last, other.character]?.isClosed == true)
-        if !isClosed {
+          && (next.isInert(after: own) || knownGaps[last, other.character]?.isIndependent == true)
+        if !isIndependent {
           offsets[count] = UInt32(truncatingIfNeeded: offset)
           facts[count] = own
-          gaps[count] = .closed
+          gaps[count] = .independent
           advances[count] = own.advance
           return count &+ 1
         }
       }
       offsets[count] = UInt32(truncatingIfNeeded: offset)
       facts[count] = own
-      gaps[count] = .closed
+      gaps[count] = .independent
       advances[count] = own.advance
       offsets[count &+ 1] = UInt32(truncatingIfNeeded: offset &+ 3)
       facts[count &+ 1] = next
-      gaps[count &+ 1] = .closed
+      gaps[count &+ 1] = .independent
       advances[count &+ 1] = next.advance
       previous = next
       last = other.character
@@ -144,32 +145,36 @@ extension UnitScan {
     return count
   }
 
-  /// Opens the gap before a mark, and the gaps that the letter's new glyph affects.
+  /// Puts a mark into the unit of the character before it, and joins units that the letter's new glyph may affect.
   ///
-  /// - Parameter base: the last base character; `nil` once a mark has changed its glyph.
-  private func openGaps(
-    toMark character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
+  /// - Parameters:
+  ///   - found: the index of the mark.
+  ///   - base: the last base character; becomes `nil` if the mark changes its glyph.
+  private func joinMark(
+    _ character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
   ) {
-    gaps[found] = .open
+    gaps[found] = .sameUnit
     // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
-    if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }
+    if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .sameUnit }
     guard let place = base else { return }
     let gap = plan.gap(self.character(place), character)
-    if gap.isAbsorbing, place > 0 { gaps[place] = .open }
-    if !gap.isAttached { base = nil }
+    if gap.isConvertingMark, place > 0 { gaps[place] = .sameUnit }
+    if !gap.isUnchangingMark { base = nil }
   }
 
-  /// The gap between a mark and the next base character, which is closed if neither a letter nor its marks interact with
-  /// that character. The letter and each mark count, because a rule may skip marks.
+  /// The gap between a mark and the next base character. The letter and each of its marks must be independent of that
+  /// character, because a rule may skip marks.
   private func gap(
     behindMark mark: UInt32, of base: Int?, at found: Int, _ own: CharacterFacts,
     _ character: UInt32, _ plan: UnitPlan
   ) -> UnitGap {
     // HarfBuzz always puts characters around a joiner into one cluster.
-    if mark == 0x200D { return .open }
-    if own.isInertAfter { return .closed }
-    guard let base else { return .open }
-    let areClosed = (base..<found).allSatisfy { plan.gap(self.character($0), character).isClosed }
-    return areClosed ? .closed : .open
+    if mark == 0x200D { return .sameUnit }
+    if own.isInertAfter { return .independent }
+    guard let base else { return .sameUnit }
+    let areIndependent = (base..<found).allSatisfy {
+      plan.gap(self.character($0), character).isIndependent
+    }
+    return areIndependent ? .independent : .sameUnit
   }
 }

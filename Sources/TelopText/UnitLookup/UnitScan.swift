@@ -2,7 +2,7 @@
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// In characters.
+  /// The characters of a stretch, doubled up to `maximumLength` until the stretch contains a whole unit.
   static let usualLength = 512
   private static let maximumLength = 2_048
 
@@ -21,9 +21,9 @@ final class UnitScan {
   private(set) var count = 0
   /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
   var hasTriggers = false
-  var hasPairs = false
-  /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
-  var closedCount = 0
+  var hasKerning = false
+  /// The number of plain characters at the stretch's start that are independent of each other; their advances are stored.
+  var independentCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
@@ -63,16 +63,16 @@ final class UnitScan {
   /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
   /// before which HarfBuzz would insert a dotted circle.
   ///
-  /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
-  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
+  /// - Parameter mayHaveBuiltLetters: whether the line may have letters that are in `BuiltLetters`.
+  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayHaveBuiltLetters: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts.reader[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
-    return !mayBuild || !plan.builtLetters.isAny(in: range, of: utf8)
+    return !mayHaveBuiltLetters || !plan.builtLetters.isAny(in: range, of: utf8)
   }
 
-  /// Scans a stretch of a run from a closed gap on; both offsets count UTF-8 bytes.
+  /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.
   ///
   /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
@@ -80,20 +80,20 @@ final class UnitScan {
     while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
       let found = read(from: start, to: end, limit, plan)
-      if hasTriggers, plan.maximumContext > 0 { openTriggers(found, plan) }
-      if hasPairs { openPairs(found) }
+      if hasTriggers, plan.maximumContext > 0 { joinContexts(found, plan) }
+      if hasKerning { joinKerning(found) }
       if Int(offsets[found]) == end {
         count = found
         return end
       }
-      // Text after the stretch may open gaps inside it: those in reach of a rule, and three around a letter with a
-      // mark.
+      // Text after the stretch may join units inside it: across gaps in reach of a rule, and across three gaps around a
+      // letter with a mark.
       var margin = plan.maximumContext + 3
       var index = found - 1
       while index > 0 {
-        if !gaps[index].isOpen {
+        if !gaps[index].isSameUnit {
           margin -= 1
-          if margin < 0, gaps[index].isClosed {
+          if margin < 0, gaps[index].isIndependent {
             count = index
             return Int(offsets[index])
           }
@@ -114,15 +114,15 @@ final class UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    // The gap before the last character was closed, but a mark may have opened it and the gap after it.
-    var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
+    // A mark may since have joined the last two of the independent characters to its unit.
+    var index = hasTriggers ? start : max(start, min(independentCount, count) - 2)
     while index < count, facts[index].isPlain {
-      // The stretch ends at a closed gap.
+      // An independent gap ends the stretch.
       let next = gaps[index + 1]
-      if next.isClosed {
+      if next.isIndependent {
         advances[index] = facts[index].advance
       } else {
-        if next.isOpen { break }
+        if next.isSameUnit { break }
         let advance = Int32(facts[index].advance) + next.advance
         guard let narrow = Int16(exactly: advance), narrow != .min else { break }
         advances[index] = narrow
@@ -153,45 +153,37 @@ final class UnitScan {
 
   func character(_ index: Int) -> UInt32 { utf8.codePoint(at: Int(offsets[index])).value }
 
-  /// Opens the gaps within the context of every trigger.
-  private func openTriggers(_ found: Int, _ plan: UnitPlan) {
+  /// Joins each trigger and the characters within its context into one unit.
+  private func joinContexts(_ found: Int, _ plan: UnitPlan) {
     for index in 0..<found where facts[index].isTrigger {
-      var rest = facts[index].contextBefore
-      var place = index
-      while place > 0 {
-        if !gaps[place].isOpen {
-          if rest == 0 { break }
-          rest -= 1
-          gaps[place] = .open
-        }
-        place -= 1
-      }
-      rest = facts[index].contextAfter
-      place = index + 1
-      while place < found {
-        if !gaps[place].isOpen {
-          if rest == 0 { break }
-          rest -= 1
-          gaps[place] = .open
-        }
-        place += 1
-      }
+      join(facts[index].contextBefore, gaps: stride(from: index, to: 0, by: -1))
+      join(facts[index].contextAfter, gaps: stride(from: index + 1, to: found, by: 1))
     }
   }
 
-  /// Opens pair gaps beside units of several characters. A pair gap changes the advance of one plain glyph. Kerning a
-  /// longer unit may also move its marks.
-  private func openPairs(_ found: Int) {
+  /// Joins units across a number of gaps; gaps inside a unit do not count.
+  private func join(_ count: Int, gaps indices: StrideTo<Int>) {
+    var rest = count
+    for index in indices where !gaps[index].isSameUnit {
+      if rest == 0 { return }
+      rest -= 1
+      gaps[index] = .sameUnit
+    }
+  }
+
+  /// Joins kerned characters into one unit if one of them is in a unit of several characters, whose marks kerning may
+  /// move, too.
+  private func joinKerning(_ found: Int) {
     var index = 1
     while index < found {
-      if gaps[index].isPair,
-        gaps[index - 1].isOpen || gaps[index + 1].isOpen && index + 1 < found
+      if gaps[index].isKerning,
+        gaps[index - 1].isSameUnit || gaps[index + 1].isSameUnit && index + 1 < found
           || !facts[index - 1].isPlain || !facts[index].isPlain
       {
-        gaps[index] = .open
+        gaps[index] = .sameUnit
         var place = index - 1
-        while place > 0, gaps[place].isPair {
-          gaps[place] = .open
+        while place > 0, gaps[place].isKerning {
+          gaps[place] = .sameUnit
           place -= 1
         }
       }

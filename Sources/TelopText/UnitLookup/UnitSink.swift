@@ -60,9 +60,9 @@ extension UnitSink {
       }
       let fact = facts[index]
       let next = gaps[index + 1]
-      if fact.isPlain, !next.isOpen || index + 1 == count {
+      if fact.isPlain, !next.isSameUnit || index + 1 == count {
         append(
-          plain: fact, at: offsets[index], before: index + 1 == count ? .closed : next,
+          plain: fact, at: offsets[index], before: index + 1 == count ? .independent : next,
           isUnsafe: gaps[index].isUnsafe)
         index += 1
         continue
@@ -95,7 +95,7 @@ extension UnitScan {
     _ start: Int, _ gaps: UnsafeMutablePointer<UnitGap>, _ count: Int
   ) -> Int {
     var end = start + 1
-    while end < count, gaps[end].isOpen { end += 1 }
+    while end < count, gaps[end].isSameUnit { end += 1 }
     return end
   }
 

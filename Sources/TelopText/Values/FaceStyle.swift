@@ -38,31 +38,26 @@ public struct StyledText: Sendable, Hashable {
 /// The styles of a line as consecutive stretches.
 struct StyleMap {
   /// The start of each stretch, ascending from 0, with its style.
-  private var stretches: [(start: Int, style: FaceStyle)] = [(0, [])]
+  private var stretches: [(start: Int, style: FaceStyle)] = []
   private var current = 0
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // The number of opening minus closing ranges, by offset. Hostile scripts nest ranges without limit.
+    // For each offset, the ranges that start there minus those that end there. Hostile scripts nest ranges deeply.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
-      let bold = styled.style.contains(.bold) ? 1 : 0
-      let italic = styled.style.contains(.italic) ? 1 : 0
-      let start = max(0, styled.range.lowerBound)
-      let end = max(0, styled.range.upperBound)
-      change[start, default: (0, 0)].bold += bold
-      change[start, default: (0, 0)].italic += italic
-      change[end, default: (0, 0)].bold -= bold
-      change[end, default: (0, 0)].italic -= italic
+      for (bound, step) in [(styled.range.lowerBound, 1), (styled.range.upperBound, -1)] {
+        let offset = max(0, bound)
+        if styled.style.contains(.bold) { change[offset, default: (0, 0)].bold += step }
+        if styled.style.contains(.italic) { change[offset, default: (0, 0)].italic += step }
+      }
     }
-    var open = (bold: 0, italic: 0)
-    stretches = []
-    for start in change.keys.sorted() {
-      open.bold += change[start]?.bold ?? 0
-      open.italic += change[start]?.italic ?? 0
-      var style: FaceStyle = []
-      if open.bold > 0 { style.insert(.bold) }
-      if open.italic > 0 { style.insert(.italic) }
+    // The number of ranges that contain the offset.
+    var depth = (bold: 0, italic: 0)
+    for (start, step) in change.sorted(by: { $0.key < $1.key }) {
+      depth.bold += step.bold
+      depth.italic += step.italic
+      let style: FaceStyle = [depth.bold > 0 ? .bold : [], depth.italic > 0 ? .italic : []]
       if stretches.last?.style != style { stretches.append((start, style)) }
     }
   }

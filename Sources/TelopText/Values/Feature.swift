@@ -31,8 +31,7 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
     }
     tag = Self.name(of: feature.tag)
     value = feature.value
-    let everywhere = feature.start == 0 && feature.end == .max
-    range = everywhere ? nil : Int(feature.start)..<Int(max(feature.end, feature.start))
+    range = feature.isForWholeLine ? nil : Int(feature.start)..<Int(max(feature.end, feature.start))
   }
 
   /// HarfBuzz's notation, which `init(_:)` reads: `palt`, `-kern`, `ss01=2`, `liga[5:9]=0`.
@@ -59,4 +58,8 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
     while letters.last == UInt8(ascii: " ") { letters.removeLast() }
     return String(decoding: letters, as: UTF8.self)
   }
+}
+
+extension hb_feature_t {
+  var isForWholeLine: Bool { start == 0 && end == .max }
 }

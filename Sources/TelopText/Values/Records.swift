@@ -21,31 +21,29 @@ struct ClusterRecord {
 
 /// One glyph of a shaped line; advances and offsets in the units of its run's font.
 public struct Glyph: Sendable, Hashable {
+  private let record: GlyphRecord
+
+  init(_ record: GlyphRecord) { self.record = record }
+
   /// The glyph's number in its font; 0 is .notdef.
-  public let id: UInt32
+  public var id: UInt32 { record.id }
   /// The start of its cluster's text: a UTF-8 offset into the line.
-  public let cluster: Int
+  public var cluster: Int { Int(record.cluster) }
   /// The pen's movement along the line.
-  public let advance: Int32
+  public var advance: Int32 { record.advance }
   /// The distance by which the glyph is drawn to the right of the pen.
-  public let xOffset: Int32
+  public var xOffset: Int32 { record.xOffset }
   /// The distance by which the glyph is drawn above the baseline.
-  public let yOffset: Int32
+  public var yOffset: Int32 { record.yOffset }
 }
 
-/// A glyph as HarfBuzz reports it.
-struct GlyphRecord: Equatable {
+/// A glyph as HarfBuzz reports it, in font units.
+struct GlyphRecord: Hashable {
   var id: UInt32
   var cluster: UInt32
   var advance: Int32
   var xOffset: Int32
   var yOffset: Int32
-}
 
-extension Glyph {
-  init(_ record: GlyphRecord) {
-    self.init(
-      id: record.id, cluster: Int(record.cluster), advance: record.advance,
-      xOffset: record.xOffset, yOffset: record.yOffset)
-  }
+  var isAtPen: Bool { xOffset == 0 && yOffset == 0 }
 }

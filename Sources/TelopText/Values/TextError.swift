@@ -26,7 +26,7 @@ public struct TextError: TelopError {
     case tooManyFonts
     /// The stack has no fonts.
     case noFonts
-    /// Not an OpenType feature setting, or a feature that no font of a type setting's stack has.
+    /// Not an OpenType feature setting, or a feature that no font of the stack has.
     case badFeature
     /// A type size that is not above 0 and up to `TextLimits.size`, or whose denominator is too large. A font's scale
     /// outside `TextLimits.scale`.
@@ -45,7 +45,7 @@ public struct TextError: TelopError {
     case lineTooWide
     /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
     case unitsTooFine
-    /// A C library reported a failure of its own; `status` keeps it.
+    /// A C library failed; `status` is its status code, if it has one.
     case libraryFailure
     /// The task was cancelled; `prepared` throws a `CancellationError` instead.
     case cancelled
@@ -69,7 +69,13 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
-  static var fullHarfBuzz: TextError { TextError(.libraryFailure, "HarfBuzz is out of memory") }
+  static var outOfMemory: TextError {
+    TextError(.libraryFailure, "HarfBuzz is out of memory")
+  }
+
+  static func badScript(_ tag: String) -> TextError {
+    TextError(.badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")
+  }
 
   /// A `libraryFailure` with ICU's own name for its status.
   init(icu status: Int32) {

@@ -13,8 +13,8 @@ public enum TextShaper: Sendable, Hashable {
 
 /// Options of shaping a line; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
-  /// A BCP 47 tag for the whole line. `nil` orders the bundled fonts by the line's scripts. It passes `ja` to the
-  /// shaper for Japanese, `ko` for Korean, and otherwise no language.
+  /// A BCP 47 tag for the whole line. With `nil`, the line's scripts order the bundled fonts, and HarfBuzz gets `ja` for
+  /// Japanese runs, `ko` for Korean ones, and no language for others.
   public var language: String?
   /// An ISO 15924 code for the whole line; `nil` uses each character's own script.
   public var script: String?
@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. A part of a
-  /// text passes the whole text's language to keep its fonts.
+  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. Set for a part
+  /// of a text, so that the part has the fonts of the whole text.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false
@@ -62,7 +62,7 @@ public struct TextOptions: Sendable, Hashable {
     self.separator = separator
   }
 
-  /// The options with the ranges of features and styles moved; without those that get no new range.
+  /// The options with the ranges of features and styles replaced by `moved`, which returns `nil` to drop one.
   func moving(_ moved: (Range<Int>) -> Range<Int>?) -> TextOptions {
     var options = self
     options.features = features.compactMap { feature in

@@ -1,6 +1,6 @@
-/// Measures a line of plain characters in one pass, without splitting it into runs and units first. Each character is a
-/// grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
-/// Most lines are plain. Measuring stops at the first character that is not.
+/// Measures a line of plain characters in one pass, without splitting it into runs and units first. A plain character is
+/// a grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
+/// Most lines have only such characters. Measuring stops at the first other one.
 ///
 /// The loop does no reference counting. Threads share fonts and plans, and contention on their counts would cost more
 /// than the loop.
@@ -9,7 +9,7 @@ struct PlainLine {
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
-  /// The script of weak characters before the first strong one, once such a character has occurred.
+  /// The script of weak characters before the first strong one; `nil` until the line has a weak character there.
   private var leading: ScriptCode?
   private var languages = PlainLanguage()
   private var run: Run?
@@ -51,7 +51,9 @@ struct PlainLine {
       }
       guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
       if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertAfter {
-        guard let gap = gap(before.character, character, kind), !gap.isOpen else { return false }
+        guard let gap = gap(before.character, character, kind), !gap.isSameUnit else {
+          return false
+        }
         run?.sum.add(gap.advance)
       }
       run?.sum.add(Int32(own.advance))
@@ -62,7 +64,7 @@ struct PlainLine {
     return true
   }
 
-  /// The slot of a character's font; `nil` for a character that may stay with a word in another font.
+  /// The slot of a character's font; `nil` for a character that may take the font of the word beside it.
   @inline(__always)
   private func slot(
     of character: UInt32, _ properties: CharacterProperties, _ kind: WidthKind
@@ -100,7 +102,7 @@ extension PlainLine {
     private let script: ScriptCode
     let isEmoji: Bool
     let hasSpace: Bool
-    /// The index in the kind's measurings.
+    /// An index into `WidthKind.measurings`.
     let index: Int
     let known: PlainFacts
     /// The run's last character and its facts.

@@ -3,7 +3,10 @@ struct PlainFacts {
   let facts: FactTable.Reader
   let gaps: GapTable.Reader
 
-  init(_ plan: UnitPlan) { (facts, gaps) = (plan.facts.reader, plan.gaps.reader) }
+  init(_ plan: UnitPlan) {
+    facts = plan.facts.reader
+    gaps = plan.gaps.reader
+  }
 }
 
 /// The measuring parameters for runs of one font, script and direction, created once for all lines of a meter.
@@ -23,7 +26,7 @@ final class RunMeasuring {
 
   private let setting: ShapeSetting
   private let mayHavePlan: Bool
-  /// The bytes shaped since the last request for a plan.
+  /// The bytes shaped since `planThreshold` was last reached.
   private var waiting = 0
 
   init(_ run: ItemizedRun.Parameters, _ setting: ShapeSetting, _ options: TextOptions) {
@@ -38,7 +41,6 @@ final class RunMeasuring {
     }
   }
 
-  /// Resets the sum for the next line.
   func clear() {
     sum = WidthSum()
     isUsed = false
@@ -49,18 +51,16 @@ final class RunMeasuring {
     isUsed = true
   }
 
-  /// Adds the advances of a run.
-  ///
   /// - Parameters:
   ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
-    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
-    shaper: borrowing Shaper
+    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
+    mayHaveBuiltLetters: Bool, shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
     if plan == nil, scan != nil { askForPlan(bytes, options) }
-    if let scan, let plan, scan.canDivide(range, plan, mayBuild: mayBuild) {
+    if let scan, let plan, scan.canDivide(range, plan, mayHaveBuiltLetters: mayHaveBuiltLetters) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }
@@ -68,8 +68,7 @@ final class RunMeasuring {
     add(sum)
   }
 
-  /// The amount of text between requests for a plan, in bytes. Requests are limited, because each takes a lock that all
-  /// threads share.
+  /// The bytes between two requests for a plan, each of which takes a lock that all threads share.
   private static let planThreshold = 1_024
 
   private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {

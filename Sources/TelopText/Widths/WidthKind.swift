@@ -2,32 +2,33 @@ internal import TelopUnits
 
 /// The data that lines of one language share.
 final class WidthKind {
-  /// The language given in the options.
-  let named: String?
+  /// The options that the kind was created for.
+  let options: TextOptions
   /// The language that orders the fonts.
   let language: String
-  let shaper: TextShaper
   let fonts: LineFonts
   /// The known fonts of characters.
   let choices: FontOrder.Choices
   /// For each slot, whether its font is an emoji font.
   let isEmoji: [Bool]
   private let tags: ShapingTags
-  private let options: TextOptions
   private(set) var measurings: [RunMeasuring] = []
 
-  /// The maximum number of measurings kept between lines. It is needed because texts may be in any script.
+  /// The maximum number of measurings kept between lines, because texts may be in any script.
   private static let maximumEntries = 64
 
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
-    named = options.language
     self.language = language
-    shaper = options.shaper
     tags = try ShapingTags(options)
     fonts = try fallback.fonts(language: language)
     choices = fonts.plain.choices
     isEmoji = fonts.slots.map(\.isEmoji)
+  }
+
+  /// Whether the kind's language and shaper are those of `options`.
+  func suits(_ options: TextOptions) -> Bool {
+    options.language == self.options.language && options.shaper == self.options.shaper
   }
 
   /// Resets the sums for the next line.

@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// The maximum number of kinds kept. It is needed because callers may name any language.
+  /// The maximum number of kinds kept, because callers may name any language.
   private static let maximumKinds = 8
 
   private var kinds: [WidthKind] = []
@@ -24,7 +24,9 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The advance of a line in line units, and the line units per em; `nil` if only `prepare` can measure the line or
-  /// report its error. `measures` has accepted the options.
+  /// report its error.
+  ///
+  /// - Parameter options: options that `measures` accepts.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
@@ -53,7 +55,7 @@ final class WidthMeter: @unchecked Sendable {
       let index = try kind.index(of: run.parameters)
       try kind.measurings[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayBuild: kind.fonts.lackLetters, shaper: shaper)
+        mayHaveBuiltLetters: kind.fonts.lackLetters, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)
@@ -64,8 +66,8 @@ final class WidthMeter: @unchecked Sendable {
   private func plainSum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ kind: WidthKind, isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    guard kind.named == options.language, kind.shaper == options.shaper,
-      options.direction != .rightToLeft, UnitPlans.shaper(options) != .harfBuzz
+    guard kind.suits(options), options.direction != .rightToLeft,
+      UnitPlans.shaper(options) != .harfBuzz
     else { return nil }
     kind.clear()
     var line = PlainLine(utf8, kind)
@@ -83,10 +85,7 @@ final class WidthMeter: @unchecked Sendable {
   private func kind(
     of language: String, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> WidthKind {
-    let known = kinds.first {
-      $0.language == language && $0.named == options.language && $0.shaper == options.shaper
-    }
-    if let known {
+    if let known = kinds.first(where: { $0.language == language && $0.suits(options) }) {
       last = known
       return known
     }

@@ -27,7 +27,6 @@ struct WidthSum: UnitSink {
     for index in glyphs.indices { add(glyphs.record(index).advance) }
   }
 
-  /// Adds another sum.
   mutating func add(_ other: WidthSum) {
     advance &+= other.advance
     travel &+= other.travel

@@ -24,7 +24,7 @@ import Testing
       _ = [line.isGraphemeBoundary(at: number), line.allowsCut(at: number)]
       _ = try line.cutQuality(at: number)
       _ = line.carets(at: number)
-      _ = [line.position(ofCluster: number), line.cluster(at: number)?.units ?? 0]
+      _ = [line.position(atUTF8Offset: number), line.cluster(at: number)?.units ?? 0]
       _ = line.place(nearestTo: Int64(number))
       _ = try line.pixels(lineUnits: Int64(number), size: TextLimits.size)
     }

@@ -19,10 +19,10 @@ import Testing
     let space = Int64(spaced.unitsPerEm >> 29)
     #expect(spaced.clusterCount == plain.clusterCount)
     for index in 0...plain.clusterCount {
-      let expected = plain.position(ofCluster: index) * scale + Int64(index) * space
-      #expect(spaced.position(ofCluster: index) == expected)
+      let expected = plain.position(atUTF8Offset: index) * scale + Int64(index) * space
+      #expect(spaced.position(atUTF8Offset: index) == expected)
     }
-    #expect(spaced.position(ofCluster: 64) - spaced.position(ofCluster: 0) > Int64(Int32.max))
+    #expect(spaced.position(atUTF8Offset: 64) - spaced.position(atUTF8Offset: 0) > Int64(Int32.max))
   }
 
   /// 2,400 glyphs are more than are moved to the tables at once.
@@ -49,7 +49,7 @@ import Testing
     for glyph in glyphs {
       pens.append(pens[pens.count - 1] + Int64(advances[glyph]) * scale + space)
     }
-    #expect((0...glyphs.count).map(line.position(ofCluster:)) == pens)
+    #expect((0...glyphs.count).map(line.position(atUTF8Offset:)) == pens)
   }
 
   @Test("a letter with 5,000 marks is one grapheme cluster in several runs, never cut")
