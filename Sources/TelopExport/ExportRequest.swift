@@ -1,10 +1,9 @@
 @_spi(Answers) public import Telop
 @_spi(Answers) public import TelopDocuments
 @_spi(Answers) public import TelopScript
-public import TelopText
 
 /// A request to a service to export a script.
-@_spi(Answers) public struct ExportRequest: ScriptRequest, Hashable {
+@_spi(Answers) public struct ExportRequest: RequestDocument, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
@@ -36,13 +35,11 @@ public import TelopText
   }
 
   /// The job of fitting the script, without the options that do not change the plan.
-  public func fitting(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) -> FitJob {
+  public func fitting(files: FileReader = .none) -> FitJob {
     FitRequest(
       script: script, format: format, name: name,
       options: options?.filter { ExportOptions.entry(named: $0) == nil }
-    ).job(files: files, bundled: bundled)
+    ).job(files: files)
   }
 
   /// The options of the export.
@@ -73,11 +70,9 @@ public import TelopText
   /// - Parameters:
   ///   - deck: The slides that accompany the script, for a stage; `nil` for none.
   /// - Throws: A `TelopError`.
-  public func export(
-    files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
-  ) throws -> Export {
+  public func export(files: FileReader = .none, deck: Deck? = nil) throws -> Export {
     let options = try exportOptions(deck: deck?.path)
-    let fit = try fitting(files: files, bundled: bundled).fit()
+    let fit = try fitting(files: files).fit()
     let export = try Export(to.fit(fit), as: to, options: options)
     return try deck.map(export.showing) ?? export
   }
@@ -85,19 +80,15 @@ public import TelopText
   /// The bytes of the file.
   ///
   /// - Throws: A `TelopError`; `badFormat` for a folder and for movies.
-  public func bytes(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) throws -> [UInt8] {
-    try export(files: files, bundled: bundled).bytes()
+  public func bytes(files: FileReader = .none) throws -> [UInt8] {
+    try export(files: files).bytes()
   }
 
   /// The movie, which is written frame by frame.
   ///
   /// - Throws: A `TelopError`; `badFormat` for other formats.
-  public func movie(
-    files: FileReader = .none, bundled: BundledFonts = .standard
-  ) throws -> Movie {
+  public func movie(files: FileReader = .none) throws -> Movie {
     let options = try exportOptions()
-    return try Movie(fitting(files: files, bundled: bundled).fit(), format: to, options: options)
+    return try Movie(fitting(files: files).fit(), format: to, options: options)
   }
 }

@@ -1,7 +1,7 @@
 package import Telop
 import TelopUnits
 
-/// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text that fits a time.
+/// The answer to `FitRequest.room`, and the output of `telop room --format json`: the amount of text that fits a time.
 @_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, an exact decimal.

@@ -18,7 +18,7 @@ struct MeasuringRoutes: RouteGroup {
   private var measure: QuestionRoute<MeasureRequest> {
     QuestionRoute(
       service: self, path: "/v1/measure", summary: "Measure texts, exactly.", name: "measure",
-      document: "MeasureDocument", weigh: { [limits] in try limits.weight(of: $0) },
+      weigh: { [limits] in try limits.weight(of: $0) },
       answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
@@ -26,40 +26,38 @@ struct MeasuringRoutes: RouteGroup {
     QuestionRoute(
       service: self, path: "/v1/shape",
       summary: "Shape texts: their glyphs, in hb-shape's notation.", name: "shape",
-      document: "ShapeDocument", weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
+      weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
       answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var fit: QuestionRoute<FitRequest> {
     QuestionRoute(
       service: self, path: "/v1/fit", summary: "Fit scripts to a time.", name: "fit",
-      document: "FitDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
       answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
-  private var pace: QuestionRoute<PaceRequest> {
+  private var pace: QuestionRoute<ScriptRequest> {
     QuestionRoute(
       service: self, path: "/v1/pace", summary: "Get a script's pace over time.",
-      name: "pace", document: "PaceDocument",
+      name: "pace",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
       answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit()), $1) })
   }
 
-  private var room: QuestionRoute<RoomRequest> {
+  private var room: QuestionRoute<FitRequest> {
     QuestionRoute(
       service: self, path: "/v1/room", summary: "Get how much text fits the time.", name: "room",
-      document: "RoomDocument",
       weigh: { [limits, files] in
         try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)
-      }, answer: { [files] in try $0.answer(files: files, style: $1) })
+      }, answer: { [files] in try $0.room(files: files, style: $1) })
   }
 
   private var resume: QuestionRoute<ResumeRequest> {
     QuestionRoute(
       service: self, path: "/v1/resume", summary: "Plan the rest after a pause, still on time.",
-      name: "resume", document: "ResumeDocument",
-      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
+      name: "resume",
+      weigh: { [limits, files] in try limits.check($0.plan.script, $0.plan.job(files: files)) },
       answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 }

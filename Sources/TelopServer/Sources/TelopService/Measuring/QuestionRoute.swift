@@ -8,18 +8,19 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
   let path: String
   let summary: String
+  /// The kind of question, such as `measure`; the schemas of requests and answers are then `MeasureRequest` and
+  /// `MeasureDocument`.
   let name: String
-  /// Name of the schema of an answer.
-  let document: String
   /// Checks the limits for a question, and returns the weight of the work.
   let weigh: @Sendable (Question) throws -> Weight
   let answer: @Sendable (Question, Wire.Style) throws -> [UInt8]
 
   var route: Route {
-    let request = Schemas.reference("\(Question.self)")
-    let schema = service.schemas.all["\(Question.self)"] ?? [:]
+    let kind = name.prefix(1).uppercased() + name.dropFirst()
+    let request = Schemas.reference("\(kind)Request")
+    let schema = service.schemas.all["\(kind)Request"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference(document)
+    let answered = Schemas.reference("\(kind)Document")
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(

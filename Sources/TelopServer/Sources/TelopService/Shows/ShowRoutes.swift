@@ -49,7 +49,7 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let wanted = try questions.documents[0].request(ShowRequest.self)
+      let wanted = try questions.documents[0].request(ScriptRequest.self)
       let session = try await pool.run(on: context.channel.eventLoop) {
         try shows.make(wanted.source)
       }
