@@ -63,7 +63,7 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Appends the answer's line, with the same bytes as `Wire` writes for a `MeasureDocument`.
+  /// Appends the answer's line, with the bytes that `Wire` would write for a `MeasureDocument`.
   ///
   /// - Parameter widths: the widths of the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.

@@ -20,7 +20,8 @@ extension FitDocument {
     package var framesPerLoop: Int?
     /// The requested duration of a pass in seconds, exact decimal; absent unless whole pixels changed the duration.
     package var durationBefore: String?
-    /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`.
+    /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`; see
+    /// `LoopPass.Seam`.
     package var seam: String
     /// The effect in one sentence; absent if there is none.
     package var seamMessage: String?

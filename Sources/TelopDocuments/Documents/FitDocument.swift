@@ -155,9 +155,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     package var replacement: String
   }
-}
 
-extension FitDocument {
   /// A face that a family lacks. Text in this face is drawn with another face.
   package struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.
