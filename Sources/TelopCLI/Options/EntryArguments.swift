@@ -89,7 +89,7 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions, which only help, completions and errors show, and which take time.
+  /// Whether options need descriptions. Only help, completions and errors show them, and making them takes time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {

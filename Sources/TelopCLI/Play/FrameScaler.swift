@@ -37,12 +37,12 @@ struct FrameScaler: Equatable {
         var green = 0
         var blue = 0
         for row in sourceRows {
-          var place = (row * stride + sourceColumns.lowerBound) * 4
+          var offset = (row * stride + sourceColumns.lowerBound) * 4
           for _ in 0..<sourceColumns.count {
-            blue += Int(frame[place])
-            green += Int(frame[place + 1])
-            red += Int(frame[place + 2])
-            place += 4
+            blue += Int(frame[offset])
+            green += Int(frame[offset + 1])
+            red += Int(frame[offset + 2])
+            offset += 4
           }
         }
         let count = sourceColumns.count * sourceRows.count

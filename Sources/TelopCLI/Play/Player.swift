@@ -46,9 +46,9 @@ struct Player {
 
     /// The number of the frame that is nearest to a time.
     func number(at time: Duration) -> Int {
-      let place = time.exactSeconds * scene.motion.rate.perSecond
+      let number = time.exactSeconds * scene.motion.rate.perSecond
       let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame
-      return min(Int(clamping: place.nearest), last)
+      return min(Int(clamping: number.nearest), last)
     }
 
     /// The read point as a part of the bar's length.

@@ -10,10 +10,10 @@ struct Playhead {
   private var pausedSince: ContinuousClock.Instant?
 
   init(
-    from place: Duration, of duration: Duration, speed: Double, isEndless: Bool,
+    from position: Duration, of duration: Duration, speed: Double, isEndless: Bool,
     at now: ContinuousClock.Instant
   ) {
-    positionAtStart = place
+    positionAtStart = position
     self.duration = duration
     self.speed = speed
     self.isEndless = isEndless

@@ -35,12 +35,10 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var message: String
   }
 
-  /// - Parameter recorded: true if lines may have been rewritten.
-  package init(_ files: [PinnedWidths], recorded: Bool = false) {
+  package init(_ files: [PinnedWidths]) {
     version = Wire.version
     self.files = files.map(\.name)
     widths = files.reduce(0) { $0 + $1.pins.count }
-    changedLines = recorded ? 0 : nil
   }
 }
 
