@@ -10,10 +10,10 @@ struct ResumeTable {
 
   var text: TerminalText {
     let rows =
-      [TerminalText.row("speed", speed)] + change + [TerminalText.row("ends", end)] + held
-      + standstill + motion + drops
+      [TerminalText.row("speed", speed)] + change + [.row("ends", end)] + held + standstill + motion
+      + drops + reading + waiting
     let tables = sections + CueRows(cues: resumption.cuesAhead).lines
-    return ([heading, ""] + rows + reading + waiting + [""] + tables).lines
+    return ([heading, ""] + rows + [""] + tables).lines
   }
 
   private var continuation: Continuation { resumption.continuation }
@@ -51,7 +51,7 @@ struct ResumeTable {
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let times = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
-    return [TerminalText.row("", "the rest at \(times)")]
+    return [.row("", "the rest at \(times)")]
   }
 
   private var speed: TerminalText {
@@ -80,7 +80,7 @@ struct ResumeTable {
     let name = title(of: only)
     let isNamed = sections.count == 1 && name.columns <= 40
     let what: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
-    return [TerminalText.row("", "no faster than the script's max-speed: \(what)")]
+    return [.row("", "no faster than the script's max-speed: \(what)")]
   }
 
   private var standstill: [TerminalText] {
@@ -94,32 +94,28 @@ struct ResumeTable {
     let what =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
     let instead = given > 0 ? ", not \(Numbers.seconds(still + given)) s" : ""
-    return [TerminalText.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
+    return [.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
 
   private var motion: [TerminalText] {
     guard before.wholePixels?.answer != nil else { return [] }
-    return [
-      TerminalText.row(
-        "motion",
-        resumption.fit.scrollMotion.movesByWholePixels
-          ? "whole pixels per frame" : "not whole pixels everywhere")
-    ]
+    let isEven = resumption.fit.scrollMotion.movesByWholePixels
+    return [.row("motion", isEven ? "whole pixels per frame" : "not whole pixels everywhere")]
       + continuation.exceptions.map {
-        TerminalText.row(TerminalText("but").styled(.warning), "\($0.message)")
+        .row(TerminalText("but").styled(.warning), "\($0.message)")
       }
   }
 
   private var drops: [TerminalText] {
     guard !continuation.dropped.isEmpty else { return [] }
-    return [TerminalText.row("drops", titles(continuation.dropped))]
+    return [.row("drops", titles(continuation.dropped))]
   }
 
   private var waiting: [TerminalText] {
     guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
-      return [TerminalText.row("waiting", "a second more would be past the end")]
+      return [.row("waiting", "a second more would be past the end")]
     }
     var parts: [TerminalText] = []
     if cost.faster > 0 {
@@ -133,21 +129,14 @@ struct ResumeTable {
     }
     if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more delay") }
     if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }
-    return [
-      TerminalText.row(
-        "waiting",
-        parts.isEmpty
-          ? "another second costs nothing" : "another second costs \(parts.joined(separator: ", "))"
-      )
-    ]
+    let costs = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    return [.row("waiting", "another second costs \(costs)")]
   }
 
   private var reading: [TerminalText] {
     guard let pace = resumption.pace else { return [] }
     let rate = PaceRows(resumption.fit).rate(pace.peak)
-    return [
-      TerminalText.row("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")
-    ]
+    return [.row("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")]
   }
 
   private var sections: [TerminalText] {
