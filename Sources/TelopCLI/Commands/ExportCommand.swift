@@ -100,9 +100,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the extension).",
-      valueName: "format"),
-    completion: .list(ExportFormat.allCases.map(\.rawValue)))
+      "\(ExportCommand.formats) (default: by the extension).", valueName: "format"),
+    completion: .list(ExportCommand.names))
   var to: String?
 
   @OptionGroup(title: "Output options") var out: OutputArguments

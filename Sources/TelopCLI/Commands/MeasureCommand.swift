@@ -45,23 +45,21 @@ struct MeasureCommand: ParsableCommand {
     let width = measured.width(checkedSize: size)
     let exactly = width.isWhole ? "" : "  (exactly \(width))"
     let characters = Numbers.count(document.text.characters, "character")
+    let short = PlaceRows.short
     var rows: [FitTable.Row] = [
       ("width", "\(width.double) px\(exactly)"),
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
-        "ascent \(PlaceRows.short(document.ascent)), descent \(PlaceRows.short(document.descent)), "
-          + "line gap \(PlaceRows.short(document.lineGap)) px"
+        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
+          + "line gap \(short(document.lineGap)) px"
       ),
     ]
     let letters = letters(document)
     if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
     if let ink = document.ink {
-      rows.append(
-        (
-          "ink",
-          "x \(PlaceRows.short(ink.left)) to \(PlaceRows.short(ink.right)), y \(PlaceRows.short(ink.bottom)) to \(PlaceRows.short(ink.top)) px"
-        ))
+      let across = "x \(short(ink.left)) to \(short(ink.right))"
+      rows.append(("ink", "\(across), y \(short(ink.bottom)) to \(short(ink.top)) px"))
     }
     rows += document.runs.map(row)
     rows += rest(of: measured.runs.count, "run")

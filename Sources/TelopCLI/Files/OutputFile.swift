@@ -113,9 +113,7 @@ enum OutputPath {
       "\(path): \(SystemError.wordsOfOutput(reason))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
   }
-}
 
-extension OutputPath {
   /// Renames a file without replacing an existing file. A hard link is tried first, and then an exclusive rename,
   /// because some file systems have no hard links. If neither works, a file that another program creates at the last
   /// moment is lost. Returns 0, or -1 with the reason in `errno`.

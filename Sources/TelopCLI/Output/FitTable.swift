@@ -143,6 +143,23 @@ struct FitTable {
     return [(TerminalText("missing").styled(.bad), list)]
   }
 
+  /// The sections with the times at which each enters, is read and leaves.
+  private var sections: [TerminalText] {
+    guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
+    let remarks = fit.script.sections.map(reading.remark)
+    // Titles get the columns, of 80, that the remarks do not need.
+    let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
+    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
+      section, times -> TerminalText in
+      let title = SectionRows.title(section.0.title, level: section.0.level)
+      let row = SectionRows.row(
+        title, width, enters: times.presence?.enters, read: times.read,
+        leaves: times.presence?.leaves)
+      return "\(row)\(section.1)"
+    }
+    return [SectionRows.header(width)] + rows + [""]
+  }
+
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }
 }
 
@@ -170,24 +187,5 @@ extension LoopOutcome {
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.readCharacterCount / textPasses, "character")
-  }
-}
-
-extension FitTable {
-  /// The sections with the times at which each enters, is read and leaves.
-  var sections: [TerminalText] {
-    guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
-    let remarks = fit.script.sections.map(reading.remark)
-    // Titles get the columns, of 80, that the remarks do not need.
-    let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
-    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
-      section, times -> TerminalText in
-      let title = SectionRows.title(section.0.title, level: section.0.level)
-      let row = SectionRows.row(
-        title, width, enters: times.presence?.enters, read: times.read,
-        leaves: times.presence?.leaves)
-      return "\(row)\(section.1)"
-    }
-    return [SectionRows.header(width)] + rows + [""]
   }
 }

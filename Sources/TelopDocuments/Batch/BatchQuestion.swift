@@ -1,4 +1,5 @@
 internal import Telop
+@_spi(Answers) internal import TelopJSON
 internal import TelopUnits
 
 /// One question of a batch: a request document under the name of its kind, and an optional id that
@@ -14,9 +15,17 @@ struct BatchQuestion {
     case check(CheckRequest)
   }
 
-  enum ID {
-    case text(String)
-    case number(Int)
+  /// A text or a whole number.
+  struct ID: Codable {
+    private let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+      let id = try decoder.singleValueContainer()
+      let number = try? id.decode(Int.self)
+      value = try number.map(JSONValue.integer) ?? .string(id.decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
 
   private let request: Request
@@ -65,24 +74,5 @@ extension BatchQuestion: Decodable {
       case "room": .room(try read(FitRequest.self))
       default: .check(try read(CheckRequest.self))
       }
-  }
-}
-
-extension BatchQuestion.ID: Codable {
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let number = try? value.decode(Int.self) {
-      self = .number(number)
-    } else {
-      self = .text(try value.decode(String.self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try value.encode(text)
-    case .number(let number): try value.encode(number)
-    }
   }
 }
