@@ -37,7 +37,7 @@ struct TalkCommand: ParsableCommand {
   var output: String?
 
   @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
-  @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
+  @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
 
   @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.")
   var strict = false

@@ -49,8 +49,9 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. Its value may be omitted, and must be a word, not a file name.
-  init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
+  /// An option described by its entry. The value may be omitted; it is a word of letters, so that a file name after the
+  /// option is not taken for it.
+  init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
       name: .customLong(name), defaultAsFlag: "", parsing: .next, help: description.help,

@@ -25,7 +25,7 @@ struct FitTable {
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
       rows.insert(
-        contentsOf: [("loop", "\(loop.summary(of: fit))")] + [change].compactMap { $0 }, at: 3)
+        contentsOf: [("loop", "\(loop.summary)")] + [change].compactMap { $0 }, at: 3)
     }
     if let outcome = fit.wholePixels {
       rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
@@ -165,7 +165,7 @@ struct FitTable {
 
 extension LoopOutcome {
   /// A summary of the passes: their number and width, or the number of frames after which an endless loop repeats.
-  func summary(of fit: Fit) -> String {
+  var summary: String {
     if let passes {
       let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
       return "\(count) of \(Numbers.short(plan.period)) px"

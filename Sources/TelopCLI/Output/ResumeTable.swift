@@ -87,7 +87,7 @@ struct ResumeTable {
     let still = continuation.stillAtEnd
     let given = continuation.givenUp
     let asked = before.asked.timing
-    // The remaining text is too short to fill the time at the allowed speeds.
+    // The remaining text is too short to fill the time at the allowed speeds; a difference up to 0.1 s is ignored.
     let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1
     guard given > 0 || isEarly else { return [] }
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)

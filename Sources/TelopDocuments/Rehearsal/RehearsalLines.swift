@@ -12,8 +12,7 @@ struct RehearsalLines {
     var line = 1
     var depth = 0
     var isList = false
-    // The byte ranges of the last string and of the last key, with their quotation marks.
-    var string = 0..<0
+    var string = 0..<0  // the bytes of the last string, with its quotation marks
     var key = 0..<0
     var index = 0
     var isNumber = false
