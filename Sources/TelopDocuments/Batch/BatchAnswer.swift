@@ -1,5 +1,4 @@
 public import Telop
-internal import TelopUnits
 
 /// The answer to a line of a batch, in one line. Every line gets an answer, even if it is not a valid question.
 ///

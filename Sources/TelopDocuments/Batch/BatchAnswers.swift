@@ -1,6 +1,5 @@
 package import Telop
 internal import TelopPlatform
-internal import TelopText
 
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {

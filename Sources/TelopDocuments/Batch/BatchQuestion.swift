@@ -1,6 +1,5 @@
 internal import Telop
 @_spi(Answers) internal import TelopJSON
-internal import TelopUnits
 
 /// One question of a batch: a request document under the name of its kind, and an optional id that
 /// is repeated in the answer.

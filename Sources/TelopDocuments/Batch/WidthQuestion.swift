@@ -1,7 +1,5 @@
 internal import Telop
 internal import TelopPlatform
-internal import TelopText
-internal import TelopUnits
 
 /// The most common question of a batch: the width of a text in the default setting. This type parses the question
 /// without a JSON decoder, because decoding takes several times as long as measuring such a text.

@@ -1,5 +1,4 @@
 @_spi(Answers) package import Telop
-import TelopUnits
 
 /// The output of `telop check --format json`.
 package struct CheckDocument: Sendable, Codable, Equatable {

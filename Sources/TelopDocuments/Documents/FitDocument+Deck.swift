@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-import TelopUnits
 
 extension FitDocument {
   /// The slides of a deck, and their texts.

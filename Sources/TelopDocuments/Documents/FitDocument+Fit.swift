@@ -1,7 +1,4 @@
 @_spi(Answers) public import Telop
-@_spi(Answers) internal import TelopScript
-@_spi(Answers) internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   /// The document of a fit.

@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   /// How the line repeats. The passes follow each other without gaps, and each is as wide as `period`.

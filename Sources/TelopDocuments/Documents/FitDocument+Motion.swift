@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   /// A phase of the motion. Times are in seconds, distances in pixels, speeds in pixels per second.

@@ -1,6 +1,4 @@
 @_spi(Answers) package import Telop
-internal import TelopText
-import TelopUnits
 
 /// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///

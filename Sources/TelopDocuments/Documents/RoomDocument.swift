@@ -1,5 +1,4 @@
 package import Telop
-import TelopUnits
 
 /// The answer to `FitRequest.room`, and the output of `telop room --format json`: the amount of text that fits a time.
 @_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {

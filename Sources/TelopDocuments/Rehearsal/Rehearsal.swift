@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-import TelopUnits
 
 /// The slide times of a rehearsed talk, which a stage writes and `telop fit --rehearsal` reads.
 ///

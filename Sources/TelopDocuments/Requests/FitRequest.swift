@@ -1,6 +1,4 @@
 public import Telop
-public import TelopScript
-public import TelopText
 
 /// A request about a script, as a service or a batch receives it: for its plan, or for the amount of text that it may
 /// have. The request can be stored as JSON.

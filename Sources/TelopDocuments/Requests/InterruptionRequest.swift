@@ -1,6 +1,4 @@
 @_spi(Answers) package import Telop
-internal import TelopScript
-internal import TelopUnits
 
 /// An interruption of a talk, with times as people write them: `2:10`, `20s` or `83.5`. The times `at` and `endAt` count
 /// from the start of the talk; no time is a time of day.

@@ -1,6 +1,5 @@
 @_spi(Answers) public import Telop
 package import TelopText
-import TelopUnits
 
 /// A request to measure a text, as a service or a batch receives it.
 @_spi(Answers) public struct MeasureRequest: RequestDocument, Hashable {

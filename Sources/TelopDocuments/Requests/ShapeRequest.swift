@@ -1,5 +1,4 @@
 @_spi(Answers) public import Telop
-public import TelopText
 
 /// A request to shape a text, as a service or a batch receives it.
 @_spi(Answers) public struct ShapeRequest: RequestDocument, Hashable {
