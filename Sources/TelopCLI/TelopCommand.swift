@@ -73,7 +73,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. From the root command, the parser would process all options once more.
+    // The subcommand parses its own arguments. The root command would process all options once more.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file. The file is a `.part` file until it is complete,
-/// which another run can continue.
+/// The destination of a batch's answers: standard output, or a file. Until the file is complete, it is a `.part` file,
+/// and another run can continue it.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String

@@ -76,7 +76,8 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error for a file that is no page, or that a page must not replace.
+  /// The path of the page. Throws a usage error for an output that is no page, and for an existing file that Telop did
+  /// not make.
   private var page: String {
     get throws {
       if let output {
@@ -99,7 +100,8 @@ struct TalkCommand: ParsableCommand {
 }
 
 enum Desktop {
-  /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program was started.
+  /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no program
+  /// was started.
   static func opens(_ path: String) -> Bool {
     guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)

@@ -49,8 +49,8 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. The value may be omitted; it is a word of letters, so that a file name after the
-  /// option is not taken for it.
+  /// An option described by its entry. The value may be omitted. A value that is not a word, such as a file name after
+  /// the option, is an error.
   init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(

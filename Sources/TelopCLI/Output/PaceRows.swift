@@ -76,7 +76,7 @@ struct PaceRows {
     return "\(fit.script.name)\(line): unreadable\(summary(of: worst)); telop fit lists fixes"
   }
 
-  /// The worst reason, with the number of fast places if it is the pace; follows the verdict.
+  /// The text after the verdict: the worst reason, with the number of fast places if the reason is the pace.
   private func summary(of worst: ReadingReason) -> String {
     let count = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     return "\(count): \(words(for: worst))"

@@ -46,8 +46,8 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The factor of all speeds; empty if the two speeds in the row `speed` have this ratio. They do not if the plan
-  /// changes its speed between the two.
+  /// The factor of all speeds; empty if it is the ratio of the two speeds in the row `speed`. The ratio differs if the plan
+  /// changes its speed between them.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let times = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"

@@ -3,7 +3,7 @@ struct Playhead {
   private(set) var duration: Duration
   let speed: Double
   let isEndless: Bool
-  /// The position at `since`.
+  /// The position at `since`, or while paused.
   private var positionAtStart: Duration
   /// When playback started or continued; `nil` while paused.
   private var since: ContinuousClock.Instant?
