@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Synchronization
 internal import Telop
 internal import TelopPlatform
-internal import TelopText
 
 /// The entry point, which `main` of `TelopMain` calls with the arguments, the program's name included.
 @c(telop_main)

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
-internal import TelopUnits
 
 /// The message for a wrong call: the parser's error, hints, and the command that shows the help.
 struct UsageMessage {

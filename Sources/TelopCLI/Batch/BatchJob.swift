@@ -1,7 +1,6 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
-internal import TelopText
 
 /// Reads questions, answers them on several threads and writes the answers in order, in memory that does not grow.
 struct BatchJob {

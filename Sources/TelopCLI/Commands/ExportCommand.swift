@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
-internal import TelopUnits
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

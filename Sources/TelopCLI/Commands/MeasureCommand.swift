@@ -1,8 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopText
-internal import TelopUnits
 
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

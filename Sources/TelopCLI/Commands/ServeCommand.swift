@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
-internal import TelopText
 
 /// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
 struct ServeCommand: ParsableCommand {

@@ -4,7 +4,6 @@ internal import TelopAudit
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
-internal import TelopUnits
 
 struct TalkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 internal import Telop
 internal import TelopExport
-internal import TelopUnits
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {

@@ -1,7 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopText
-internal import TelopUnits
 
 /// The table of `telop fit`, for a speaker to read at a glance.
 struct FitTable {

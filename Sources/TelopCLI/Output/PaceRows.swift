@@ -1,7 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
-internal import TelopText
-internal import TelopUnits
 
 /// The rows of a fit's table that are about reading: the verdict with its reasons, the pace, the limits, the screen.
 struct PaceRows {

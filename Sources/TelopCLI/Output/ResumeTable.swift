@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-internal import TelopUnits
 
 /// The table of `telop resume`, for a speaker to read at a glance.
 struct ResumeTable {

@@ -1,5 +1,4 @@
 internal import Telop
-internal import TelopUnits
 
 /// The table of `telop room`, for a speaker to read at a glance.
 struct RoomTable {

@@ -1,7 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Frames) internal import TelopExport
-internal import TelopText
-internal import TelopUnits
 
 struct Player {
   struct Options {
