@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Synchronization
 internal import Telop
 internal import TelopPlatform
-internal import TelopText
 
 /// The entry point, which `main` of `TelopMain` calls with the arguments, the program's name included.
 @c(telop_main)
@@ -73,7 +72,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on. From the root command, the parser would process all options once more.
+    // The subcommand parses its own arguments. The root command would process all options once more.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),

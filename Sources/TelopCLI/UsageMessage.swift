@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
-internal import TelopUnits
 
 /// The message for a wrong call: the parser's error, hints, and the command that shows the help.
 struct UsageMessage {
@@ -24,7 +23,7 @@ struct UsageMessage {
     return "# begins a comment in a shell, so quote it: \(last) '#fff'"
   }
 
-  /// A hint for the first option that starts with other dashes.
+  /// A hint for the first option that starts with dashes other than `-`.
   private var dashHint: String? {
     arguments.prefix { $0 != "--" }.lazy.compactMap { argument in
       Self.option(dashed: argument).map { "'\(argument)' begins with another dash; write \($0)" }
@@ -92,7 +91,7 @@ struct UsageMessage {
     "completions": "--generate-completion-script bash",
   ]
 
-  /// Whether a file was probably meant that does not exist: the name is a path or has an extension.
+  /// Whether the name probably means a file that does not exist: it has a slash or an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
     guard !FileFacts.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""

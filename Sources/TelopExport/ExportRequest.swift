@@ -3,7 +3,7 @@
 @_spi(Answers) public import TelopScript
 
 /// A request to a service to export a script.
-@_spi(Answers) public struct ExportRequest: ScriptRequest, Hashable {
+@_spi(Answers) public struct ExportRequest: RequestDocument, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.

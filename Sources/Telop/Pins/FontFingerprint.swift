@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 /// The identity of a font: its name, the version that it states, and the hash of its file.
-package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
+package struct FontFingerprint: Sendable, Hashable, Codable, CustomStringConvertible {
   package let name: String
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   package let version: String?

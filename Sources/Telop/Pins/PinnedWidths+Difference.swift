@@ -56,7 +56,7 @@ extension PinnedWidths {
   }
 
   /// The first glyph that differs from the recorded glyphs.
-  package struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
+  package struct GlyphDifference: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The glyph's number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.

@@ -1,7 +1,6 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
-internal import TelopText
 
 /// Reads questions, answers them on several threads and writes the answers in order, in memory that does not grow.
 struct BatchJob {
@@ -33,7 +32,7 @@ struct BatchJob {
     let queue = answerQueue
     try queue.start()
     let end = try writeAnswers(of: queue, to: output)
-    try read(&reader, into: queue, behind: output.answers)
+    try read(&reader, into: queue, skipping: output.answers)
     queue.close()
     try end.wait(until: { $0 != nil }) { $0 }?.get()
   }
@@ -76,23 +75,23 @@ struct BatchJob {
     return end
   }
 
-  /// Adds lines as work, except lines that have answers already.
+  /// Adds the lines as work, except the first `answered` lines, which have answers already.
   private func read(
     _ reader: inout LineReader, into queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
-    behind answered: Int
+    skipping answered: Int
   ) throws {
-    var left = answered
+    var skippedLines = 0
     let megabytes = (reader.length ?? 0) >> 20
     var bar = ProgressBar(of: megabytes, "MB")
     defer { bar.finish() }
     while var lines = try reader.lines() {
-      left -= lines.removeFirst(left)
+      skippedLines += lines.removeFirst(answered - skippedLines)
       while let share = lines.removeShare(Self.shareBytes) { queue.add(share, size: share.size) }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
-    guard left == 0 else {
+    guard skippedLines == answered else {
       throw Failure(
-        "\(FileReader.name(of: input)): has \(answered - left) questions, but \(answered) "
+        "\(FileReader.name(of: input)): has \(skippedLines) questions, but \(answered) "
           + "answers exist: they belong to another input", status: Failure.badData)
     }
   }

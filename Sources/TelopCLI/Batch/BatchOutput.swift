@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file. The file is a `.part` file until it is complete,
-/// which another run can continue.
+/// The destination of a batch's answers: standard output, or a file. Until the file is complete, it is a `.part` file,
+/// and another run can continue it.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
@@ -65,7 +65,7 @@ struct BatchOutput {
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
-    var place = 0
+    var offset = 0
     var first = UInt8?.none
     var last = UInt8(ascii: "\n")
     var block = [UInt8](repeating: 0, count: 1 << 17)
@@ -75,7 +75,7 @@ struct BatchOutput {
       guard count >= 0 else { throw OutputPath.refusal(name, errno) }
       if count == 0 { break }
       for byte in block[..<count] {
-        place += 1
+        offset += 1
         if last == UInt8(ascii: "\n") { first = byte }
         if byte == UInt8(ascii: "\n") {
           guard first == UInt8(ascii: "{"), last == UInt8(ascii: "}") else {
@@ -83,8 +83,8 @@ struct BatchOutput {
               "\(name):\(lines + 1): is not an answer; --force starts from the beginning",
               status: Failure.badData)
           }
-          lines = lines + 1
-          end = place
+          lines += 1
+          end = offset
         }
         last = byte
       }

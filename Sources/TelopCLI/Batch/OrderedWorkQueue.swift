@@ -12,9 +12,10 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// The finished results that wait for earlier results, by the number of the work, with the sizes of both.
+    /// The finished results that wait for earlier results, by the number of the work, with the size of the work and the
+    /// weight of the result.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
-    /// The total size of `results`.
+    /// The total weight of `results`.
     var weight = 0
     /// The total size of the work in progress.
     var size = 0
@@ -26,7 +27,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - largest: the maximum total size of the work in progress, and of the results that wait. A larger item runs
   ///     alone. While the waiting results exceed the maximum, only the item whose result is next may start.
-  ///   - weigh: returns the size of a result.
+  ///   - weigh: returns the weight of a result, in the unit of `largest`.
   init(
     threads: Int, largest: Int, weigh: @escaping @Sendable (Output) -> Int,
     work: @escaping @Sendable (Work) -> Output

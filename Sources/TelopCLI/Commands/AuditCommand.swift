@@ -3,7 +3,6 @@ internal import Telop
 internal import TelopAudit
 internal import TelopDocuments
 internal import TelopPlatform
-internal import TelopUnits
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
-@_spi(Answers) internal import TelopText
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

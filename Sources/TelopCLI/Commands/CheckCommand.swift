@@ -66,27 +66,23 @@ struct CheckCommand: ParsableCommand {
         utf8: FileReader.machine.bytes(of: path), name: FileReader.name(of: path),
         folder: FileReader.folder(of: path))
     }
-    var document = CheckDocument(all, recorded: record)
+    var document = CheckDocument(all)
+    let differences: [PinnedWidths.Difference]
     if record {
       let recordings = try all.map { try $0.recorded(withGlyphs: glyphs) }
       for (path, recording) in zip(files, recordings) where recording.changedLineCount > 0 {
         try OutputFile(path: path).replace(with: recording.utf8)
       }
-      document.differences = recordings.flatMap { $0.differences.map(CheckDocument.Entry.init) }
       document.changedLines = recordings.reduce(0) { $0 + $1.changedLineCount }
-      try show(document, recordings.flatMap(\.differences))
-      return
+      differences = recordings.flatMap(\.differences)
+    } else {
+      differences = try all.flatMap { try $0.differences() }
     }
-    let differences = try all.flatMap { try $0.differences() }
     document.differences = differences.map(CheckDocument.Entry.init)
-    try show(document, differences)
-    if !differences.isEmpty { throw ExitCode(Failure.differs) }
-  }
-
-  private func show(_ document: CheckDocument, _ differences: [PinnedWidths.Difference]) throws {
     let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
     try format.print(
       document, table: (lines + [summary(document)]).map { TerminalText(escaping: $0) }.lines)
+    if !record, !differences.isEmpty { throw ExitCode(Failure.differs) }
   }
 
   private func summary(_ document: CheckDocument) -> String {

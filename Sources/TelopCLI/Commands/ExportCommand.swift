@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
-internal import TelopUnits
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -100,9 +99,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the extension).",
-      valueName: "format"),
-    completion: .list(ExportFormat.allCases.map(\.rawValue)))
+      "\(ExportCommand.formats) (default: by the extension).", valueName: "format"),
+    completion: .list(ExportCommand.names))
   var to: String?
 
   @OptionGroup(title: "Output options") var out: OutputArguments

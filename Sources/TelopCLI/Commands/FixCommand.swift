@@ -2,8 +2,6 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
-@_spi(Answers) internal import TelopScript
-internal import TelopUnits
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopText
-internal import TelopUnits
 
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,23 +43,21 @@ struct MeasureCommand: ParsableCommand {
     let width = measured.width(checkedSize: size)
     let exactly = width.isWhole ? "" : "  (exactly \(width))"
     let characters = Numbers.count(document.text.characters, "character")
+    let short = PlaceRows.short
     var rows: [FitTable.Row] = [
       ("width", "\(width.double) px\(exactly)"),
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
-        "ascent \(PlaceRows.short(document.ascent)), descent \(PlaceRows.short(document.descent)), "
-          + "line gap \(PlaceRows.short(document.lineGap)) px"
+        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
+          + "line gap \(short(document.lineGap)) px"
       ),
     ]
     let letters = letters(document)
     if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
     if let ink = document.ink {
-      rows.append(
-        (
-          "ink",
-          "x \(PlaceRows.short(ink.left)) to \(PlaceRows.short(ink.right)), y \(PlaceRows.short(ink.bottom)) to \(PlaceRows.short(ink.top)) px"
-        ))
+      let across = "x \(short(ink.left)) to \(short(ink.right))"
+      rows.append(("ink", "\(across), y \(short(ink.bottom)) to \(short(ink.top)) px"))
     }
     rows += document.runs.map(row)
     rows += rest(of: measured.runs.count, "run")
@@ -107,5 +103,37 @@ struct MeasureCommand: ParsableCommand {
     let more = count - Self.maximumRows
     guard more > 0 else { return [] }
     return [(label, "… and \(Numbers.short(more)) more; --format json has all")]
+  }
+}
+
+struct PlaceArguments: ParsableArguments {
+  @Option("Print where a text occurs, with each occurrence's position.", value: "text")
+  var find: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Differences that --find ignores: case, width, kana, diacritics, or none.",
+      discussion: "Separate several by commas. The default is case,width.", valueName: "list"))
+  var ignore: String?
+
+  @Option("Print the part of the text that fits this width.", value: "px") var fit: String?
+
+  @Option("Text that --fit puts where it truncates (default: …).", value: "text")
+  var ellipsis: String?
+
+  @Option(
+    "Where --fit truncates: start, middle or end (default: end).",
+    value: "place", .list(TruncationPosition.allCases.map(\.rawValue)))
+  var truncate: String?
+
+  func add(to request: inout MeasureRequest) {
+    request.find = find
+    request.ignore = ignore.map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    request.fit = fit
+    request.ellipsis = ellipsis
+    request.truncate = truncate
   }
 }

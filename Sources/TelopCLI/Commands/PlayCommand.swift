@@ -1,7 +1,6 @@
 internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopExport
-internal import TelopUnits
 
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,8 @@ internal import ArgumentParser
 @_spi(Answers) internal import Telop
 internal import TelopAudit
 @_spi(Answers) internal import TelopExport
-internal import TelopUnits
+internal import TelopPlatform
+internal import TelopPrograms
 
 struct TalkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct TalkCommand: ParsableCommand {
   var output: String?
 
   @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
-  @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
+  @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
 
   @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.")
   var strict = false
@@ -74,7 +75,8 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error for a file that is no page, or that a page must not replace.
+  /// The path of the page. Throws a usage error for an output that is no page, and for an existing file that Telop did
+  /// not make.
   private var page: String {
     get throws {
       if let output {
@@ -93,5 +95,26 @@ struct TalkCommand: ParsableCommand {
       }
       return page
     }
+  }
+}
+
+enum Desktop {
+  /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no program
+  /// was started.
+  static func opens(_ path: String) -> Bool {
+    guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
+    #if os(macOS)
+      let program = Program(name: "open", package: "macOS")
+    #else
+      guard Terminal.isSet("DISPLAY") || Terminal.isSet("WAYLAND_DISPLAY") else { return false }
+      let program = Program(name: "xdg-open", package: "xdg-utils")
+    #endif
+    guard let opener = try? program.path() else { return false }
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    let spawning = Spawning(input: null, output: null, errors: null, isIsolated: true)
+    var process: pid_t = 0
+    // The program would read a leading dash as an option.
+    return spawning.start([opener, path.isAbsolutePath ? path : "./" + path], &process) == 0
   }
 }

@@ -3,9 +3,6 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
-internal import TelopScript
-internal import TelopText
-internal import TelopUnits
 
 /// The report of `telop doctor`, which is also its JSON document. No program is run for it.
 struct DoctorReport: Codable {

@@ -62,5 +62,4 @@ struct DoctorTable {
   private func name(_ name: String) -> TerminalText {
     TerminalText(escaping: name).padded(to: 13)
   }
-
 }

@@ -7,21 +7,15 @@ struct FileFacts {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Follows links; `nil` if there is no file.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.status = status
-  }
+  init?(_ path: String) { self.init { stat(path, $0) } }
 
-  init?(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.status = status
-  }
+  init?(_ descriptor: Int32) { self.init { fstat(descriptor, $0) } }
 
-  init?(ofLink path: String) {
+  init?(ofLink path: String) { self.init { lstat(path, $0) } }
+
+  private init?(_ read: (UnsafeMutablePointer<stat>) -> Int32) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard read(&status) == 0 else { return nil }
     self.status = status
   }
 

@@ -1,6 +1,5 @@
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
-internal import TelopText
 
 /// The input files of a command, which no output may replace.
 struct InputFiles {

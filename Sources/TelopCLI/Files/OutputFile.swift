@@ -13,22 +13,17 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file, or with `force` replaces one. Otherwise, even a file that appears while writing is kept.
+  /// Writes a new file, or with `force` replaces one. Without `force`, even a file that appears while writing is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
-    if force, OutputPath.isSpecial(path) { return try writeInto(bytes) }
+    if force, OutputPath.isSpecial(path) { return try write(bytes, opening: 0) }
     let target = try OutputPath.target(of: path)
     try withTemporary(beside: target, bytes, mode: nil) { temporary in
       (force ? rename(temporary, target) : OutputPath.rename(temporary, toNew: target)) == 0
     }
   }
 
-  func writeNew(_ bytes: [UInt8]) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
-    let failed = Terminal.writeAll(bytes, to: descriptor)
-    let closed = close(descriptor) == 0 ? nil : errno
-    if let reason = failed ?? closed { throw OutputPath.refusal(name, reason) }
-  }
+  /// Writes a file that does not exist yet, without a draft.
+  func writeNew(_ bytes: [UInt8]) throws { try write(bytes, opening: O_CREAT | O_EXCL) }
 
   /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay.
   func replace(with bytes: [UInt8]) throws {
@@ -43,9 +38,9 @@ struct OutputFile {
     }
   }
 
-  /// Writes to a device or a pipe. Opening a pipe waits for its reader.
-  private func writeInto(_ bytes: [UInt8]) throws {
-    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+  /// Writes without a draft. Opening a pipe waits for its reader.
+  private func write(_ bytes: [UInt8], opening flags: Int32) throws {
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | flags, 0o666)
     guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
     var bytes = bytes
     do {
@@ -118,9 +113,7 @@ enum OutputPath {
       "\(path): \(SystemError.wordsOfOutput(reason))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
   }
-}
 
-extension OutputPath {
   /// Renames a file without replacing an existing file. A hard link is tried first, and then an exclusive rename,
   /// because some file systems have no hard links. If neither works, a file that another program creates at the last
   /// moment is lost. Returns 0, or -1 with the reason in `errno`.

@@ -6,7 +6,7 @@ struct OutputFolder {
   let path: String
   let belongsToOutput: (String) -> Bool
 
-  /// Writes the folder, which `fill` fills, as a draft beside its target and moves it there.
+  /// Lets `fill` write a draft beside the target, and moves the draft to the target.
   func write(_ fill: (String) throws -> Void) throws {
     let target = try OutputPath.target(of: path)
     try check(target)

@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
-internal import TelopUnits
 
 /// Writes a movie as a draft beside its target and renames it when complete.
 struct MovieJob {

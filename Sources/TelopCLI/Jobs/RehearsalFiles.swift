@@ -1,6 +1,5 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopUnits
 
 /// The rehearsal files given to a command. The medians of the files' times become the slide times.
 struct RehearsalFiles {

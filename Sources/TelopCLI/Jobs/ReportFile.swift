@@ -1,8 +1,6 @@
 internal import Telop
 internal import TelopExport
 internal import TelopPlatform
-internal import TelopText
-internal import TelopUnits
 
 /// The report of `telop fit --report`: an HTML page, or its plot alone as SVG.
 struct ReportFile {

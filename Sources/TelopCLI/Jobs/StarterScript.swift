@@ -42,7 +42,7 @@ enum StarterScript {
     return text
   }
 
-  /// The option's help line, with the default if the example differs from it.
+  /// The option's help line, with the default if that differs from the example.
   private static func help(_ entry: OptionEntry<FitOptions>) -> String {
     let defaultText = entry.defaultText(of: FitOptions())
     guard let example = entry.example, !defaultText.isEmpty, example != defaultText else {

@@ -49,8 +49,9 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. Its value may be omitted, and must be a word, not a file name.
-  init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
+  /// An option described by its entry. The value may be omitted. A value that is not a word, such as a file name after
+  /// the option, is an error.
+  init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
       name: .customLong(name), defaultAsFlag: "", parsing: .next, help: description.help,
@@ -89,7 +90,7 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions, which only help, completions and errors show, and which take time.
+  /// Whether options need descriptions. Only help, completions and errors show them, and making them takes time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {

@@ -1,7 +1,5 @@
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
-internal import TelopText
-internal import TelopUnits
 
 /// Shell completions for `--font`: bundled and installed families, and font files.
 enum FontCompletion {

@@ -8,7 +8,7 @@ struct OutputArguments: EntryArguments {
   @Option("at", of: ExportOptions.self) var at = Given()
   @Option("sheet", of: ExportOptions.self) var sheet = Given()
   @Option("glyphs", of: ExportOptions.self) var glyphs = Given()
-  @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
+  @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
   @Option("page-start", of: ExportOptions.self) var pageStart = Given()
   @Option("deck", of: ExportOptions.self) var deck = Given()
   @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()

@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// Options of `telop shape --raw`, which mirror hb-shape's.
+/// Options of `telop shape --raw`, with the names and meanings of hb-shape's.
 struct RawArguments: ParsableArguments {
   @Flag(
     name: .long,
@@ -81,11 +81,11 @@ struct CharacterOffsets {
   /// Converts a feature's range from characters to UTF-8 offsets.
   func inUTF8(_ feature: Feature) -> Feature {
     guard let range = feature.range else { return feature }
-    let place = { (character: Int) in
+    let offset = { (character: Int) in
       character < offsets.count ? offsets[max(character, 0)] : Int(UInt32.max)
     }
     return Feature(
       tag: feature.tag, value: feature.value,
-      range: place(range.lowerBound)..<place(range.upperBound))
+      range: offset(range.lowerBound)..<offset(range.upperBound))
   }
 }

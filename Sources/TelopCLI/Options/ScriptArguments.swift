@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 
-/// The script that a command reads, and whether it may name outside files.
+/// The script that a command reads, and whether the script may name files outside its folder.
 struct ScriptArguments: ParsableArguments {
   @Argument(
     help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopScript
 
 struct TextInput: ParsableArguments {
   @Argument(

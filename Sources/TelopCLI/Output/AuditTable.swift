@@ -29,25 +29,26 @@ struct AuditTable {
     return rows.lines
   }
 
-  private static let maximumBars = 12
+  private static let maximumRows = 12
 
+  /// A histogram of the displacements from frame to frame.
   private var steps: [TerminalText] {
-    let bars = report.displacements
-    let maximum = bars.map(\.frames).max() ?? 1
+    let steps = report.displacements
+    let maximum = steps.map(\.frames).max() ?? 1
     // The most common steps, sorted by size.
     let common =
-      bars.count <= Self.maximumBars
-      ? bars
-      : bars.sorted { $0.frames > $1.frames }.prefix(Self.maximumBars - 1)
+      steps.count <= Self.maximumRows
+      ? steps
+      : steps.sorted { $0.frames > $1.frames }.prefix(Self.maximumRows - 1)
         .sorted { $0.displacement < $1.displacement }
-    var rows = common.map { bar -> TerminalText in
-      let step: TerminalText = "\(bar.displacement) px"
-      let blocks = String(repeating: "█", count: max(1, 24 * bar.frames / maximum))
-      return "\(step.padded(to: 10))\(blocks) \(Numbers.short(bar.frames))"
+    var rows = common.map { step -> TerminalText in
+      let size: TerminalText = "\(step.displacement) px"
+      let blocks = String(repeating: "█", count: max(1, 24 * step.frames / maximum))
+      return "\(size.padded(to: 10))\(blocks) \(Numbers.short(step.frames))"
     }
-    if common.count < bars.count {
-      let rest = (bars.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
-      rows.append("\(bars.count - common.count) other steps: \(Numbers.short(rest)) frames")
+    if common.count < steps.count {
+      let rest = (steps.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
+      rows.append("\(steps.count - common.count) other steps: \(Numbers.short(rest)) frames")
     }
     return rows.enumerated().map { ($0 == 0 ? "  steps     " : "            ") + $1 }
   }

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopUnits
 
 /// A table of cues and slides, with the requested times and the times in the plan.
 struct CueRows {

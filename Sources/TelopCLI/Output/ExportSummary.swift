@@ -1,7 +1,5 @@
 internal import Telop
 internal import TelopExport
-internal import TelopPlatform
-internal import TelopUnits
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
@@ -47,9 +45,7 @@ struct ExportSummary {
 
   /// The file's size; `nil` for a folder.
   private var bytes: String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Numbers.bytes(Int(status.st_size))
+    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
   }
 
   private var use: [String] {

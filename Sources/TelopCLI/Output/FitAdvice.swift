@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-@_spi(Answers) internal import TelopScript
-internal import TelopUnits
 
 /// The advice in the table for a plan that is too fast or too slow.
 struct FitAdvice {

@@ -1,7 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopText
-internal import TelopUnits
 
 /// The table of `telop fit`, for a speaker to read at a glance.
 struct FitTable {
@@ -25,7 +23,7 @@ struct FitTable {
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
       rows.insert(
-        contentsOf: [("loop", "\(loop.summary(of: fit))")] + [change].compactMap { $0 }, at: 3)
+        contentsOf: [("loop", "\(loop.summary)")] + [change].compactMap { $0 }, at: 3)
     }
     if let outcome = fit.wholePixels {
       rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
@@ -143,12 +141,29 @@ struct FitTable {
     return [(TerminalText("missing").styled(.bad), list)]
   }
 
+  /// The sections with the times at which each enters, is read and leaves.
+  private var sections: [TerminalText] {
+    guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
+    let remarks = fit.script.sections.map(reading.remark)
+    // Titles get the columns, of 80, that the remarks do not need.
+    let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
+    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
+      section, times -> TerminalText in
+      let title = SectionRows.title(section.0.title, level: section.0.level)
+      let row = SectionRows.row(
+        title, width, enters: times.presence?.enters, read: times.read,
+        leaves: times.presence?.leaves)
+      return "\(row)\(section.1)"
+    }
+    return [SectionRows.header(width)] + rows + [""]
+  }
+
   private func px(_ value: Rational) -> String { "\(Numbers.short(value)) px" }
 }
 
 extension LoopOutcome {
   /// A summary of the passes: their number and width, or the number of frames after which an endless loop repeats.
-  func summary(of fit: Fit) -> String {
+  var summary: String {
     if let passes {
       let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
       return "\(count) of \(Numbers.short(plan.period)) px"
@@ -170,24 +185,5 @@ extension LoopOutcome {
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.readCharacterCount / line.passes, "character")
-  }
-}
-
-extension FitTable {
-  /// The sections with the times at which each enters, is read and leaves.
-  var sections: [TerminalText] {
-    guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
-    let remarks = fit.script.sections.map(reading.remark)
-    // Titles get the columns, of 80, that the remarks do not need.
-    let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
-    let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
-      section, times -> TerminalText in
-      let title = SectionRows.title(section.0.title, level: section.0.level)
-      let row = SectionRows.row(
-        title, width, enters: times.presence?.enters, read: times.read,
-        leaves: times.presence?.leaves)
-      return "\(row)\(section.1)"
-    }
-    return [SectionRows.header(width)] + rows + [""]
   }
 }

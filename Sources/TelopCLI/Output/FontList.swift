@@ -1,6 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopDocuments
-@_spi(Answers) internal import TelopText
 
 /// The fonts that `telop fonts` lists, by origin, with the characters of a text that each font lacks.
 struct FontList {

@@ -22,20 +22,20 @@ struct LineDiff {
       }
     }
     var lines: [(kind: Kind, text: ArraySlice<UInt8>)] = []
-    var place = 0
+    var next = 0
     for (offset, line) in oldLines.enumerated() {
       if removed.contains(offset) {
         lines.append((.removed, line))
         continue
       }
-      while added.contains(place) {
-        lines.append((.added, newLines[place]))
-        place += 1
+      while added.contains(next) {
+        lines.append((.added, newLines[next]))
+        next += 1
       }
       lines.append((.kept, line))
-      place += 1
+      next += 1
     }
-    for line in newLines[place...] { lines.append((.added, line)) }
+    for line in newLines[next...] { lines.append((.added, line)) }
     self.lines = lines
   }
 

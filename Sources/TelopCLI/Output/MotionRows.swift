@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopUnits
 
 /// The table rows about whole pixels: the solution, or what a solution would need.
 struct MotionRows {

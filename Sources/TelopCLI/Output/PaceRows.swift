@@ -1,7 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopScript
-internal import TelopText
-internal import TelopUnits
 
 /// The rows of a fit's table that are about reading: the verdict with its reasons, the pace, the limits, the screen.
 struct PaceRows {
@@ -66,17 +63,20 @@ struct PaceRows {
       let maximum = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
       return "\(Self.word(.comfortable)): \(maximum)"
     }
-    let placeCount = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
-    return "\(Self.word(fit.verdict))\(placeCount): \(words(for: worst))"
+    return "\(Self.word(fit.verdict))\(summary(of: worst))"
   }
 
   /// One sentence about unreadable text; `nil` if all text is readable.
   var warning: String? {
     guard fit.verdict == .unreadable, let worst = fit.reasons.first else { return nil }
-    let placeCount = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     let line = worst.place.map { ":\($0.sourceLine)" } ?? ""
-    return "\(fit.script.name)\(line): unreadable\(placeCount): \(words(for: worst)); "
-      + "telop fit lists fixes"
+    return "\(fit.script.name)\(line): unreadable\(summary(of: worst)); telop fit lists fixes"
+  }
+
+  /// The text after the verdict: the worst reason, with the number of fast places if the reason is the pace.
+  private func summary(of worst: ReadingReason) -> String {
+    let count = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
+    return "\(count): \(words(for: worst))"
   }
 
   private func words(for reason: ReadingReason) -> String {
@@ -158,12 +158,9 @@ struct PaceRows {
     let size = fit.options.type.size
     let viewport = fit.options.pictureLength
     let angle = screen.angle(ofSize: size, viewport: viewport)
-    let verdict: TerminalText =
-      switch screen.verdict(ofSize: size, viewport: viewport) {
-      case .small: TerminalText("small").styled(.warning)
-      case .suitable: TerminalText("suitable").styled(.good)
-      case .large: TerminalText("large").styled(.warning)
-      }
+    let verdict = screen.verdict(ofSize: size, viewport: viewport)
+    let word = TerminalText(escaping: verdict.rawValue)
+      .styled(verdict == .suitable ? .good : .warning)
     let bounds = ScreenGeometry.suitable
     // The sizes are rounded inwards, so that they are within the bounds.
     let minimum = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
@@ -171,7 +168,7 @@ struct PaceRows {
     let sizes = [minimum.rounded(.up), max(minimum.rounded(.up), maximum.rounded(.down))].map {
       Numbers.short(Rational(Int128(min($0, 1e18))), decimals: 0)
     }
-    return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(verdict); "
+    return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(word); "
       + "\(bounds.lowerBound)° to \(bounds.upperBound)° is \(sizes[0]) to \(sizes[1]) px "
       + "(\(ScreenGeometry.source))"
   }
@@ -181,11 +178,16 @@ struct PaceRows {
   }
 
   static func word(_ verdict: Pace.Verdict) -> TerminalText {
-    switch verdict {
-    case .comfortable: TerminalText("comfortable").styled(.good)
-    case .slow: TerminalText("too slow").styled(.warning)
-    case .brisk: TerminalText("brisk").styled(.warning)
-    case .unreadable: TerminalText("unreadable").styled(.bad)
+    TerminalText(escaping: verdict == .slow ? "too slow" : verdict.rawValue).styled(verdict.style)
+  }
+}
+
+extension Pace.Verdict {
+  fileprivate var style: TerminalText.Style {
+    switch self {
+    case .comfortable: .good
+    case .slow, .brisk: .warning
+    case .unreadable: .bad
     }
   }
 }
@@ -222,9 +224,7 @@ struct PacePlot {
     // A full block is the unreadable pace, or the peak if the peak is higher.
     let top = curve.reduce(profile.unreadable) { max($0, $1.pace) }
     guard fit.plan.speed > 0, top > 0 else { return [] }
-    let plot = curve.map { sample in
-      paint(block(sample.pace, of: top), sample.verdict)
-    }.joined()
+    let plot = curve.map { block($0.pace, of: top).styled($0.verdict.style) }.joined()
     let end = Numbers.clock(fit.plan.timing.duration.exactSeconds)
     let good: TerminalText = "to \(rows.rate(profile.comfortable))"
     let bad: TerminalText = "above \(rows.rate(profile.unreadable))"
@@ -236,13 +236,5 @@ struct PacePlot {
     guard pace > 0 else { return " " }
     let eighths = (pace.double / top.double * 8).rounded(.up)
     return Self.blocks[min(max(Int(eighths), 1), 8) - 1]
-  }
-
-  private func paint(_ block: TerminalText, _ verdict: Pace.Verdict) -> TerminalText {
-    switch verdict {
-    case .comfortable: block.styled(.good)
-    case .slow, .brisk: block.styled(.warning)
-    case .unreadable: block.styled(.bad)
-    }
   }
 }

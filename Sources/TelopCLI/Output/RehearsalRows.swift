@@ -1,6 +1,5 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopUnits
 
 /// A table of rehearsed slides: the time of each slide, and how much earlier or later the band can follow.
 struct RehearsalRows {

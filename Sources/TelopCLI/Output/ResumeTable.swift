@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-internal import TelopUnits
 
 /// The table of `telop resume`, for a speaker to read at a glance.
 struct ResumeTable {
@@ -10,10 +8,10 @@ struct ResumeTable {
 
   var text: TerminalText {
     let rows =
-      [TerminalText.row("speed", speed)] + change + [TerminalText.row("ends", end)] + held
-      + standstill + motion + drops
+      [TerminalText.row("speed", speed)] + change + [.row("ends", end)] + held + standstill + motion
+      + drops + reading + waiting
     let tables = sections + CueRows(cues: resumption.cuesAhead).lines
-    return ([heading, ""] + rows + reading + waiting + [""] + tables).lines
+    return ([heading, ""] + rows + [""] + tables).lines
   }
 
   private var continuation: Continuation { resumption.continuation }
@@ -46,11 +44,12 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The change of all speeds, where the two speeds above differ otherwise: the plan changes its speed between them.
+  /// The factor of all speeds; empty if it is the ratio of the two speeds in the row `speed`. The ratio differs if the plan
+  /// changes its speed between them.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let times = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
-    return [TerminalText.row("", "the rest at \(times)")]
+    return [.row("", "the rest at \(times)")]
   }
 
   private var speed: TerminalText {
@@ -79,46 +78,42 @@ struct ResumeTable {
     let name = title(of: only)
     let isNamed = sections.count == 1 && name.columns <= 40
     let what: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
-    return [TerminalText.row("", "no faster than the script's max-speed: \(what)")]
+    return [.row("", "no faster than the script's max-speed: \(what)")]
   }
 
   private var standstill: [TerminalText] {
     let still = continuation.stillAtEnd
     let given = continuation.givenUp
     let asked = before.asked.timing
-    // The remaining text is too short to fill the time at the allowed speeds.
+    // The remaining text is too short to fill the time at the allowed speeds; a difference up to 0.1 s is ignored.
     let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1
     guard given > 0 || isEarly else { return [] }
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
     let what =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
     let instead = given > 0 ? ", not \(Numbers.seconds(still + given)) s" : ""
-    return [TerminalText.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
+    return [.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
 
   private var motion: [TerminalText] {
     guard before.wholePixels?.answer != nil else { return [] }
-    return [
-      TerminalText.row(
-        "motion",
-        resumption.fit.scrollMotion.movesByWholePixels
-          ? "whole pixels per frame" : "not whole pixels everywhere")
-    ]
+    let isEven = resumption.fit.scrollMotion.movesByWholePixels
+    return [.row("motion", isEven ? "whole pixels per frame" : "not whole pixels everywhere")]
       + continuation.exceptions.map {
-        TerminalText.row(TerminalText("but").styled(.warning), "\($0.message)")
+        .row(TerminalText("but").styled(.warning), "\($0.message)")
       }
   }
 
   private var drops: [TerminalText] {
     guard !continuation.dropped.isEmpty else { return [] }
-    return [TerminalText.row("drops", titles(continuation.dropped))]
+    return [.row("drops", titles(continuation.dropped))]
   }
 
   private var waiting: [TerminalText] {
     guard let cost = before.waitingCost(after: interruption, beside: resumption) else {
-      return [TerminalText.row("waiting", "a second more would be past the end")]
+      return [.row("waiting", "a second more would be past the end")]
     }
     var parts: [TerminalText] = []
     if cost.faster > 0 {
@@ -132,21 +127,14 @@ struct ResumeTable {
     }
     if cost.late > 0 { parts.append("\(Numbers.short(cost.late, decimals: 2)) s more delay") }
     if !cost.dropped.isEmpty { parts.append(titles(cost.dropped)) }
-    return [
-      TerminalText.row(
-        "waiting",
-        parts.isEmpty
-          ? "another second costs nothing" : "another second costs \(parts.joined(separator: ", "))"
-      )
-    ]
+    let costs = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    return [.row("waiting", "another second costs \(costs)")]
   }
 
   private var reading: [TerminalText] {
     guard let pace = resumption.pace else { return [] }
     let rate = PaceRows(resumption.fit).rate(pace.peak)
-    return [
-      TerminalText.row("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")
-    ]
+    return [.row("reading", "\(PaceRows.word(pace.verdict)): \(rate) at most in the rest")]
   }
 
   private var sections: [TerminalText] {

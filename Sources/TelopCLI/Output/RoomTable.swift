@@ -1,5 +1,4 @@
 internal import Telop
-internal import TelopUnits
 
 /// The table of `telop room`, for a speaker to read at a glance.
 struct RoomTable {
@@ -18,11 +17,11 @@ struct RoomTable {
   private var state: TerminalText {
     let total = room.total
     guard room.holdsLongEnough else {
-      return TerminalText.row(
+      return .row(
         "written", "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
     }
     guard total.comfortable > 0 else {
-      return TerminalText.row(
+      return .row(
         "written",
         "\(number(total.written)); at this duration, size and speed nothing is comfortable")
     }
@@ -30,7 +29,7 @@ struct RoomTable {
       total.left < 0
       ? TerminalText(escaping: "\(number(-total.left)) too many").styled(.warning)
       : TerminalText(escaping: "\(number(total.left)) to go").styled(.good)
-    return TerminalText.row("written", "\(number(total.written)): \(rest)")
+    return .row("written", "\(number(total.written)): \(rest)")
   }
 
   private var dwell: String { Numbers.short(room.profile.dwell.comfortable, decimals: 2) }
@@ -46,29 +45,24 @@ struct RoomTable {
   private var limit: [TerminalText] {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
-    let part = Numbers.short(room.margin * 100)
-    let unit = PaceRows.counts(profile).map { [TerminalText.row("", $0)] } ?? []
+    let hasRange = profile.comfortable < profile.unreadable
     let speed = Numbers.short(room.speed)
-    let rows =
-      switch room.cause {
-      case .dwell:
-        [
-          TerminalText.row(
-            "speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s")
-        ]
-      case .smear: [TerminalText.row("speed", "\(speed) px/s at most, so that eyes can follow")]
-      case .pace, .slow:
-        [
-          TerminalText.row(
-            "margin", "\(part) % below that, for even text; denser places may be brisk")
-        ]
-      }
-    let slow = room.isSlow ? [TerminalText.row("note", slowness)] : []
-    guard profile.comfortable < profile.unreadable else {
-      return [TerminalText.row("pace", "\(pace) at most")] + unit + rows + slow
+    var rows = [TerminalText.row("pace", hasRange ? "comfortable by \(pace)" : "\(pace) at most")]
+    if let counts = PaceRows.counts(profile) { rows.append(.row("", counts)) }
+    switch room.cause {
+    case .dwell:
+      rows.append(.row("speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s"))
+    case .smear: rows.append(.row("speed", "\(speed) px/s at most, so that eyes can follow"))
+    case .pace, .slow:
+      let part = Numbers.short(room.margin * 100)
+      rows.append(
+        .row("margin", "\(part) % below that, for even text; denser places may be brisk"))
     }
-    return [TerminalText.row("pace", "comfortable by \(pace)")] + unit + rows + slow
-      + [TerminalText.row("at most", "\(units(room.total.maximum)): more is unreadable")]
+    if room.isSlow { rows.append(.row("note", slowness)) }
+    if hasRange {
+      rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable"))
+    }
+    return rows
   }
 
   private var slowness: TerminalText {
@@ -88,8 +82,8 @@ struct RoomTable {
       }
     let size = Numbers.short(room.options.type.size, decimals: 3)
     return [
-      TerminalText.row("width", "\(width) px a \(noun) at \(size) px: \(source)"),
-      TerminalText.row("font", "\(room.advance.font)"),
+      .row("width", "\(width) px a \(noun) at \(size) px: \(source)"),
+      .row("font", "\(room.advance.font)"),
     ]
   }
 

@@ -78,6 +78,11 @@ extension TerminalText: ExpressibleByStringInterpolation {
 }
 
 extension TerminalText {
+  /// A row of a table: an indented label, and a value in the column after the labels.
+  static func row(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
+    "  \(label.padded(to: 10))\(value)"
+  }
+
   static func + (left: TerminalText, right: TerminalText) -> TerminalText {
     var sum = left
     sum += right
@@ -86,12 +91,6 @@ extension TerminalText {
 
   static func += (left: inout TerminalText, right: TerminalText) {
     for span in right.spans { left.append(span.text, span.style) }
-  }
-}
-
-extension TerminalText {
-  static func row(_ label: TerminalText, _ value: TerminalText) -> TerminalText {
-    "  \(label.padded(to: 10))\(value)"
   }
 }
 

@@ -12,7 +12,8 @@ struct FrameScaler: Equatable {
   ///   - zoom: the frame's longer side divided by its visible part.
   ///   - center: the middle of the visible part, as a fraction of the longer side.
   init(
-    frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double, center: Double
+    frame: (width: Int, height: Int), target: (width: Int, height: Int), zoom: Double,
+    center: Double
   ) {
     let isWide = frame.width >= frame.height
     let side = max(frame.width, frame.height)
@@ -21,9 +22,9 @@ struct FrameScaler: Equatable {
     columns = isWide ? start..<start + length : 0..<frame.width
     rows = isWide ? 0..<frame.height : start..<start + length
     let scale = min(
-      1, Double(room.width) / Double(columns.count), Double(room.height) / Double(rows.count))
-    width = min(max(1, Int((Double(columns.count) * scale).rounded())), max(1, room.width))
-    height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
+      1, Double(target.width) / Double(columns.count), Double(target.height) / Double(rows.count))
+    width = min(max(1, Int((Double(columns.count) * scale).rounded())), max(1, target.width))
+    height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, target.height))
   }
 
   /// The red, green and blue of each pixel of a frame with `stride` pixels of blue, green, red and alpha in a row.
@@ -37,12 +38,12 @@ struct FrameScaler: Equatable {
         var green = 0
         var blue = 0
         for row in sourceRows {
-          var place = (row * stride + sourceColumns.lowerBound) * 4
+          var offset = (row * stride + sourceColumns.lowerBound) * 4
           for _ in 0..<sourceColumns.count {
-            blue += Int(frame[place])
-            green += Int(frame[place + 1])
-            red += Int(frame[place + 2])
-            place += 4
+            blue += Int(frame[offset])
+            green += Int(frame[offset + 1])
+            red += Int(frame[offset + 2])
+            offset += 4
           }
         }
         let count = sourceColumns.count * sourceRows.count

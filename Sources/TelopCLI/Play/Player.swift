@@ -1,7 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Frames) internal import TelopExport
-internal import TelopText
-internal import TelopUnits
 
 struct Player {
   struct Options {
@@ -46,9 +44,9 @@ struct Player {
 
     /// The number of the frame that is nearest to a time.
     func number(at time: Duration) -> Int {
-      let place = time.exactSeconds * scene.motion.rate.perSecond
+      let number = time.exactSeconds * scene.motion.rate.perSecond
       let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame
-      return min(Int(clamping: place.nearest), last)
+      return min(Int(clamping: number.nearest), last)
     }
 
     /// The read point as a part of the bar's length.
@@ -107,16 +105,16 @@ struct Player {
     _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
     let bar = show.scene.bar
-    let room: (width: Int, height: Int)
+    let target: (width: Int, height: Int)
     if graphics == .blocks {
-      room = (size.columns, max(1, size.rows - 1) * 2)
+      target = (size.columns, max(1, size.rows - 1) * 2)
     } else {
       let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
-      room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
+      target = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
     let scaler = FrameScaler(
-      frame: (bar.width, bar.height), room: room,
-      zoom: options.zoom ?? readableZoom(show.scene, room, graphics), center: show.center)
+      frame: (bar.width, bar.height), target: target,
+      zoom: options.zoom ?? readableZoom(show.scene, target, graphics), center: show.center)
     let picture = scaler.scaled(frame, stride: bar.width)
     let width = scaler.width
     let height = scaler.height
@@ -126,7 +124,7 @@ struct Player {
       return Blocks.bytes(
         picture, width: width, height: height, row: max(1, (size.rows - rows) / 2))
     case .kitty:
-      let columns = max(1, width * size.columns / max(1, room.width))
+      let columns = max(1, width * size.columns / max(1, target.width))
       return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
     case .sixel: return Sixel.bytes(picture, width: width, height: height, row: 1)
     }
@@ -134,11 +132,11 @@ struct Player {
 
   /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.
   private func readableZoom(
-    _ scene: ScrollScene, _ room: (width: Int, height: Int), _ graphics: Graphics
+    _ scene: ScrollScene, _ target: (width: Int, height: Int), _ graphics: Graphics
   ) -> Double {
     let minimum = graphics == .blocks ? 12.0 : 20.0
     let isVertical = scene.band.isVertical
-    let along = Double(isVertical ? room.height : room.width)
+    let along = Double(isVertical ? target.height : target.width)
     let length = Double(isVertical ? scene.bar.height : scene.bar.width)
     let type = fit.options.type.size.double * min(1, along / length)
     return max(1, minimum / max(type, minimum / 100))

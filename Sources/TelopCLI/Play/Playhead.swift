@@ -3,17 +3,17 @@ struct Playhead {
   private(set) var duration: Duration
   let speed: Double
   let isEndless: Bool
-  /// The position at `since`.
+  /// The position at `since`, or while paused.
   private var positionAtStart: Duration
   /// When playback started or continued; `nil` while paused.
   private var since: ContinuousClock.Instant?
   private var pausedSince: ContinuousClock.Instant?
 
   init(
-    from place: Duration, of duration: Duration, speed: Double, isEndless: Bool,
+    from position: Duration, of duration: Duration, speed: Double, isEndless: Bool,
     at now: ContinuousClock.Instant
   ) {
-    positionAtStart = place
+    positionAtStart = position
     self.duration = duration
     self.speed = speed
     self.isEndless = isEndless

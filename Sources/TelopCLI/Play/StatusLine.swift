@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-internal import TelopUnits
 
 /// The line below the picture: the time, the section at the read point, and the pace.
 struct StatusLine {

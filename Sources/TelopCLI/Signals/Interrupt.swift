@@ -3,15 +3,12 @@ internal import TelopPrograms
 
 /// Handling of the signals that end a process, so that it can clean up first.
 enum Interrupt {
-  /// The signals that end a process by default, except faults and SIGPIPE, which `telopMain` ignores.
-  private static let numbers = SystemSignals.ending
-
   /// Removes incomplete files and helper programs when a signal ends the process, and prints the message. A thread
   /// waits for the signals, because a handler can neither lock nor allocate. Call this before other threads start, so
   /// that those threads inherit the blocked signals.
   static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
-    var ending = handledSignals
+    var ending = set(of: handledSignals)
     guard pthread_sigmask(SIG_BLOCK, &ending, nil) == 0 else { return }
     let status = telop_thread(
       { _ in
@@ -26,7 +23,7 @@ enum Interrupt {
   nonisolated(unsafe) private static var message: String?
 
   private static func waitAndEnd() {
-    var ending = handledSignals
+    var ending = set(of: handledSignals)
     var number: Int32 = 0
     while sigwait(&ending, &number) != 0 {}
     CleanupRegistry.clear {
@@ -40,10 +37,14 @@ enum Interrupt {
   }
 
   /// The signals to handle. Signals that the parent process ignores (nohup, a background job) stay ignored.
-  private static var handledSignals: sigset_t {
+  private static var handledSignals: [Int32] {
+    SystemSignals.ending.filter { telop_is_ignored($0) == 0 }
+  }
+
+  private static func set(of signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in numbers where telop_is_ignored(number) == 0 { sigaddset(&set, number) }
+    for signal in signals { sigaddset(&set, signal) }
     return set
   }
 
@@ -54,11 +55,10 @@ enum Interrupt {
 
   /// Makes a signal only set `happened`.
   static func watch() {
-    var all = handledSignals
-    for number in numbers where sigismember(&all, number) == 1 {
-      _ = TelopPlatform.signal(number) { Interrupt.signal = $0 }
-    }
+    let handled = handledSignals
+    for number in handled { _ = TelopPlatform.signal(number) { Interrupt.signal = $0 } }
     // The parent may have blocked these signals.
+    var all = set(of: handled)
     sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
@@ -66,9 +66,7 @@ enum Interrupt {
 
   private static func end(by number: Int32) -> Never {
     _ = TelopPlatform.signal(number, SIG_DFL)
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
+    var one = set(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(number)
     Terminal.exitImmediately(128 + number)

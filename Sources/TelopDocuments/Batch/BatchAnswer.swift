@@ -1,5 +1,4 @@
 public import Telop
-internal import TelopUnits
 
 /// The answer to a line of a batch, in one line. Every line gets an answer, even if it is not a valid question.
 ///
@@ -30,11 +29,10 @@ internal import TelopUnits
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
         throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
       }
-      question = try BatchQuestion(json: line)
+      question = try Wire.checked(BatchQuestion.self, from: line)
     } catch { return self.line(error, id: id(in: line)) }
     do {
-      let answer = try question.answer(files: files, style: .oneLine)
-      return wrapped("answer", answer, id: question.id)
+      return wrapped("answer", try question.answer(files: files), id: question.id)
     } catch { return self.line(error, id: question.id) }
   }
 

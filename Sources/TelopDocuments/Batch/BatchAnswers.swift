@@ -1,6 +1,5 @@
 package import Telop
 internal import TelopPlatform
-internal import TelopText
 
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
@@ -8,6 +7,7 @@ package struct BatchAnswers: ~Copyable {
   /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
   /// cannot be opened.
   private var widths: Widths?
+  /// The answers so far.
   private var json: JSONText
 
   /// - Parameter capacity: the expected number of bytes of the answers.
@@ -32,13 +32,14 @@ package struct BatchAnswers: ~Copyable {
   }
 
   mutating func answer(line: UnsafeBufferPointer<UInt8>) {
-    if !answer(width: line) {
+    if !answerWidth(line) {
       json.bytes += BatchAnswer.decoded(Array(line), files: files)
     }
     json.bytes.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func answer(width line: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Answers a width question; returns false for any other line, and if the width cannot be measured.
+  private mutating func answerWidth(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let question = WidthQuestion(line) else { return false }
     if widths == nil, let stack = try? files.stack(WidthQuestion.setting, bundled: .standard) {
       widths = Widths(stack)

@@ -1,54 +1,54 @@
-package import Telop
-internal import TelopUnits
+internal import Telop
+@_spi(Answers) internal import TelopJSON
 
 /// One question of a batch: a request document under the name of its kind, and an optional id that
 /// is repeated in the answer.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
-package struct BatchQuestion: Sendable, Hashable {
-  package enum Request: Sendable, Hashable {
+struct BatchQuestion {
+  private enum Request {
     case measure(MeasureRequest)
     case shape(ShapeRequest)
     case fit(FitRequest)
-    case room(RoomRequest)
+    case room(FitRequest)
     case check(CheckRequest)
   }
 
-  package enum ID: Sendable, Hashable {
-    case text(String)
-    case number(Int)
+  /// A text or a whole number.
+  struct ID: Codable {
+    private let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+      let id = try decoder.singleValueContainer()
+      let number = try? id.decode(Int.self)
+      value = try number.map(JSONValue.integer) ?? .string(id.decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
 
-  package let request: Request
-  package let id: ID?
+  private let request: Request
+  let id: ID?
 
-  package static let names = ["check", "fit", "measure", "room", "shape"]
+  private static let names = ["check", "fit", "measure", "room", "shape"]
 
-  /// Reads a question from its JSON.
+  /// The answer, as one line.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
-  package init(json: [UInt8]) throws(PlanError) {
-    self = try Wire.checked(Self.self, from: json)
-  }
-
-  /// The answer, encoded by `Wire`.
-  ///
-  /// - Parameter files: the source of fonts. By default, no font can be opened by path.
-  /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing
-  ///   characters or matches, or more than 1,048,576 glyphs.
-  package func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
+  /// - Parameter files: the source of fonts.
+  /// - Throws: a `TelopError`; `tooLarge` for an answer that is larger than `AnswerSize.inBatch`.
+  func answer(files: FileReader) throws -> [UInt8] {
     switch request {
-    case .measure(let request): try request.answer(files: files, largest: .inBatch, style: style)
-    case .shape(let request): try request.answer(files: files, largest: .inBatch, style: style)
-    case .fit(let request): try request.answer(files: files, style: style)
-    case .room(let request): try request.answer(files: files, style: style)
-    case .check(let request): try request.answer(files: files, style: style)
+    case .measure(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
+    case .shape(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
+    case .fit(let request): try request.answer(files: files, style: .oneLine)
+    case .room(let request): try request.room(files: files, style: .oneLine)
+    case .check(let request): try request.answer(files: files, style: .oneLine)
     }
   }
 }
 
 extension BatchQuestion: Decodable {
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     let names = fields.allKeys.map(\.stringValue).sorted()
     for name in names where name != "id" && !Self.names.contains(name) {
@@ -70,27 +70,8 @@ extension BatchQuestion: Decodable {
       case "measure": .measure(try read(MeasureRequest.self))
       case "shape": .shape(try read(ShapeRequest.self))
       case "fit": .fit(try read(FitRequest.self))
-      case "room": .room(try read(RoomRequest.self))
+      case "room": .room(try read(FitRequest.self))
       default: .check(try read(CheckRequest.self))
       }
-  }
-}
-
-extension BatchQuestion.ID: Codable {
-  package init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let number = try? value.decode(Int.self) {
-      self = .number(number)
-    } else {
-      self = .text(try value.decode(String.self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .text(let text): try value.encode(text)
-    case .number(let number): try value.encode(number)
-    }
   }
 }

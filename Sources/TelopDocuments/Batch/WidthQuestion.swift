@@ -1,7 +1,5 @@
 internal import Telop
 internal import TelopPlatform
-internal import TelopText
-internal import TelopUnits
 
 /// The most common question of a batch: the width of a text in the default setting. This type parses the question
 /// without a JSON decoder, because decoding takes several times as long as measuring such a text.
@@ -63,7 +61,7 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Appends the answer's line, with the same bytes as `Wire` writes for a `MeasureDocument`.
+  /// Appends the answer's line, with the bytes that `Wire` would write for a `MeasureDocument`.
   ///
   /// - Parameter widths: the widths of the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-import TelopUnits
 
 extension FitDocument {
   /// A time requested by a cue or a slide for a word, and the time at which the word is at the read point.

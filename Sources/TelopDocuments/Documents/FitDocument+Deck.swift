@@ -1,13 +1,12 @@
 @_spi(Answers) internal import Telop
-import TelopUnits
 
 extension FitDocument {
   /// The slides of a deck, and their texts.
   package struct Deck: Sendable, Codable, Equatable {
     package var slides: [Slide]
-    /// The first and the last number of slides, from 1, that look like the steps of one slide.
+    /// The ranges of slides that look like the steps of one slide: the first and the last slide's number, from 1.
     package var steps: [[Int]]
-    /// Notes on what to know or to change.
+    /// Sentences for the author on what to know or to change.
     package var notes: [String]
 
     package struct Slide: Sendable, Codable, Equatable {

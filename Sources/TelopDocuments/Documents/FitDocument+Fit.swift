@@ -1,7 +1,4 @@
 @_spi(Answers) public import Telop
-@_spi(Answers) internal import TelopScript
-@_spi(Answers) internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   /// The document of a fit.
@@ -51,6 +48,16 @@ extension FitDocument {
     missingFaces = fit.text.missingFaces.map(MissingFace.init)
     warnings = ScriptWarning.all(fit.script.notes)
   }
+
+  /// Reads the output of `telop fit --format json`; unknown keys are ignored.
+  ///
+  /// - Returns: `nil` if the bytes are not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version
+    else { return nil }
+    self = plan
+  }
 }
 
 extension FitDocument.Frames {
@@ -66,18 +73,6 @@ extension FitDocument.MissingFace {
   fileprivate init(_ face: TelopText.MissingFace) {
     self.init(
       family: face.family, style: face.style.name, drawn: face.drawn.name, utf8: face.range.offsets)
-  }
-}
-
-extension FitDocument {
-  /// Reads the output of `telop fit --format json`; unknown keys are ignored.
-  ///
-  /// - Returns: `nil` if the bytes are not such a document of this version.
-  /// - Complexity: O(n).
-  public init?(json: [UInt8]) {
-    guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version
-    else { return nil }
-    self = plan
   }
 }
 

@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   /// How the line repeats. The passes follow each other without gaps, and each is as wide as `period`.
@@ -20,7 +18,8 @@ extension FitDocument {
     package var framesPerLoop: Int?
     /// The requested duration of a pass in seconds, exact decimal; absent unless whole pixels changed the duration.
     package var durationBefore: String?
-    /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`.
+    /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`; see
+    /// `LoopPass.Seam`.
     package var seam: String
     /// The effect in one sentence; absent if there is none.
     package var seamMessage: String?

@@ -1,8 +1,7 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-import TelopUnits
 
 extension FitDocument {
+  /// A phase of the motion. Times are in seconds, distances in pixels, speeds in pixels per second.
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
@@ -23,8 +22,8 @@ extension FitDocument {
   }
 
   package struct WholePixels: Sendable, Codable, Equatable {
-    /// The changed property: `size`, `spacing`, `gaps` or `two-speed`. `off` if no change was needed; absent if there
-    /// is no answer.
+    /// The means of the followed answer: a change of `size`, `spacing` or `gaps`, or `two-speed`; `off` if no change
+    /// was needed; absent if there is no answer.
     package var method: String?
     /// The unevenness of the motion if frames are drawn at whole pixels, from 0, which is even, to 0.5.
     package var score: Double
@@ -71,7 +70,6 @@ extension FitDocument {
 
     /// A method whose change would be outside the bounds.
     package struct Miss: Sendable, Codable, Equatable {
-      /// The property that would be changed.
       package var method: String
       package var pixelsPerFrame: Int
       /// The bounds that would allow the change, in the form of the option `pixel-bounds`; empty if no bounds do.

@@ -1,6 +1,4 @@
 @_spi(Answers) internal import Telop
-internal import TelopText
-import TelopUnits
 
 extension FitDocument {
   package struct Pace: Sendable, Codable, Equatable {

@@ -1,5 +1,4 @@
 internal import Telop
-internal import TelopUnits
 
 extension FitDocument {
   /// The rehearsals from which the slide times of a plan were computed. All times are in seconds.

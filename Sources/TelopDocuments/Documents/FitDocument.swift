@@ -1,6 +1,4 @@
 @_spi(Answers) package import Telop
-internal import TelopText
-import TelopUnits
 
 /// The output of `telop fit --format json`: the plan, its segments, its pace and possible fixes.
 ///
@@ -155,9 +153,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     package var replacement: String
   }
-}
 
-extension FitDocument {
   /// A face that a family lacks. Text in this face is drawn with another face.
   package struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.

@@ -1,6 +1,5 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) public import TelopText
-import TelopUnits
 
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {

@@ -41,58 +41,44 @@ extension MeasureDocument.Metrics {
   /// Creates the metrics of a run, in the units of its font, at a size that has been checked.
   init(_ run: MeasuredText.Run, size: Rational) {
     let tags = run.font.letterMetrics.variedTags
-    let source = { (table: String, tag: String) in tags.contains(tag) ? table + " + MVAR" : table }
-    let line = run.font.metrics.source.rawValue
-    self.init(
-      run.metrics,
-      sources: Sources(
-        ascent: source(line, "hasc"), descent: source(line, "hdsc"),
-        lineGap: source(line, "hlgp"), capHeight: source("OS/2", "cpht"),
-        xHeight: source("OS/2", "xhgt"), position: source("post", "undo"),
-        thickness: source("post", "unds"))
-    ) { units in
-      (units.rawValue, run.font.pixels(units, checkedSize: size))
+    self.init(run.metrics, lineTable: run.font.metrics.source.rawValue) { units, table, tag in
+      MeasureDocument.Length(
+        units.rawValue, run.font.pixels(units, checkedSize: size),
+        source: tags.contains(tag) ? table + " + MVAR" : table)
     }
   }
 
   /// Creates the metrics of a line, in line units, at a size that has been checked; `nil` for a line without runs.
   init?(_ line: MeasuredText, size: Rational) {
     guard let metrics = line.metrics else { return nil }
-    self.init(metrics, sources: Sources()) { units in
-      (units, line.pixels(lineUnits: units, checkedSize: size))
+    self.init(metrics, lineTable: "") { units, _, _ in
+      MeasureDocument.Length(units, line.pixels(lineUnits: units, checkedSize: size), source: nil)
     }
   }
 
-  /// The table that states each value; `nil` for the line.
-  private struct Sources {
-    var ascent: String?
-    var descent: String?
-    var lineGap: String?
-    var capHeight: String?
-    var xHeight: String?
-    var position: String?
-    var thickness: String?
-  }
-
+  /// - Parameters:
+  ///   - lineTable: the table that states the ascent, the descent and the line gap.
+  ///   - length: makes a length of a value, its table, and the tag by which `MVAR` varies the value.
   private init<Unit>(
-    _ metrics: TextMetrics<Unit>, sources: Sources,
-    _ measure: (Unit) -> (units: Int64, pixels: Rational)
+    _ metrics: TextMetrics<Unit>, lineTable: String,
+    _ length: (Unit, _ table: String, _ tag: String) -> MeasureDocument.Length
   ) {
-    func length(_ value: Unit, _ source: String?) -> MeasureDocument.Length {
-      let (units, pixels) = measure(value)
-      return MeasureDocument.Length(
-        units: units, pixels: pixels.double, exact: pixels.description, source: source)
-    }
-    ascent = length(metrics.ascent, sources.ascent)
-    descent = length(metrics.descent, sources.descent)
-    lineGap = length(metrics.lineGap, sources.lineGap)
-    capHeight = metrics.capHeight.map { length($0, sources.capHeight) }
-    xHeight = metrics.xHeight.map { length($0, sources.xHeight) }
+    ascent = length(metrics.ascent, lineTable, "hasc")
+    descent = length(metrics.descent, lineTable, "hdsc")
+    lineGap = length(metrics.lineGap, lineTable, "hlgp")
+    capHeight = metrics.capHeight.map { length($0, "OS/2", "cpht") }
+    xHeight = metrics.xHeight.map { length($0, "OS/2", "xhgt") }
     underline = metrics.underline.map {
       MeasureDocument.Underline(
-        position: length($0.position, sources.position),
-        thickness: length($0.thickness, sources.thickness))
+        position: length($0.position, "post", "undo"),
+        thickness: length($0.thickness, "post", "unds"))
     }
+  }
+}
+
+extension MeasureDocument.Length {
+  fileprivate init(_ units: Int64, _ pixels: Rational, source: String?) {
+    self.init(units: units, pixels: pixels.double, exact: pixels.description, source: source)
   }
 }
 

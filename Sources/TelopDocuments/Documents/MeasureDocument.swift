@@ -89,14 +89,17 @@ public import TelopUnits
   public init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool = false
   ) throws(TextError) {
-    try self.init(measured, size: size, withClusters: withClusters, listing: .max)
+    try self.init(
+      measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
   }
 
-  /// Creates the document with at most `maximum` runs, missing characters and clusters. Their number is limited because
-  /// an entry takes many times the memory of its source.
-  package init(
-    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing maximum: Int,
-    runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil
+  /// Creates the document with limited numbers of clusters, runs and missing characters, because an entry takes many
+  /// times the memory of its source.
+  ///
+  /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
+  init(
+    _ measured: MeasuredText, size: Rational, clusters maximumClusters: Int?,
+    runs maximumRuns: Int, missing maximumMissing: Int
   ) throws(TextError) {
     let width = try measured.width(size: size)
     version = Wire.version
@@ -112,15 +115,15 @@ public import TelopUnits
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
     var metricsByFont = [Metrics?](repeating: nil, count: measured.fonts.count)
-    runs = measured.runs.prefix(maximumRuns ?? maximum).map { run in
+    runs = measured.runs.prefix(maximumRuns).map { run in
       let metrics = metricsByFont[run.fontIndex] ?? Metrics(run, size: size)
       metricsByFont[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
-    missing = measured.missing.prefix(maximumMissing ?? maximum).map(MissingCharacter.init)
+    missing = measured.missing.prefix(maximumMissing).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
-    if withClusters {
-      let all = (0..<min(maximum, measured.clusterCount)).compactMap(measured.cluster(at:))
+    if let maximumClusters {
+      let all = (0..<min(maximumClusters, measured.clusterCount)).compactMap(measured.cluster(at:))
       let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
       clusters = zip(all, ink).map { cluster, ink in
         Cluster(

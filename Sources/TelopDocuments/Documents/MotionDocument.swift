@@ -1,5 +1,4 @@
 @_spi(Answers) public import Telop
-internal import TelopUnits
 
 /// The motion of a text in pages and shows: the distance travelled and the position at every time. Values are in pixels
 /// and seconds, each the `Double` nearest to the exact value.

@@ -1,5 +1,4 @@
 @_spi(Answers) public import Telop
-import TelopUnits
 
 /// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
 /// plan after an interruption.

@@ -1,7 +1,6 @@
 package import Telop
-import TelopUnits
 
-/// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text that fits a time.
+/// The answer to `FitRequest.room`, and the output of `telop room --format json`: the amount of text that fits a time.
 @_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, an exact decimal.
@@ -11,9 +10,8 @@ import TelopUnits
   /// The type size in pixels, an exact decimal.
   package var size: String
   package var pace: Pace
-  /// The limit that bounds the comfortable amounts: `pace`, `dwell` or `smear`. They are too
-  /// many units per second, too short a time on screen, and a speed that blurs the letters. `dwell` with amounts of 0 may
-  /// also come from a hold at an edge that is too short.
+  /// The limit that bounds the comfortable amounts: `pace` (units per second), `dwell` (time on screen) or `smear` (the
+  /// speed at which letters blur). `dwell` with amounts of 0 may also mean that a hold at an edge is too short.
   package var cause: String
   /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of it. If no text can be
   /// comfortable, the best possible verdict: `brisk` or `unreadable`.
@@ -29,8 +27,8 @@ import TelopUnits
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is computed with a lower pace, because a verdict
-    /// considers the densest places: by 5 %, or by 15 % and more for words and narrow characters.
+    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is lower by 5 %, or by 15 % and
+    /// more for words and narrow characters, because a verdict considers the densest places.
     package var limit: Double
     package var unreadable: Double
   }

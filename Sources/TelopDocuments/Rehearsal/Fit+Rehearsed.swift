@@ -1,6 +1,4 @@
 @_spi(Answers) package import Telop
-@_spi(Answers) internal import TelopPlan
-internal import TelopScript
 
 extension Fit {
   /// A slide of a rehearsed talk, with the tolerance of its time in the plan.

@@ -1,5 +1,4 @@
 @_spi(Answers) internal import Telop
-import TelopUnits
 
 /// The slide times of a rehearsed talk, which a stage writes and `telop fit --rehearsal` reads.
 ///
@@ -56,7 +55,7 @@ import TelopUnits
     var slides: [Double]
     var end: Double
 
-    /// The index of the first slide time that is certainly invalid; `nil` if there is none.
+    /// The index of the slide time that makes the rehearsal invalid; `nil` if `end` does.
     var wrongSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))

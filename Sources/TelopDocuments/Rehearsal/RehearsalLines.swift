@@ -12,7 +12,7 @@ struct RehearsalLines {
     var line = 1
     var depth = 0
     var isList = false
-    var word = 0..<0
+    var string = 0..<0  // the bytes of the last string, with its quotation marks
     var key = 0..<0
     var index = 0
     var isNumber = false
@@ -34,8 +34,8 @@ struct RehearsalLines {
         while index < json.count, json[index] != UInt8(ascii: "\"") {
           index += json[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        word = start..<min(index + 1, json.count)
-      case UInt8(ascii: ":"): key = word
+        string = start..<min(index + 1, json.count)
+      case UInt8(ascii: ":"): key = string
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         if depth == 0 { isList = byte == UInt8(ascii: "[") }
         if byte == UInt8(ascii: "{"), depth == (isList ? 1 : 0) {

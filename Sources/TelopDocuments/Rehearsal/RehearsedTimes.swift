@@ -1,7 +1,4 @@
 @_spi(Answers) public import Telop
-@_spi(Answers) internal import TelopPlan
-@_spi(Answers) public import TelopScript
-internal import TelopUnits
 
 /// The combined times of several rehearsals of a talk.
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {

@@ -11,27 +11,27 @@ package struct AnswerSize: Sendable {
   /// The limits for a batch. An answer of this size takes about 200 MB while it is made.
   static let inBatch = AnswerSize(entries: 1 << 16, glyphs: 1 << 20)
 
-  /// - Throws: `tooLarge` if there are more runs or glyphs than allowed.
-  func check(runs: Int, glyphs: Int) throws(PlanError) {
-    if runs > entries { throw Self.refusal(runs, "runs", of: entries) }
-    if glyphs > self.glyphs { throw Self.refusal(glyphs, "glyphs", of: self.glyphs) }
-  }
-
-  /// - Parameter field: the name of the field that lists the entries.
   /// - Throws: `tooLarge` if there are more entries than allowed.
-  func check(_ count: Int, _ field: String) throws(PlanError) {
-    guard count > entries else { return }
-    throw Self.refusal(count, field, of: entries, "use want without \(field), or ")
+  func check(_ count: Int, _ name: String) throws(PlanError) {
+    try Self.check(count, name, upTo: entries)
   }
 
-  func check(matches: Int) throws(PlanError) {
-    if matches > entries { throw Self.refusal(matches, "matches", of: entries) }
+  /// - Parameter field: the field that lists the entries. The error says how to omit it.
+  /// - Throws: `tooLarge` if there are more entries than allowed.
+  func check(_ count: Int, ofField field: String) throws(PlanError) {
+    try Self.check(count, field, upTo: entries, "use want without \(field), or ")
   }
 
-  private static func refusal(
-    _ count: Int, _ name: String, of maximum: Int, _ fix: String = ""
-  ) -> PlanError {
-    PlanError(
+  /// - Throws: `tooLarge` if there are more glyphs than allowed.
+  func check(glyphs count: Int) throws(PlanError) {
+    try Self.check(count, "glyphs", upTo: glyphs)
+  }
+
+  private static func check(
+    _ count: Int, _ name: String, upTo maximum: Int, _ fix: String = ""
+  ) throws(PlanError) {
+    guard count > maximum else { return }
+    throw PlanError(
       .tooLarge,
       "the answer would list \(count) \(name), and a batch allows \(maximum); "
         + "\(fix)send parts of the text")

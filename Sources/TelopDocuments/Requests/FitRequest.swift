@@ -1,10 +1,9 @@
 public import Telop
-public import TelopScript
-public import TelopText
 
-/// A request to fit a script, as a service or a batch receives it. The request can be stored as JSON.
+/// A request about a script, as a service or a batch receives it: for its plan, or for the amount of text that it may
+/// have. The request can be stored as JSON.
 public struct FitRequest: Sendable, Hashable, Codable {
-  /// The script itself.
+  /// The script itself. For the amount of text, headings and times suffice, and the script may be empty.
   @_spi(Answers) public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   @_spi(Answers) public var format: Script.Format?
@@ -12,7 +11,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   @_spi(Answers) public var name: String?
   /// The options, which override the front matter.
   @_spi(Answers) public var options: OptionLayer?
-  /// The requested fields of `FitDocument`.
+  /// The requested fields of the answer, a `FitDocument` or a `RoomDocument`.
   @_spi(Answers) public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -41,11 +40,29 @@ public struct FitRequest: Sendable, Hashable, Codable {
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard, style: Wire.Style = .indented
   ) throws -> [UInt8] {
+    var job = job(files: files)
+    job.bundled = bundled
     let withFixes = want?.names.contains("fixes") ?? true
-    return try Wire.encode(
-      FitDocument(try job(files: files, bundled: bundled).fit(), withFixes: withFixes),
-      want: want, style)
+    return try Wire.encode(FitDocument(try job.fit(), withFixes: withFixes), want: want, style)
   }
 }
 
-@_spi(Answers) extension FitRequest: ScriptRequest {}
+@_spi(Answers) extension FitRequest: RequestDocument {
+  /// The job that fits the script. By default, the job reads no files, because requests are not trusted.
+  public func job(files: FileReader = .none) -> FitJob {
+    var job = FitJob(
+      ScriptSource(text: script, format: format ?? .markdown, name: name ?? "script"),
+      options: options ?? OptionLayer())
+    job.files = files
+    return job
+  }
+
+  /// The amount of text that the script may have, as JSON with the requested fields.
+  ///
+  /// - Throws: a `TelopError`.
+  public func room(
+    files: FileReader = .none, style: Wire.Style = .indented
+  ) throws -> [UInt8] {
+    try Wire.encode(RoomDocument(try job(files: files).room()), want: want, style)
+  }
+}

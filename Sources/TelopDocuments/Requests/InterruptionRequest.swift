@@ -1,9 +1,7 @@
 @_spi(Answers) package import Telop
-internal import TelopScript
-internal import TelopUnits
 
-/// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`. Times of day are
-/// not used: all count from the start of the talk.
+/// An interruption of a talk, with times as people write them: `2:10`, `20s` or `83.5`. The times `at` and `endAt` count
+/// from the start of the talk; no time is a time of day.
 @_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
   /// The time of the interruption.
   public var at: String

@@ -1,6 +1,5 @@
 @_spi(Answers) public import Telop
-public import TelopText
-import TelopUnits
+package import TelopText
 
 /// A request to measure a text, as a service or a batch receives it.
 @_spi(Answers) public struct MeasureRequest: RequestDocument, Hashable {
@@ -55,60 +54,56 @@ import TelopUnits
   ///   - largest: the maximum size of the answer. A larger answer is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
-    wanted: FieldSelection? = nil, largest: AnswerSize = .any
+    files: FileReader, listing maximum: Int = .max, largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    let fonts = try files.stack(setting, bundled: bundled)
+    let fonts = try files.stack(setting, bundled: .standard)
     let measured = try fonts.prepare(text, as: setting)
-    let size = setting.size
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
     // Fields that are not wanted list no entries, because a line may have a run for each character, and each entry
     // takes hundreds of bytes.
-    let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : maximum }
-    try largest.check(min(measured.runs.count, listed("runs")), "runs")
-    try largest.check(min(measured.missing.count, listed("missing")), "missing")
+    let listed = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
+    try largest.check(min(measured.runs.count, listed("runs")), ofField: "runs")
+    try largest.check(min(measured.missing.count, listed("missing")), ofField: "missing")
     if hasClusters {
-      try largest.check(min(measured.clusterCount, listed("clusters")), "clusters")
+      try largest.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
     }
     var document = try MeasureDocument(
-      measured, size: size, withClusters: hasClusters, listing: listed("clusters"),
+      measured, size: setting.size, clusters: hasClusters ? listed("clusters") : nil,
       runs: listed("runs"), missing: listed("missing"))
     if let find {
       let matches = try measured.matches(of: find, options: try searchOptions())
-      try largest.check(matches: matches.count)
+      try largest.check(matches.count, "matches")
       document.matches = try matches.map {
-        try MeasureDocument.Match($0, in: measured, size: size)
+        try MeasureDocument.Match($0, in: measured, size: setting.size)
       }
     }
-    if let fit {
-      let limit = try FitOptions.pixels("fit", fit)
-      let shorter = try fonts.truncated(
-        measured, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
-      document.fit = try .init(limit: limit, text: measured, truncated: shorter, size: size)
-    }
+    document.fit = try fitted(measured, fonts, size: setting.size)
     return Outcome(text: measured, setting: setting, document: document)
+  }
+
+  private func fitted(
+    _ measured: MeasuredText, _ fonts: FontStack, size: Rational
+  ) throws -> MeasureDocument.FittedText? {
+    guard let fit else { return nil }
+    let limit = try FitOptions.pixels("fit", fit)
+    let shorter = try fonts.truncated(
+      measured, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
+    return try .init(limit: limit, text: measured, truncated: shorter, size: size)
   }
 
   /// The measurement as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard,
-    style: Wire.Style = .indented
-  ) throws -> [UInt8] {
-    try answer(files: files, bundled: bundled, largest: .any, style: style)
+  public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
+    try answer(files: files, largest: .any, style: style)
   }
 
   /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(
-    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
-  ) throws -> [UInt8] {
-    let outcome = try outcome(
-      files: files, bundled: bundled, listing: .max, wanted: want, largest: largest)
-    return try Wire.encode(outcome.document, want: want, style)
+  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try outcome(files: files, largest: largest).document, want: want, style)
   }
 
   private func checkRequiredOptions() throws(PlanError) {

@@ -1,5 +1,4 @@
 @_spi(Answers) public import Telop
-public import TelopText
 
 /// A request to shape a text, as a service or a batch receives it.
 @_spi(Answers) public struct ShapeRequest: RequestDocument, Hashable {
@@ -25,33 +24,26 @@ public import TelopText
   }
 
   package func document(
-    files: FileReader = .none, bundled: BundledFonts = .standard, largest: AnswerSize = .any
+    files: FileReader = .none, largest: AnswerSize = .any
   ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    let fonts = try files.stack(setting, bundled: bundled)
-    let measured = try fonts.prepare(text, as: setting)
-    try largest.check(
-      runs: measured.runs.count, glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
+    let measured = try files.stack(setting, bundled: .standard).prepare(text, as: setting)
+    try largest.check(measured.runs.count, "runs")
+    try largest.check(glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
     return ShapeDocument(measured)
   }
 
   /// The glyphs as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard,
-    style: Wire.Style = .indented
-  ) throws -> [UInt8] {
-    try answer(files: files, bundled: bundled, largest: .any, style: style)
+  public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
+    try answer(files: files, largest: .any, style: style)
   }
 
   /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(
-    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
-  ) throws -> [UInt8] {
-    let document = try document(files: files, bundled: bundled, largest: largest)
-    return try Wire.encode(document, want: want, style)
+  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, largest: largest), want: want, style)
   }
 }
 

@@ -1,6 +1,5 @@
 @_spi(Answers) package import Telop
 @_spi(Answers) package import TelopJSON
-internal import TelopUnits
 
 extension OptionEntry {
   /// The JSON Schema of the option's value, in the form that `OptionLayer` reads.

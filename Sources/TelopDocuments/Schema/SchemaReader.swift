@@ -67,45 +67,28 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
 
-  private func note<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) -> Bool { false }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let (schema, value) = reader.read(type)
     notes.properties[key.stringValue] = schema
     notes.required.insert(key.stringValue)
     guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
-  private func noteOptional<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
+  private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
     notes.properties[key.stringValue] = reader.read(type).schema
     return nil
   }
-
-  func contains(_ key: Key) -> Bool { true }
-  func decodeNil(forKey key: Key) -> Bool { false }
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try note(type, key)
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
+    optional(type, key)
   }
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    noteOptional(type, key)
-  }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try note(type, key) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try note(type, key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try note(type, key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try note(type, key) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try note(type, key) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try note(type, key) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try note(type, key) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try note(type, key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try note(type, key) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try note(type, key) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try note(type, key) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try note(type, key) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try note(type, key) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try note(type, key) }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { noteOptional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { noteOptional(type, key) }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { noteOptional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? { noteOptional(type, key) }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? { noteOptional(type, key) }
+  // For these types, Swift would prefer its own methods to the generic one, and record the fields as required.
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { optional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { optional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { optional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? { optional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? { optional(type, key) }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> { throw SchemaReader.ValueUnavailable() }
@@ -121,29 +104,13 @@ private struct SingleValue: SingleValueDecodingContainer {
   let reader: SchemaReader
   var codingPath: [any CodingKey] { [] }
 
-  private func note<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func decodeNil() -> Bool { false }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let (schema, value) = reader.read(type)
     notes.single = schema
     guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
-
-  func decodeNil() -> Bool { false }
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try note(type) }
-  func decode(_ type: Bool.Type) throws -> Bool { try note(type) }
-  func decode(_ type: String.Type) throws -> String { try note(type) }
-  func decode(_ type: Double.Type) throws -> Double { try note(type) }
-  func decode(_ type: Float.Type) throws -> Float { try note(type) }
-  func decode(_ type: Int.Type) throws -> Int { try note(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try note(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try note(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try note(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try note(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try note(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try note(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try note(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try note(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try note(type) }
 }
 
 /// Lists and dictionaries, with the schema of their elements.

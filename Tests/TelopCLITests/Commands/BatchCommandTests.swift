@@ -25,7 +25,7 @@ struct BatchCommandTests {
       ),
       ("shape", ShapeRequest(text: "office"), ShapeRequest(text: "office").answer(style: .oneLine)),
       ("fit", FitRequest(script: script), FitRequest(script: script).answer(style: .oneLine)),
-      ("room", RoomRequest(script: script), RoomRequest(script: script).answer(style: .oneLine)),
+      ("room", FitRequest(script: script), FitRequest(script: script).room(style: .oneLine)),
       (
         "check", CheckRequest(pins: "Inter; 48; x; 1"),
         CheckRequest(pins: "Inter; 48; x; 1").answer(style: .oneLine)

@@ -43,7 +43,7 @@ struct RoomCommandTests {
     let folder = try Folder()
     try folder.write("talk.md", outline)
     let outcome = try Program.run(["room", "talk.md", "--format", "json"], in: folder)
-    let answer = try RoomRequest(script: outline, name: "talk.md").answer()
+    let answer = try FitRequest(script: outline, name: "talk.md").room()
     #expect(outcome.output == String(decoding: answer, as: UTF8.self))
     try folder.write("empty.txt", "")
     let none = try Program.run(["room", "empty.txt", "--duration", "3"], in: folder)

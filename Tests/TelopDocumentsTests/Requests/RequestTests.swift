@@ -70,7 +70,7 @@ struct RequestTests {
     #expect(warnings.count == 1)
     #expect(warnings[0]["message"] as? String == "ignored keys of other programs: marp")
     #expect(warnings[0]["line"] as? Int == 3)
-    let rest = ResumeRequest(script: script, after: InterruptionRequest(at: "10"))
+    let rest = ResumeRequest(FitRequest(script: script), after: InterruptionRequest(at: "10"))
     #expect(try object(try rest.answer())["warnings"] != nil)
     #expect(try object(try FitRequest(script: "Hello").answer())["warnings"] == nil)
   }
@@ -171,7 +171,7 @@ struct RequestTests {
     #expect(asked.interruption.endAt == "1:50" && asked.interruption.paused == "9s")
     let answer = try object(try asked.answer())
     #expect(Set(answer.keys) == ["version", "change", "late", "cues"])
-    let fit = try asked.job().fit()
+    let fit = try asked.plan.job().fit()
     var interruption = Interruption(at: .seconds(30), pause: .seconds(9))
     interruption.end = .seconds(110)
     #expect(try asked.interruption.interruption(of: fit) == interruption)

@@ -41,7 +41,6 @@ struct SchemaTests {
     check(FitRequest.self)
     check(MeasureRequest.self)
     check(ShapeRequest.self)
-    check(RoomRequest.self)
     check(ResumeRequest.self)
     check(CheckRequest.self)
     let fit = schema(FitRequest.self)

@@ -19,7 +19,7 @@ struct FilledRoomTests {
   }
 
   private func room(_ script: String, _ options: [String: String]) throws -> Room {
-    try RoomRequest(script: script, name: "talk.md", options: layer(options)).room()
+    try FitRequest(script: script, name: "talk.md", options: layer(options)).job().room()
   }
 
   private func fit(_ script: String, _ options: [String: String]) throws -> Fit {

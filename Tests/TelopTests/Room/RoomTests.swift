@@ -10,7 +10,7 @@ struct RoomTests {
   }
 
   private func room(_ script: String, _ values: [String: String] = [:]) throws -> Room {
-    try RoomRequest(script: script, name: "talk.md", options: layer(values)).job().room(
+    try FitRequest(script: script, name: "talk.md", options: layer(values)).job().room(
       margin: 0)
   }
 
@@ -277,20 +277,20 @@ struct RoomTests {
   @Test("the document has strict names and wanted fields, and is read back")
   func document() throws {
     let asked = try Wire.request(
-      RoomRequest.self,
+      FitRequest.self,
       from: Array(#"{"script": "", "options": {"pace": "overlay-ja"}, "want": ["total"]}"#.utf8))
-    #expect(try Wire.request(RoomRequest.self, from: try Wire.encode(asked)) == asked)
-    let answer = String(decoding: try asked.answer(), as: UTF8.self)
+    #expect(try Wire.request(FitRequest.self, from: try Wire.encode(asked)) == asked)
+    let answer = String(decoding: try asked.room(), as: UTF8.self)
     #expect(answer.contains("comfortable") && answer.contains("version"))
     #expect(!answer.contains("advance"))
     #expect(throws: PlanError.self) {
-      try Wire.request(RoomRequest.self, from: Array(#"{"script": "", "text": ""}"#.utf8))
+      try Wire.request(FitRequest.self, from: Array(#"{"script": "", "text": ""}"#.utf8))
     }
     #expect(throws: PlanError.self) {
-      try RoomRequest(script: "", want: FieldSelection(["rooms"])).answer()
+      try FitRequest(script: "", want: FieldSelection(["rooms"])).room()
     }
     #expect(throws: FileError.self) {
-      try RoomRequest(script: "", options: layer(["font": "./a.ttf"])).answer()
+      try FitRequest(script: "", options: layer(["font": "./a.ttf"])).room()
     }
   }
 }

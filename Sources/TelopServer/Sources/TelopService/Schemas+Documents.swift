@@ -10,15 +10,15 @@ extension Schemas {
     }
     change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }
     add(FitRequest.self, FitDocument.self, options: "FitOptions")
-    add(RoomRequest.self, RoomDocument.self, options: "FitOptions")
+    add(FitRequest.self, as: "RoomRequest", RoomDocument.self, options: "FitOptions")
     add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
-    add(PaceRequest.self, options: "FitOptions")
+    add(ScriptRequest.self, as: "PaceRequest", options: "FitOptions")
     add(PaceDocument.self)
     for name in ["FitRequest", "PaceRequest", "RoomRequest", "ResumeRequest"] {
       limitScript(of: name, limits)
     }
     addExports(limits)
-    add(ShowRequest.self, options: "FitOptions")
+    add(ScriptRequest.self, as: "ShowRequest", options: "FitOptions")
     limitScript(of: "ShowRequest", limits)
     all["CommandRequest"] = CommandRequest.schema
     all["ShowExport"] = ShowExport.schema

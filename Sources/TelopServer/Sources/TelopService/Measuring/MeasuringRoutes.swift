@@ -22,30 +22,33 @@ struct MeasuringRoutes: RouteGroup {
         weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
         answer: { try $0.answer(files: files, style: $1) }
       ).route,
-      fitting("fit", "Fit scripts to a time.") { (request: FitRequest, style) in
+      fitting("fit", "Fit scripts to a time.", plan: { $0 }) { (request: FitRequest, style) in
         try request.answer(files: files, style: style)
       },
-      fitting("pace", "Get a script's pace over time.") { (request: PaceRequest, style) in
-        try Wire.encode(PaceDocument(try request.job(files: files).fit()), style)
+      fitting("pace", "Get a script's pace over time.", plan: \.plan) {
+        (request: ScriptRequest, style) in
+        try Wire.encode(PaceDocument(try request.plan.job(files: files).fit()), style)
       },
-      fitting("room", "Get how much text fits the time.", mayBeEmpty: true) {
-        (request: RoomRequest, style) in try request.answer(files: files, style: style)
+      fitting("room", "Get how much text fits the time.", plan: { $0 }, mayBeEmpty: true) {
+        (request: FitRequest, style) in try request.room(files: files, style: style)
       },
-      fitting("resume", "Plan the rest after a pause, still on time.") {
+      fitting("resume", "Plan the rest after a pause, still on time.", plan: \.plan) {
         (request: ResumeRequest, style) in try request.answer(files: files, style: style)
       },
     ]
   }
 
   /// A route of requests whose scripts are fitted.
-  private func fitting<Question: ScriptRequest>(
-    _ name: String, _ summary: String, mayBeEmpty: Bool = false,
+  private func fitting<Question: RequestDocument>(
+    _ name: String, _ summary: String, plan: @escaping @Sendable (Question) -> FitRequest,
+    mayBeEmpty: Bool = false,
     answer: @escaping @Sendable (Question, Wire.Style) throws -> [UInt8]
   ) -> Route {
     QuestionRoute(
       service: self, name: name, summary: summary,
       weigh: { [limits, files = uploads.files] in
-        try limits.check($0.script, $0.job(files: files), mayBeEmpty: mayBeEmpty)
+        let plan = plan($0)
+        return try limits.check(plan.script, plan.job(files: files), mayBeEmpty: mayBeEmpty)
       }, answer: answer
     ).route
   }

@@ -2,17 +2,6 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopScript
 
-struct PaceRequest: ScriptRequest, Hashable {
-  var script: String
-  var format: Script.Format?
-  var name: String?
-  var options: OptionLayer?
-
-  private enum CodingKeys: String, CodingKey, CaseIterable { case script, format, name, options }
-
-  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
-}
-
 /// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
   /// The number of stretches of the script that are too fast, for each verdict. A stretch counts for its worst verdict.

@@ -5,6 +5,8 @@ internal import Hummingbird
 /// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
+  /// The kind of question, such as `measure`; the schemas of requests and answers are then `MeasureRequest` and
+  /// `MeasureDocument`.
   let name: String
   let summary: String
   /// Checks the limits for a question, and returns the weight of the work.
@@ -14,10 +16,11 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   private var path: String { "/v1/\(name)" }
 
   var route: Route {
-    let request = Schemas.reference("\(Question.self)")
-    let schema = service.schemas.all["\(Question.self)"] ?? [:]
+    let kind = name.prefix(1).uppercased() + name.dropFirst()
+    let request = Schemas.reference("\(kind)Request")
+    let schema = service.schemas.all["\(kind)Request"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference("\(Question.self)".replacing("Request", with: "Document"))
+    let answered = Schemas.reference("\(kind)Document")
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(

@@ -41,16 +41,19 @@ struct Schemas: Sendable {
   }
 
   /// Adds the schema of a request whose answer always has all fields.
-  mutating func add<Request: RequestDocument>(_ request: Request.Type, options: String) {
-    all["\(request)"] = JSONSchema.request(request, options: Self.reference(options), answer: [:])
+  mutating func add<Request: RequestDocument>(
+    _ request: Request.Type, as name: String? = nil, options: String
+  ) {
+    all[name ?? "\(request)"] = JSONSchema.request(
+      request, options: Self.reference(options), answer: [:])
   }
 
   /// Adds the schemas of a request and its answer. The request may select fields of the answer.
   mutating func add<Request: RequestDocument, Answer: Decodable>(
-    _ request: Request.Type, _ answer: Answer.Type, options: String
+    _ request: Request.Type, as name: String? = nil, _ answer: Answer.Type, options: String
   ) {
     var document = JSONSchema.document(answer)
-    all["\(request)"] = JSONSchema.request(
+    all[name ?? "\(request)"] = JSONSchema.request(
       request, options: Self.reference(options), answer: document)
     // With a field selection (`want`), only the named fields are present.
     if case .array(let names)? = document["required"] {

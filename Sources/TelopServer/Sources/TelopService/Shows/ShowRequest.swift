@@ -4,8 +4,10 @@ internal import Telop
 internal import TelopScript
 internal import TelopShows
 
-struct ShowRequest: ScriptRequest, Hashable {
+/// A request about a script whose answer always has all fields: for a show of the script, or for its pace over time.
+struct ScriptRequest: RequestDocument, Hashable {
   var script: String
+  /// The default is Markdown.
   var format: Script.Format?
   var name: String?
   var options: OptionLayer?
@@ -18,6 +20,10 @@ struct ShowRequest: ScriptRequest, Hashable {
     ShowSource(
       script: script, format: format ?? .markdown, name: name ?? "script",
       options: options ?? OptionLayer())
+  }
+
+  var plan: FitRequest {
+    FitRequest(script: script, format: format, name: name, options: options)
   }
 }
 

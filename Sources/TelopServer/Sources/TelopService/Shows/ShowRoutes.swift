@@ -49,7 +49,7 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let wanted = try Wire.request(ShowRequest.self, from: questions.documents[0])
+      let wanted = try Wire.request(ScriptRequest.self, from: questions.documents[0])
       let session = try await pool.run {
         try shows.make(wanted.source)
       }

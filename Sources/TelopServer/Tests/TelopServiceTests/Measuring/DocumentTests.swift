@@ -65,12 +65,11 @@ struct DocumentTests {
       #expect(try await server.post(plain, text, type: "text/plain").body == measured)
       let shaped = try ShapeRequest(text: text).answer()
       #expect(try await server.post("/v1/shape", text, type: "text/plain").body == shaped)
-      let room = try RoomRequest(script: "", format: .markdown).answer()
+      let room = try FitRequest(script: "", format: .markdown).room()
       #expect(try await server.post("/v1/room", "", type: "text/markdown").body == room)
       let interruption = InterruptionRequest(at: "0:20", paused: "5s")
-      let rest = try ResumeRequest(
-        script: Self.script, format: .markdown, after: interruption
-      ).answer()
+      let plan = FitRequest(script: Self.script, format: .markdown)
+      let rest = try ResumeRequest(plan, after: interruption).answer()
       let resumed = try await server.post(
         "/v1/resume?at=0:20&paused=5s", Self.script, type: "text/markdown")
       #expect(resumed.body == rest)
