@@ -91,16 +91,21 @@ extension AttributedString.Runs.Run {
 struct LineOffsets {
   /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
   private let pairs: [(source: Int, line: Int)]
+  private let paragraphs: [Range<Int>]
 
   init(_ text: String, in line: LineText.NormalizedText) {
     pairs = [(0, 0)] + line.kept + [(text.utf8.count, line.line.utf8.count)]
+    paragraphs = line.paragraphs
   }
 
-  /// Where the text from a UTF-8 offset on starts in the line, as a UTF-8 offset.
+  /// Where the text from a UTF-8 offset on starts in the line, as a UTF-8 offset. For text that the line lacks, this is
+  /// the end of the paragraph before it.
   func start(_ offset: Int) -> Int {
     let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(next - 1, 0)]
-    let end = next < pairs.count ? pairs[next].line : line
-    return min(line + max(0, offset - source), end)
+    let behind = partitionPoint(in: paragraphs.indices) { paragraphs[$0].lowerBound > line }
+    let paragraphEnd = paragraphs[max(behind - 1, 0)].upperBound
+    let end = next < pairs.count ? min(pairs[next].line, paragraphEnd) : line
+    return min(line + max(0, offset - source), max(line, end))
   }
 }

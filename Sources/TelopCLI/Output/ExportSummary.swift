@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopExport
+internal import TelopPlatform
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
 struct ExportSummary {
@@ -45,7 +46,9 @@ struct ExportSummary {
 
   /// The file's size; `nil` for a folder.
   private var bytes: String? {
-    FileFacts(path).flatMap { $0.isFile ? Numbers.bytes($0.size) : nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Numbers.bytes(Int(status.st_size))
   }
 
   private var use: [String] {

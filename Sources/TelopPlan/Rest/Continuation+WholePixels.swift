@@ -57,15 +57,23 @@ extension Continuation {
     let stop = { (point: PixelTrack.GridPoint, name: String) in
       PixelTrack.Stop(frame: Rational(point.frame), offset: Rational(point.offset), name: name)
     }
-    let inner = places.map { place -> PixelTrack.Stop in
-      PixelTrack.Stop(
-        frame: plan.motion.time(ofOffset: place.offset).roundedProduct(with: rate),
-        offset: place.offset, name: place.name)
+    let inner = places.enumerated().map { index, place -> PixelTrack.Stop in
+      // A wait is between two stops at one offset.
+      let endsWait = index > 0 && places[index - 1].offset == place.offset
+      let time =
+        endsWait
+        ? plan.motion.lastTime(atOffset: place.offset) : plan.motion.time(ofOffset: place.offset)
+      return PixelTrack.Stop(
+        frame: time.roundedProduct(with: rate), offset: place.offset, name: place.name)
     }.filter { place in
       place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
-    let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
+    var stops = [stop(first, "now")]
+    // A wait that the rest leaves out takes no time.
+    for next in inner + [stop(last, "the end")] where next.frame > stops[stops.count - 1].frame {
+      stops.append(next)
+    }
     let legs = zip(stops, stops.dropFirst()).map { stop, next in
       let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
       let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()

@@ -75,6 +75,8 @@ import Testing
       for piece in pieces {
         let start = offsets.start(source)
         #expect(start >= last && start <= bytes.count)
+        let isInText = line.paragraphs.contains { $0.lowerBound <= start && start <= $0.upperBound }
+        #expect(isInText, "\(text.debugDescription) at \(source)")
         last = start
         if piece.utf8.first.map({ $0 > 0x20 && $0 != 0xC2 }) ?? false, piece != "\u{2028}" {
           #expect(

@@ -1,31 +1,5 @@
 internal import HTTPTypes
-internal import Telop
 @_spi(Answers) internal import TelopDocuments
-internal import TelopScript
-internal import TelopShows
-
-/// A request about a script whose answer always has all fields: for a show of the script, or for its pace over time.
-struct ScriptRequest: RequestDocument, Hashable {
-  var script: String
-  /// The default is Markdown.
-  var format: Script.Format?
-  var name: String?
-  var options: OptionLayer?
-
-  private enum CodingKeys: String, CodingKey, CaseIterable { case script, format, name, options }
-
-  static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
-
-  var source: ShowSource {
-    ShowSource(
-      script: script, format: format ?? .markdown, name: name ?? "script",
-      options: options ?? OptionLayer())
-  }
-
-  var plan: FitRequest {
-    FitRequest(script: script, format: format, name: name, options: options)
-  }
-}
 
 struct CommandRequest: RequestDocument, Hashable {
   /// The controller's id for the command. A command with a known id is not applied again.
