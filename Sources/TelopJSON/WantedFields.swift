@@ -51,8 +51,21 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // Overridden because the default method skips absent fields, whose names `known` would then lack.
+    // Overridden because the default methods skip absent fields, whose names `known` would then lack. Each of these
+    // types has a method of its own.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+      if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
+    }
+    mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+      if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
+    }
+    mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+      if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
+    }
+    mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+      if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
+    }
+    mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }
     mutating func nestedContainer<Nested: CodingKey>(

@@ -118,7 +118,7 @@ struct RequestTests {
 
   @Test("every field of an answer may be wanted; an unknown field is an error with a hint")
   func want() throws {
-    let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal"]
+    let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal", "over"]
     let fit = FitRequest(script: "x", want: FieldSelection(Set(optional)))
     #expect(Set(try object(try fit.answer()).keys) == ["version"])
     let measured = MeasureRequest(text: "x", want: FieldSelection(["matches", "fit", "clusters"]))

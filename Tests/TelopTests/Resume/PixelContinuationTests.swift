@@ -21,6 +21,24 @@ struct PixelContinuationTests {
     }
   }
 
+  @Test("text that waits for a slide still waits after a pause", arguments: ["auto", "two-speed"])
+  func waits(method: String) throws {
+    let source =
+      "# One\n\nA few words of the first.\n\n# Two\n\nSome more words.\n\n# Three\n\nThe end."
+    let fit = try fitted(
+      source, ["whole-pixels": method, "slides": "0,10,50"], seconds: 60)
+    for time in 1..<58 {
+      for pause in [0, 1, 4] {
+        let rest = try fit.resumed(
+          after: Interruption(at: .seconds(time), pause: .seconds(pause)))
+        let plan = rest.fit.plan
+        #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(time) \(pause)")
+        let holds = plan.motion.phases.dropFirst().dropLast().filter { $0.speed == 0 }
+        #expect(time > 20 || holds.contains { $0.duration > 5 }, "\(time) \(pause)")
+      }
+    }
+  }
+
   @Test("stretches without whole pixels are named with place and reason")
   func exceptions() throws {
     let fit = try fitted(

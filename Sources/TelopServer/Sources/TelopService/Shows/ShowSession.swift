@@ -101,7 +101,7 @@ final class ShowSession: Sendable {
       return state.lastNumber
     }
     guard let ticket else {
-      promise.fail(Problem.tooMany("too many commands of this show are waiting"))
+      promise.fail(Problem.tooMany("commands of this show are waiting"))
       return try await promise.futureResult.get()
     }
     do { try await pool.run { [self] in work() } } catch {
