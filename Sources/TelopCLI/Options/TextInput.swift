@@ -6,7 +6,9 @@ struct TextInput: ParsableArguments {
     help: "The text, or - for standard input. After -- it may start with a dash.")
   var text: String?
 
-  @Option("Read the text from a file; - is standard input. A newline at its end is dropped, with blanks before it.", value: "path", .file())
+  @Option(
+    "Read the text from a file; - is standard input. A newline at its end is dropped, with blanks "
+      + "before it.", value: "path", .file())
   var file: String?
 
   @Option("The text as code points: U+0915,U+094D or 915 94d.", value: "list") var unicodes: String?
