@@ -92,7 +92,7 @@ let package = Package(
       ],
       publicHeadersPath: "."),
 
-    // Itemise, shape, measure: the only module that imports the text libraries.
+    // Itemise, shape, measure: the module that imports the text libraries.
     .target(
       name: "TelopText",
       dependencies: [

@@ -163,7 +163,7 @@ public struct Export {
   /// The files of an EBU OGraf graphic: a manifest, and a module with the line's outlines.
   ///
   /// - Parameter name: The name of the graphic and its manifest, without an extension.
-  /// - Throws: The errors of `JSONEncoder`.
+  /// - Throws: `EncodingError` for a number that JSON cannot have.
   /// - Complexity: O(glyphs).
   package func graphic(named name: String) throws -> [ExportFile] {
     try Graphic(scene, name: name, tabs: options.tabs).files

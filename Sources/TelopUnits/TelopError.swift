@@ -57,7 +57,7 @@ extension TelopError {
   public var blame: ErrorBlame { .data }
 
   /// `blame`, or `data` for a usage error in a file.
-  @_spi(Answers) public var blameInPlace: ErrorBlame {
+  @_spi(Answers) public var blameConsideringFile: ErrorBlame {
     place.file != nil && blame == .usage ? .data : blame
   }
 

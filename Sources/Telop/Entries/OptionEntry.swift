@@ -7,8 +7,6 @@ internal import TelopUnits
 @_spi(Answers) public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
-  package let family: OptionFamily
-  package let effect: OptionEffect
   /// The form of the option's value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
@@ -34,15 +32,13 @@ internal import TelopUnits
   ///   - get: returns the present value; `nil` if no value is set.
   ///   - set: stores a value that `type` has read.
   package init<Value>(
-    _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
-    _ placeholder: String, _ help: @autoclosure @escaping @Sendable () -> String,
+    _ name: String, _ type: OptionType<Value>, _ placeholder: String,
+    _ help: @autoclosure @escaping @Sendable () -> String,
     discussion: String? = nil, example: String? = nil, needs: [String] = [], implied: String? = nil,
     get: @escaping @Sendable (Target) -> Value?,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     self.name = name
-    self.family = family
-    self.effect = effect
     makeForm = type.form
     self.placeholder = placeholder
     makeHelp = help
@@ -72,8 +68,6 @@ internal import TelopUnits
     set: @escaping @Sendable (inout Target, Part) -> Void
   ) {
     name = part.name
-    family = part.family
-    effect = part.effect
     makeForm = part.makeForm
     placeholder = part.placeholder
     makeHelp = part.makeHelp
@@ -120,29 +114,4 @@ internal import TelopUnits
   package func defaultText(of defaults: Target) -> String {
     implied ?? write(defaults).joined(separator: ", ")
   }
-}
-
-package enum OptionFamily: String, Sendable, Hashable {
-  /// The setting of text: fonts, size, spacing, language.
-  case typeSetting
-  /// Time and motion: duration, viewport, cues, loops.
-  case timing
-  /// The readers and their distance from the screen.
-  case reading
-  /// Colours, and the space around the text.
-  case look
-  /// The parts of the line besides the script's paragraphs.
-  case sources
-  /// The form of outputs.
-  case output
-}
-
-/// The effect of a change of an option.
-package enum OptionEffect: String, Sendable, Hashable {
-  /// The text, its glyphs or its spacing changes, so the text must be measured again.
-  case shapes
-  /// The plan or its verdict changes, but no glyph.
-  case times
-  /// Only the appearance of outputs changes.
-  case looks
 }

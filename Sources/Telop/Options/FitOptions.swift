@@ -30,7 +30,8 @@ package import TelopUnits
   @_spi(Answers) public var blocks = EdgeBlocks()
   /// The parts of the line besides the script's paragraphs.
   package var sources = Sources()
-  /// Colours, padding and fades of every output that shows the strip. They do not affect the plan.
+  /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan,
+  /// where there are blocks.
   package var look = Look()
 
   /// The parts of a line besides the script's paragraphs.

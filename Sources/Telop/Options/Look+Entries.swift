@@ -19,62 +19,62 @@ extension Look {
   /// All options of outputs that show the strip, in the order of the help.
   package static let entries: [OptionEntry<Look>] = [
     OptionEntry(
-      "theme", .look, .looks, .choice, "theme",
+      "theme", .choice, "theme",
       "Colours and shapes: \(Theme.allCases.map(\.rawValue).joined(separator: ", ")).",
       discussion: "Themes never change a plan. The options below override the theme.",
       example: "signboard", implied: "base; black on white in svg and pdf", get: { $0.theme },
       set: { $0.theme = $1 }),
     OptionEntry(
-      "color", .look, .looks, .color, "color", "Text colour: #fff, #102030cc, white.",
+      "color", .color, "color", "Text colour: #fff, #102030cc, white.",
       example: "white", implied: "the theme's", get: { $0.color }, set: { $0.color = $1 }),
     OptionEntry(
-      "background", .look, .looks, .color, "color", "Colour behind the text.",
+      "background", .color, "color", "Colour behind the text.",
       example: "transparent", implied: "the theme's", get: { $0.background },
       set: { $0.background = $1 }),
     OptionEntry(
-      "outline", .look, .looks, .pixels(aboveZero: false), "px",
+      "outline", .pixels(aboveZero: false), "px",
       "Outline around the text in pixels; 0 is none.",
       discussion: "With --background transparent, an outline keeps text legible over any picture.",
       example: "4", implied: "the theme's", get: { $0.outline }, set: { $0.outline = $1 }),
     OptionEntry(
-      "outline-color", .look, .looks, .color, "color", "Colour of the outline.",
+      "outline-color", .color, "color", "Colour of the outline.",
       example: "black", implied: "the theme's", get: { $0.outlineColor },
       set: { $0.outlineColor = $1 }),
     OptionEntry(
-      "shadow", .look, .looks, .onOff, "on|off", "Soft shadow behind the text.", example: "on",
+      "shadow", .onOff, "on|off", "Soft shadow behind the text.", example: "on",
       implied: "the theme's", get: { $0.shadow }, set: { $0.shadow = $1 }),
     OptionEntry(
-      "divider", .look, .looks, .choice, "mark",
+      "divider", .choice, "mark",
       "Mark between texts: auto (the theme's shape) or none.",
       discussion: "The mark is drawn in the separator, which must be blank, and adds no width.",
       get: { $0.divider }, set: { $0.divider = $1 }),
     OptionEntry(
-      "highlight", .look, .looks, .texts, "text",
+      "highlight", .texts, "text",
       "Highlight this text wherever it occurs. Repeatable.",
       discussion: "Ignores case and character width. ==Marked text== is highlighted too.",
       example: "Swift", get: { $0.highlights }, set: { $0.highlights = $1 }),
     OptionEntry(
-      "highlight-color", .look, .looks, .color, "color", "Colour of highlighted text.",
+      "highlight-color", .color, "color", "Colour of highlighted text.",
       example: "#ffd84d", implied: "the theme's", get: { $0.highlightColor },
       set: { $0.highlightColor = $1 }),
     OptionEntry(
-      "highlight-style", .look, .looks, .choice, "style",
+      "highlight-style", .choice, "style",
       "How highlighted text is drawn: box, underline or text.",
       get: { $0.highlightStyle }, set: { $0.highlightStyle = $1 }),
     OptionEntry(
-      "padding", .look, .looks, .pixels(aboveZero: false), "px",
+      "padding", .pixels(aboveZero: false), "px",
       "Space above and below the text, in pixels.",
       example: "12", implied: "the theme's", get: { $0.padding }, set: { $0.padding = $1 }),
     OptionEntry(
-      "height", .look, .looks, .pixelsOrAuto, "px",
+      "height", .pixelsOrAuto, "px",
       "Height of the band in pixels; its width for a vertical line.",
       implied: "the theme's", get: { $0.height }, set: { $0.height = $1 }),
     OptionEntry(
-      "fade", .look, .looks, .pixels(aboveZero: false), "px",
+      "fade", .pixels(aboveZero: false), "px",
       "Width over which text fades at both ends, in pixels.", example: "48", implied: "the theme's",
       get: { $0.fade }, set: { $0.fade = $1 }),
     OptionEntry(
-      "place", .look, .looks, .place, "place",
+      "place", .place, "place",
       "Position of the band: bottom, top, left, right, or a part of the height.",
       discussion: """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
@@ -83,7 +83,7 @@ extension Look {
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(
-      "safe", .look, .looks, .safe, "area",
+      "safe", .safe, "area",
       "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
       discussion: """
         action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
@@ -91,11 +91,11 @@ extension Look {
         """, example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
       set: { $0.safe = $1 }),
     OptionEntry(
-      "band-in", .look, .looks, .choice, "way",
+      "band-in", .choice, "way",
       "How the band appears: slide, fade or none.", example: "fade",
       implied: "the theme's; none for a band alone", get: { $0.bandIn }, set: { $0.bandIn = $1 }),
     OptionEntry(
-      "band-out", .look, .looks, .choice, "way",
+      "band-out", .choice, "way",
       "How the band disappears after the text: slide, fade or none.", example: "fade",
       implied: "the theme's; none for a band alone", get: { $0.bandOut },
       set: { $0.bandOut = $1 }),

@@ -51,9 +51,14 @@ package struct SlideTexts: Sendable, Hashable {
     }
     self.name = name
     self.steps = steps.map { groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1 }
-    let given = fit.script.sections.compactMap(\.demands.slides)
+    let given =
+      fit.script.sections.compactMap(\.demands.slides)
+      + fit.script.slideCues.map { $0.slide...$0.slide }
     let other = self.steps.filter { steps in
-      !given.contains { $0.contains(steps.lowerBound) && $0.contains(steps.upperBound) }
+      !given.contains { named in
+        named.contains(steps.lowerBound) && named.contains(steps.upperBound)
+          || steps.dropFirst().contains(named.lowerBound)
+      }
     }
     notes = Self.notes(fit, pages, count) + other.map(Self.note)
   }

@@ -27,7 +27,7 @@ struct Failure: Error {
     if let failure = error as? Failure {
       self = failure
     } else if let error = error as? any TelopError {
-      self.init(error.description, status: Self.status(of: error.blameInPlace))
+      self.init(error.description, status: Self.status(of: error.blameConsideringFile))
     } else {
       return nil
     }

@@ -19,7 +19,7 @@ internal import TelopUnits
   /// The page as UTF-8, in Japanese and English. `words-LANGUAGE` is a script of JSON; `parts-LANGUAGE` is a
   /// template with the dialogs and the second window.
   ///
-  /// - Throws: The errors of `JSONEncoder`.
+  /// - Throws: `EncodingError` for a number that JSON cannot have.
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)

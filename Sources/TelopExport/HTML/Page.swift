@@ -18,7 +18,7 @@ struct Page {
 
   /// The page as UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: The errors of `JSONEncoder`; for text in fonts `missingProgram` without hb-subset, and `programFailed`
+  /// - Throws: `EncodingError` for a number that JSON cannot have; for text in fonts `missingProgram` without hb-subset, and `programFailed`
   ///   if hb-subset fails; for titles as outlines the errors of measuring the titles.
   func bytes() throws -> [UInt8] {
     if let slides { return try stage(slides) }

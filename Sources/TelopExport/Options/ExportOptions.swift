@@ -42,15 +42,15 @@ public struct ExportOptions: Sendable, Hashable {
   /// All options, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
-      "at", .output, .looks, .hold, "time", "Time of the moment that a picture shows.",
+      "at", .hold, "time", "Time of the moment that a picture shows.",
       example: "1:23",
       implied: "the whole strip", get: { $0.time }, set: { $0.time = $1 }),
     OptionEntry(
-      "sheet", .output, .looks, .count(of: "moments", 1...1_000), "count",
+      "sheet", .count(of: "moments", 1...1_000), "count",
       "Contact sheet of this many frames.", example: "12", get: { $0.sheet },
       set: { $0.sheet = $1 }),
     OptionEntry(
-      "glyphs", .output, .looks, .choice, "form",
+      "glyphs", .choice, "form",
       "Draw glyphs as text in fonts, or as outlines: text, outlines.",
       discussion: """
         Outlines need no fonts; in a page, they can be selected and searched too. Text in a page, an SVG \
@@ -59,39 +59,39 @@ public struct ExportOptions: Sendable, Hashable {
       example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
       set: { $0.glyphs = $1 }),
     OptionEntry(
-      "tabs", .output, .looks, .choice, "form",
+      "tabs", .choice, "form",
       "Show the sections' tabs above the band, or beside a vertical one: natural or equal.",
       discussion: "Without a form it is natural: as wide as the titles.", example: "equal",
       get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(
-      "page-start", .output, .looks, .choice, "when",
+      "page-start", .choice, "when",
       "When a page starts: on a key, on load, or when visible (key, load, visible).",
       get: { $0.pageStart },
       set: { $0.pageStart = $1 }),
     OptionEntry(
-      "deck", .output, .looks, .path, "pdf",
+      "deck", .path, "pdf",
       "Show the pages of a PDF as slides: the page holds the whole talk.",
       discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.",
       example: "slides.pdf", get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
-      "deck-place", .output, .looks, .choice, "place",
+      "deck-place", .choice, "place",
       "Place of the slides: over (the band covers them) or below (beside the band).",
       get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
-      "tail", .output, .looks, .hold, "time", "Time for which a movie holds its last frame.",
+      "tail", .hold, "time", "Time for which a movie holds its last frame.",
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
     OptionEntry(
-      "codec", .output, .looks, .choice, "codec",
+      "codec", .choice, "codec",
       "Codec of a movie: prores, qtrle (mov), vp9, x264, ffv1.",
       discussion: "qtrle and ffv1 are lossless.",
       example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
-      "alpha", .output, .looks, .choice, "form",
+      "alpha", .choice, "form",
       "Alpha of the pixels: straight or premultiplied (mov, mkv).",
       example: "straight", implied: "straight", get: { $0.alpha }, set: { $0.alpha = $1 }),
     OptionEntry(
-      "bom", .output, .looks, .flag, "true|false",
+      "bom", .flag, "true|false",
       "Begin a CSV file with a byte order mark, which Excel needs.", get: { $0.bom },
       set: { $0.bom = $1 }),
   ]

@@ -23,7 +23,7 @@ struct Substation {
   private struct Style {
     let name: String
     let family: String
-    /// The size at which an em has the length of the fit.
+    /// The ASS `Fontsize`, ascender plus descender, at which an em is as long as in the fit.
     let size: Double
     let face: LegacyFace
     /// The distance from the top of the line to the baseline, in pixels.

@@ -57,14 +57,12 @@ extension Continuation {
     let stop = { (point: PixelTrack.GridPoint, name: String) in
       PixelTrack.Stop(frame: Rational(point.frame), offset: Rational(point.offset), name: name)
     }
-    let inner = places.enumerated().map { index, place -> PixelTrack.Stop in
-      // A wait is between two stops at one offset.
-      let endsWait = index > 0 && places[index - 1].offset == place.offset
-      let time =
-        endsWait
-        ? plan.motion.lastTime(atOffset: place.offset) : plan.motion.time(ofOffset: place.offset)
+    let inner = places.indices.map { index -> PixelTrack.Stop in
+      let place = places[index]
+      let wait = wait(at: index, of: places)
       return PixelTrack.Stop(
-        frame: time.roundedProduct(with: rate), offset: place.offset, name: place.name)
+        frame: (wait?.time ?? plan.motion.time(ofOffset: place.offset)).roundedProduct(with: rate),
+        offset: wait?.offset ?? place.offset, name: place.name)
     }.filter { place in
       place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
@@ -80,6 +78,23 @@ extension Continuation {
       return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
     }
     return PixelTrack(stops: stops, legs: legs, ends: ends)
+  }
+
+  /// The start or the end of the wait at a stop, as the plan has it; `nil` if the plan does not wait there. A wait is
+  /// between two stops at one offset. By whole pixels, the plan waits near this offset.
+  private func wait(
+    at index: Int, of places: [Schedule.Stop]
+  ) -> (time: Rational, offset: Rational)? {
+    let offset = places[index].offset
+    let endsWait = index > 0 && places[index - 1].offset == offset
+    guard endsWait || places[(index + 1)...].first?.offset == offset else { return nil }
+    let before = places[..<index].last { $0.offset < offset }?.offset ?? 0
+    let after = places[index...].first { $0.offset > offset }?.offset ?? plan.motion.distance
+    let phases = plan.motion.phases
+    let milestones = plan.motion.milestones
+    return phases.indices.first {
+      phases[$0].speed == 0 && milestones[$0].offset > before && milestones[$0].offset < after
+    }.map { (milestones[endsWait ? $0 + 1 : $0].time, milestones[$0].offset) }
   }
 
   /// The plan that follows a route; `nil` if no cruise of the route is by whole pixels.

@@ -103,7 +103,7 @@ extension PixelTrack {
       let step = distance.divided(by: frames)
     else { return nil }
     var cost = state.cost
-    if !state.isScheduled {
+    if !state.followsSchedule {
       guard (distance > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
         mayChange(from: state.step, to: step),
         let departureCost = lateness(leaving: state, leg, at: step)
@@ -113,7 +113,7 @@ extension PixelTrack {
     cost.uneven += 1
     cost.switches += step == state.step ? 0 : 1
     return State(
-      frame: stop.frame, offset: stop.offset, isScheduled: state.isScheduled, step: step,
+      frame: stop.frame, offset: stop.offset, followsSchedule: state.followsSchedule, step: step,
       cost: cost, origin: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])
   }
 
@@ -218,7 +218,8 @@ extension PixelTrack {
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
-    // A stop after the point is passed at the speed of the next leg; see `lateness(leaving:_:at:)`.
+    // If the stop lies beyond the point, the line passes it at the speed of the next leg; see
+    // `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }

@@ -12,7 +12,7 @@ extension PixelTrack {
       [
         State(
           frame: Rational(ends.first.frame), offset: Rational(ends.first.offset), grid: ends.first),
-        State(frame: start.frame, offset: start.offset, isScheduled: true),
+        State(frame: start.frame, offset: start.offset, followsSchedule: true),
       ]
     ]
     for leg in legs.indices {
@@ -38,7 +38,7 @@ extension PixelTrack {
     /// The point on the grid; `nil` if the state is exactly at the stop, between whole frames or pixels.
     var grid: GridPoint?
     /// Whether the route has followed the schedule exactly since the start, and therefore keeps all limits.
-    var isScheduled = false
+    var followsSchedule = false
     /// The last speed in pixels per frame; `nil` at the start and after a hold.
     var step: Rational?
     var cost = Cost()
@@ -65,8 +65,8 @@ extension PixelTrack {
       // always continues from the latter.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
-        isScheduled: state.isScheduled)
-      guard best.count < maximumStates || state.isScheduled, seen.insert(key).inserted
+        followsSchedule: state.followsSchedule)
+      guard best.count < maximumStates || state.followsSchedule, seen.insert(key).inserted
       else { continue }
       best.append(state)
     }
@@ -76,7 +76,7 @@ extension PixelTrack {
   private struct Key: Hashable {
     let grid: GridPoint?
     let step: Rational?
-    let isScheduled: Bool
+    let followsSchedule: Bool
   }
 
   private func path(through layers: [[State]]) -> Route {

@@ -125,7 +125,9 @@ struct WholePixelSolver {
     let gaps =
       (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, separatorCount))
     let scaled = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
-    let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
+    // A wait for a slide is part of the plan, not a change for whole pixels.
+    let moving = cruises.filter { $0.step > 0 }
+    let speeds = zip(moving, moving.dropFirst()).map { first, second in
       Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
     }
     return 100

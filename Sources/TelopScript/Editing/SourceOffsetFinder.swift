@@ -27,7 +27,7 @@ final class SourceOffsetFinder {
     budget = (editor.bytes.count + 1_000) * Self.maximumReadings
   }
 
-  /// A position in the file at which reading may begin, and the length of the line that ends there.
+  /// A byte offset in the file at which reading may begin, and the UTF-8 offset in the line that corresponds to it.
   private struct Start {
     let byteOffset: Int
     let utf8Offset: Int

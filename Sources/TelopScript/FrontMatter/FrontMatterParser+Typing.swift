@@ -40,7 +40,7 @@ extension FrontMatterParser {
   }
 
   /// The elements of a list in full-width brackets, which YAML reads as text; `nil` for other text.
-  static func typedList(_ text: String) -> [String]? {
+  static func fullWidthList(_ text: String) -> [String]? {
     guard text.first == "［", let last = text.last, "］]".contains(last) else { return nil }
     let list = text.dropFirst().dropLast()
     let elements = list.split(omittingEmptySubsequences: false) { ",，、".contains($0) }.map {

@@ -112,7 +112,7 @@ struct FrontMatterParser {
     of key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) -> [String] {
     switch event.kind {
-    case .scalar(let text): return (event.isPlain ? Self.typedList(text) : nil) ?? [text]
+    case .scalar(let text): return (event.isPlain ? Self.fullWidthList(text) : nil) ?? [text]
     case .sequenceStart: break
     default: throw nested(event, key: key)
     }

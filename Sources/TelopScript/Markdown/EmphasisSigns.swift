@@ -95,7 +95,7 @@ enum EmphasisSigns {
   }
 
   /// A text of the parsed tree without the boundaries that `withBoundaries(_:)` has added.
-  static func withoutBoundaries(_ text: String) -> String {
+  static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
       .replacing(utf8: boundary + dotText, with: "").replacing(utf8: dotText + boundary, with: "")

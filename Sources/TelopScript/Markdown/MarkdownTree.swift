@@ -72,14 +72,15 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK:
       let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
-      self = .link(destination: EmphasisSigns.withoutBoundaries(url))
+      self = .link(destination: EmphasisSigns.removingInsertedSigns(url))
     case CMARK_NODE_IMAGE: self = .image
     default: self = .other
     }
   }
 
   private static func literal(_ node: OpaquePointer) -> String {
-    cmark_node_get_literal(node).map { EmphasisSigns.withoutBoundaries(String(cString: $0)) } ?? ""
+    cmark_node_get_literal(node).map { EmphasisSigns.removingInsertedSigns(String(cString: $0)) }
+      ?? ""
   }
 
   private static func firstNumber(_ list: OpaquePointer) -> Int? {

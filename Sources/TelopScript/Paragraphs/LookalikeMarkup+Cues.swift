@@ -38,9 +38,10 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
-  /// Matches a slide's number that is no cue: `@slide4`, `@slides 4`.
+  /// Matches a slide's number that is no cue: `@slide4`, `@slides 4`, `@ slide 4`.
   private static func slideCue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    let typed = rest.dropFirst().prefix(longestTime)
+    let blanks = rest.dropFirst().prefix(2).prefix { $0.properties.isWhitespace }
+    let typed = rest.dropFirst(1 + blanks.count).prefix(longestTime)
     let narrow = typed.map { $0.narrow.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
     let word = ["slides", "slide", "スライド"].first {
       narrow.starts(with: $0.unicodeScalars)

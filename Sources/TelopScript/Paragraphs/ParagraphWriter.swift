@@ -36,7 +36,8 @@ struct ParagraphWriter {
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's own markup and boundaries of `EscapedSigns`.
+  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts after escaped
+  /// signs.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {

@@ -51,7 +51,7 @@ extension FontPattern {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// Whether the request has numbers, rather than a style by the font's own name for it.
+  /// Whether the request states a weight, slant or width. False if it only has the name of a style.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   /// Whether only a name is requested.

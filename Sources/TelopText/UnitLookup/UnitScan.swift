@@ -2,7 +2,8 @@
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// The characters of a stretch, doubled up to `maximumLength` until the stretch contains a whole unit.
+  /// The initial number of characters in a stretch. It doubles, up to `maximumLength`, until the stretch contains a
+  /// whole unit.
   static let usualLength = 512
   private static let maximumLength = 2_048
 
@@ -86,8 +87,8 @@ final class UnitScan {
         count = found
         return end
       }
-      // Text after the stretch may join units inside it: across gaps in reach of a rule, and across three gaps around a
-      // letter with a mark.
+      // Text after the stretch may still join units inside it. A rule reaches over at most `maximumContext` gaps, and a
+      // letter with a mark over three more.
       var margin = plan.maximumContext + 3
       var index = found - 1
       while index > 0 {
@@ -117,7 +118,7 @@ final class UnitScan {
     // A mark may since have joined the last two of the independent characters to its unit.
     var index = hasTriggers ? start : max(start, min(independentCount, count) - 2)
     while index < count, facts[index].isPlain {
-      // An independent gap ends the stretch.
+      // The gap after the stretch's last character is always independent.
       let next = gaps[index + 1]
       if next.isIndependent {
         advances[index] = facts[index].advance
@@ -171,8 +172,8 @@ final class UnitScan {
     }
   }
 
-  /// Joins kerned characters into one unit if one of them is in a unit of several characters, whose marks kerning may
-  /// move, too.
+  /// Joins kerned characters into one unit if one of them is in a unit of several characters. Kerning may also move the
+  /// marks of that unit.
   private func joinKerning(_ found: Int) {
     var index = 1
     while index < found {

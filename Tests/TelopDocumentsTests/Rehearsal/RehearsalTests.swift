@@ -144,6 +144,6 @@ struct RehearsalTests {
       try Script.setting(slides: [.zero], in: Array("one".utf8), format: .plain, name: "t.txt")
         == nil)
     let error = #expect(throws: PlanError.self) { try set(body + "\n# C {slide=3}\n\nthree\n") }
-    #expect(error?.message == "slides has 2 times, and the section in line 9 belongs to slide 3")
+    #expect(error?.message == "slides has 2 times, and the text in line 9 belongs to slide 3")
   }
 }

@@ -6,7 +6,8 @@ extension NearMarkupTests {
     "a slide's number without a space is text with a note; a name is text",
     arguments: [
       ("@slide4 a", "@slide4", "4"), ("# A @slide=11", "@slide=11", "11"),
-      ("a @Slide=3, b", "@Slide=3", "3"), ("@slides 4-5", "@slides 4", "4"),
+      ("a @Slide=3, b", "@Slide=3", "3"), ("@ slide 4 a", "@ slide 4", "4"),
+      ("@slides 4-5", "@slides 4", "4"),
     ])
   func slides(source: String, text: String, slide: String) throws {
     let script = try markdown("b\n\n" + source)

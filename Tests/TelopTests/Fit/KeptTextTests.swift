@@ -1,4 +1,5 @@
 @_spi(Answers) import Telop
+import TelopScript
 import TelopUnits
 import TestSupport
 import Testing
@@ -143,8 +144,8 @@ private struct MarkedTalk {
   init(using random: inout SeededGenerator) {
     let sections = Int.random(in: 1...4, using: &random)
     seconds = Int.random(in: 10...25, using: &random) * sections
-    let timing = Int.random(in: 0..<5, using: &random)
-    hasTimes = timing > 2
+    let timing = Int.random(in: 0..<6, using: &random)
+    hasTimes = timing == 3 || timing == 4
     for section in 0..<sections {
       let mark = Int.random(in: 0..<8, using: &random)
       var attributes = mark == 0 ? " {keep}" : mark == 1 ? " {optional}" : ""
@@ -153,7 +154,8 @@ private struct MarkedTalk {
       }
       let heading = "# 節\(section)" + attributes
       if mark == 0 { kept.append(heading) }
-      let cue = timing == 4 && section > 0 ? "@" + clock(section * seconds / sections) : nil
+      let time = timing == 4 && section > 0 ? "@" + clock(section * seconds / sections) : nil
+      let cue = timing == 5 ? "@slide \(section + 1)" : time
       let isInText = Bool.random(using: &random)
       text += heading + (isInText ? "" : cue.map { " " + $0 } ?? "") + "\n\n"
       addParagraphs(
@@ -225,7 +227,7 @@ private struct MarkedTalk {
         count += 1
       }
       let start = paragraph.upperBound - rest.utf8.count
-      let isFirst = count == 0 || script.cues.contains { $0.utf8Offset == start }
+      let isFirst = count == 0 || script.hasCue(in: start..<start + 1)
       #expect(rest.isEmpty || isFirst, "\(rest): \(note)")
     }
   }
@@ -246,11 +248,11 @@ private struct MarkedTalk {
 }
 
 extension Script {
-  /// The time and the first character of each cue.
+  /// The time or the slide, and the first character, of each cue.
   fileprivate var cueTexts: [String] {
     let utf8 = Array(line.utf8)
-    return cues.map {
-      "\($0.time) \(String(decoding: utf8[$0.utf8Offset...], as: UTF8.self).prefix(1))"
-    }
+    let start = { String(decoding: utf8[$0...], as: UTF8.self).prefix(1) }
+    return cues.map { "\($0.time) \(start($0.utf8Offset))" }
+      + slideCues.map { "\($0.slide) \(start($0.utf8Offset))" }
   }
 }

@@ -85,31 +85,6 @@ struct OptionEntryTests {
     #expect(count > 50)
   }
 
-  @Test("an option declared not to affect shaping leaves the measured text unchanged")
-  func effects() throws {
-    let script =
-      "# One\n\nHello **there**, AVA, 世界。\n\n# Two\n\nThree.\n\n# Three\n\nAnd the end.\n"
-    func text(_ options: OptionLayer) throws -> MeasuredText {
-      try FitRequest(script: script, options: options).job().fit().text
-    }
-    let plain = try text(OptionLayer())
-    // Options whose files would have to exist.
-    let files = ["over", "logo"]
-    for entry in FitOptions.entries where entry.effect != .shapes && !files.contains(entry.name) {
-      var values = [OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])]
-      // The sample's times are within two hours.
-      if entry.name == "slides" { values.append(OptionLayer.Setting("duration", ["2:00:00"])) }
-      // A ramp needs a hold.
-      for name in entry.needs + (entry.name == "ramp" ? ["hold-end"] : []) {
-        values.append(OptionLayer.Setting(name, Self.samples[name] ?? ["10m"]))
-      }
-      let changed = try text(OptionLayer(values))
-      #expect(
-        changed.text == plain.text && changed.runs.map(\.advance) == plain.runs.map(\.advance),
-        "\(entry.name)")
-    }
-  }
-
   @Test("an option's required options exist, and it is refused without them by name")
   func needs() throws {
     for entry in FitOptions.entries where !entry.needs.isEmpty {

@@ -95,7 +95,7 @@ struct ScheduleTests {
       message {
         _ = try self.fit(
           source.replacing("# Two", with: "# Two {slide=4}"), ["slides": "0:00,0:25"])
-      }.contains("slides has 2 times, and the section in line"))
+      }.contains("slides has 2 times, and the text in line"))
   }
 
   @Test("a first heading at 0:00 has no effect, like a first slide")

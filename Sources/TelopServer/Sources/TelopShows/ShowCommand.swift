@@ -2,7 +2,8 @@
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
-  /// Starts the show from its beginning in any phase: at the first page, and with the plan's own end if it had begun.
+  /// Starts the show from its beginning and the first page, whether or not it is running. If the show had begun, an
+  /// end set with `end(at:)` is dropped.
   case restart
   case pause
   /// Continues the text from where it stopped. The show still ends on time if possible.

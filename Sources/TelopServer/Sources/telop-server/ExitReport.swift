@@ -16,7 +16,7 @@ struct ExitReport {
       self.init(error.description, Self.statuses[error.code] ?? 73)
     case let error as StartError: self.init(error.message, error.status)
     case let error as any TelopError:
-      self.init(error.description, Self.status(of: error.blameInPlace))
+      self.init(error.description, Self.status(of: error.blameConsideringFile))
     case let error as BindError:
       self.init(bindError: error.status, error.address, option: error.option)
     case let error as IOError: self.init(bindError: error.errnoCode, listen, option: "listen")

@@ -18,7 +18,7 @@ extension Problem {
     case let error as TextError where error.code == .fontNameTaken:
       self.init(telop: error)
       status = 409
-      fix = "send that one, or rename this one: names mean what they meant"
+      fix = "use the font that has this name already, or rename yours"
     case let error as any TelopError: self.init(telop: error)
     case let error as HTTPError:
       self.init(
@@ -33,9 +33,9 @@ extension Problem {
   }
 
   private init(telop error: some TelopError) {
-    self.init(error.blameInPlace.status, error.message)
+    self.init(error.blameConsideringFile.status, error.message)
     type = "telop:\(error.code.rawValue)"
-    title = error.blameInPlace.title
+    title = error.blameConsideringFile.title
     option = error.place.options.first.map { String($0.prefix(100)) }
     line = error.place.line
     column = error.place.column

@@ -12,7 +12,7 @@ struct ShowRoutes: RouteGroup {
   let pool: WorkPool
   /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
-  /// Called with the id of a deleted show, on a thread that may be blocked.
+  /// Called with the id of a deleted show, on a thread of `pool`, so it may block.
   let deleted: @Sendable (String) -> Void
 
   var clock: ServiceClock { shows.clock }
