@@ -5,7 +5,7 @@ import TelopUnits
 /// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
 /// count as half as long.
 ///
-/// The first sentence of each section, and of each timed part of a section, stays. The second stays too if the first
+/// The first sentence of each section, of each timed part of a section, and after each cue stays. The second stays too if the first
 /// alone would be a remnant and `leavesRemnants` is false. The closing paragraph is cut, down to its first sentence,
 /// only if all other cuts do not suffice.
 struct SentenceCuts {
@@ -35,6 +35,7 @@ struct SentenceCuts {
       TextEnd.all(fit, of: [$0], isAll: false, places: parts.ends).first?.sentences.first
     }
     let first = closing.flatMap { closing in second.map { closing.lowerBound..<$0 } }
+    let stretches = fit.script.dividedAtSlideCues(stretches)
     let kept = [(closing, false), (closing, true)] + (first.map { [($0, true)] } ?? [])
     return kept.map { closing, leavesRemnants in
       SentenceCuts(
@@ -221,6 +222,14 @@ struct StretchCuts {
 }
 
 extension Script {
+  /// Ascending parts of the line, divided at the cues by slide.
+  fileprivate func dividedAtSlideCues(_ parts: [Range<Int>]) -> [Range<Int>] {
+    parts.flatMap { part in
+      let cues = slideCues.map(\.utf8Offset).filter { part.lowerBound < $0 && $0 < part.upperBound }
+      return zip([part.lowerBound] + cues, cues + [part.upperBound]).map { $0..<$1 }
+    }
+  }
+
   /// The last paragraph, if its section has others: in a talk, the thanks.
   var closingParagraph: Range<Int>? {
     guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),

@@ -19,28 +19,31 @@ extension ScrollScene {
   /// character is at the read point, and ends when its last character has passed the read point. The separators between
   /// paragraphs are in no phrase.
   ///
-  /// A phrase also begins before each timed word. Phrases do not overlap. Text without a reading time joins a
+  /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction is
+  /// not divided, because its parts pass in the opposite order. Text without a reading time joins a
   /// neighbouring phrase. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its
   /// section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    // The phrases are in visual order.
     var cues: [ReadCue] = []
     var pending = ""
     let timed = timedWords
     let timedOffsets = Set(timed)
     var timedStarts: Set<Int> = []
     let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
-    for phrase in phrases(cutTo: size * 20).flatMap({ phrases(of: $0, cutAt: timed) }) {
-      if paragraphStarts.contains(phrase.range.lowerBound) { pending += " " }
-      pending += text.substring(phrase.range)
+    let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
+    for phrase in inOrder(parts) {
+      for range in phrase.ranges {
+        if paragraphStarts.contains(range.lowerBound) { pending += " " }
+        pending += text.substring(range)
+      }
       guard let times = phrase.times else { continue }
       let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
       let end = Decimals.milliseconds(times.ends)
       guard end > start else { continue }
-      if timedOffsets.contains(phrase.range.lowerBound) { timedStarts.insert(start) }
-      let section = loop == nil ? script.section(at: phrase.range.lowerBound) : 0
+      if timedOffsets.contains(phrase.start) { timedStarts.insert(start) }
+      let section = loop == nil ? script.section(at: phrase.start) : 0
       cues.append(ReadCue(text: pending, start: start, end: end, section: section))
       pending = ""
     }
@@ -53,10 +56,30 @@ extension ScrollScene {
   }
 
   private struct Phrase {
-    /// UTF-8 offsets into `text`.
-    let range: Range<Int>
+    /// UTF-8 offsets into `text`, ascending; at least one range.
+    var ranges: [Range<Int>]
     /// The times without white space at the start; `nil` for text without a width.
-    let times: ReadTimes?
+    var times: ReadTimes?
+
+    var start: Int { ranges[0].lowerBound }
+  }
+
+  /// The phrases in the order of the text. Phrases that are not read in this order are joined.
+  private func inOrder(_ phrases: [Phrase]) -> [Phrase] {
+    var joined: [Phrase] = []
+    for var phrase in phrases.sorted(by: { $0.start < $1.start }) {
+      while let begins = phrase.times?.begins,
+        let last = joined.lastIndex(where: { $0.times != nil }),
+        let before = joined[last].times, begins < before.begins
+      {
+        phrase.ranges = joined[last...].flatMap(\.ranges) + phrase.ranges
+        phrase.times = readTimes(
+          of: phrase.start..<(phrase.ranges.last?.upperBound ?? phrase.start))
+        joined.removeSubrange(last...)
+      }
+      joined.append(phrase)
+    }
+    return joined
   }
 
   /// The starts of timed words: UTF-8 offsets into `text`, ascending.
@@ -80,7 +103,7 @@ extension ScrollScene {
     let shown = text.substring(range).drop(while: \.isWhitespace)
     let start = range.upperBound - shown.utf8.count
     return Phrase(
-      range: range, times: shown.isEmpty ? nil : readTimes(of: start..<range.upperBound))
+      ranges: [range], times: shown.isEmpty ? nil : readTimes(of: start..<range.upperBound))
   }
 }
 

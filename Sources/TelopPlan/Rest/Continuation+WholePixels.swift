@@ -64,7 +64,9 @@ extension Continuation {
         frame: (wait?.time ?? plan.motion.time(ofOffset: place.offset)).roundedProduct(with: rate),
         offset: wait?.offset ?? place.offset, name: place.name)
     }.filter { place in
-      place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
+      // During a wait, the rest begins at the offset of its end.
+      (place.offset > Rational(first.offset + 1) || place.offset == Rational(first.offset))
+        && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
     var stops = [stop(first, "now")]

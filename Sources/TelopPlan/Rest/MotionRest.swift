@@ -131,7 +131,9 @@ extension Motion {
     for (index, phase) in phases.enumerated() {
       let start = milestones[index].offset
       let end = milestones[index + 1].offset
-      if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
+      // A hold at the offset is a wait, unless the motion starts or ends with it.
+      let isWait = start >= offset && index > 0 && start < distance
+      if end <= offset, phase.distance > 0 || parts.isEmpty && !isWait { continue }
       parts.append(
         start >= offset
           ? MotionRest.Part(phase: phase, distance: phase.distance)

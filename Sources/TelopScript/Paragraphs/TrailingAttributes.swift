@@ -71,13 +71,10 @@ enum TrailingAttributes {
 
   private static func isAttribute(_ word: String) -> Bool {
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return isPriority(word) }
-    // A key in Japanese is a mistake, which is reported.
-    let key = word[..<sign].unicodeScalars
+    let key = word[..<sign].utf8
     return !key.isEmpty
-      && key.allSatisfy { scalar in
-        scalar.isASCII
-          ? scalar.properties.isAlphabetic || scalar == "-" || scalar == "_"
-          : scalar.isWideEastAsian && scalar.properties.isAlphabetic
+      && key.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-_".utf8.contains(byte)
       }
   }
 

@@ -99,7 +99,8 @@ extension Font {
     // Searches bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
     let file = parts(of: name).name.utf8.prefix { $0 != UInt8(ascii: "#") }
-    let ending = String(decoding: file.suffix(4), as: UTF8.self)
-    return [".ttf", ".otf", ".ttc", ".otc"].contains(ending.lowercased())
+    let ending = String(decoding: file.suffix(6), as: UTF8.self).lowercased()
+    return [".ttf", ".otf", ".ttc", ".otc", ".otb", ".woff", ".woff2"].contains(
+      where: ending.hasSuffix)
   }
 }

@@ -159,6 +159,28 @@ struct CueTests {
     }
   }
 
+  @Test("text against the line's direction is one cue, in the order in which it was written")
+  func mixedDirections() throws {
+    let hebrew = [
+      "שלום עולם זה משפט ארוך מאוד בעברית כדי לבדוק כתוביות.",
+      "ועוד משפט אחד ארוך שממשיך הלאה והלאה עד הסוף של הדף.", "ועוד משפט שלישי קצר,",
+    ].joined(separator: " ")
+    let source = "As the poet wrote long ago, \(hebrew) and then English again."
+    let fit = try fit(source, ["duration": "60"])
+    let cues = fit.scene.readCues
+    #expect(cues.map(\.text).joined(separator: " ") == source)
+    let cue = try #require(cues.first { $0.text.contains("שלום") })
+    #expect(cue.text.hasSuffix("קצר,"))
+    // The Hebrew passes while its left end, which is its end, and then its right end are at the read point.
+    let place = try #require(source.utf8.firstRange(of: hebrew.utf8))
+    let start = source.utf8.distance(from: source.startIndex, to: place.lowerBound)
+    let times = try #require(fit.scene.readTimes(of: start..<start + hebrew.utf8.count))
+    #expect(
+      cue.start <= Decimals.milliseconds(times.begins)
+        && cue.end == Decimals.milliseconds(times.ends))
+    #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.end <= $1.start })
+  }
+
   @Test("headings and their text are separate cues", arguments: [[:], ["direction": "rtl"]])
   func headings(values: [String: String]) throws {
     let source = "# はじめまして\n\nこんにちは。\n\n## Two\n\n## Three\n\nand text"

@@ -49,7 +49,7 @@ extension SubstationTests {
     }
   }
 
-  @Test("text with a character that its font lacks is drawn, because players would take another font")
+  @Test("text with a character that its font lacks is drawn, as players would take another font")
   func unmapped() throws {
     // BIZ UDPGothic has U+00A0 and no U+202F, which HarfBuzz shows by the space.
     for (text, isDrawn) in [("約\u{202F}十分です", true), ("約\u{A0}十分です", false)] {

@@ -72,7 +72,7 @@ struct SlideTextsTests {
     #expect(steps.steps == [2...3] && steps.notes.count == 1)
     #expect(steps.notes[0].hasPrefix("slides 2-3 look like the steps of one: {slides=2-3} "))
     let cued = "# A\n\nOne. @slide 2 Two. @slide 3 Three. @slide 4 Four."
-    #expect(try texts(cued, [0, 0, 1, 2], steps: [1..<3]).notes.isEmpty)
+    #expect(try texts(cued, [0, 1, 2, 3], steps: [1..<3]).notes.isEmpty)
     let named = Self.source.replacing("# B", with: "# B {slides=2-3}", maxReplacements: 1)
     let range = "# A {slides=1-2}\n\nOne two three four.\n\n# B {slide=5}\n\nFive."
     #expect(
