@@ -25,13 +25,15 @@ extension Fit {
 
   /// The pace of the text that has not reached a point of the viewport at a time.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
-    let place = plan.motion.offset(atSeconds: seconds) + point - plan.origin
+    let offset = plan.motion.offset(atSeconds: seconds)
+    let place = offset + point - plan.origin
     let reached = Int64(
       clamping: place.roundedQuotient(by: plan.strip.layout.pixelsPerUnit).ceiling)
     var start = text.utf8Length
     text.forEachPlacedGrapheme { range, _, _, position in
       if position >= reached { start = min(start, range.lowerBound) }
     }
-    return reading.pace(of: start..<text.utf8Length, in: text)
+    // The motion before `seconds` may be another plan's.
+    return reading.pace(of: start..<text.utf8Length, in: text, from: offset)
   }
 }

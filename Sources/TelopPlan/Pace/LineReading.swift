@@ -99,13 +99,21 @@ package final class LineReading: Sendable {
       of: Stretch(text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
   }
 
-  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if the part has no reading units.
-  package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
+  /// The pace of a part of the line; `nil` if the part has no reading units.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line.
+  ///   - offset: the offset of the strip from which readers wait for the text, in pixels; `nil` for the whole plan.
+  package func pace(
+    of range: Range<Int>, in text: MeasuredText, from offset: Rational? = nil
+  ) -> Pace? {
     let indices = units.indices(in: range)
     guard !indices.isEmpty else { return nil }
     let start = text.position(atUTF8Offset: range.lowerBound)
     let end = text.position(atUTF8Offset: range.upperBound)
-    return pace(of: Stretch(text: range, indices: indices, start: start, end: max(start, end)))
+    return pace(
+      of: Stretch(
+        text: range, indices: indices, start: start, end: max(start, end), firstOffset: offset))
   }
 
   func sum(of indices: Range<Int>, _ weights: Weights) -> Int64 {
@@ -118,6 +126,8 @@ package final class LineReading: Sendable {
     let indices: Range<Int>
     let start: Int64
     let end: Int64
+    /// The offset of the strip from which readers wait, in pixels; `nil` for the whole plan.
+    var firstOffset: Rational?
   }
 
   private func pace(of stretch: Stretch) -> Pace {
@@ -152,7 +162,9 @@ package final class LineReading: Sendable {
       leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
         ?? stretch.text.lowerBound,
-      slowness: clock.slowness(from: stretch.start, to: stretch.end, below: slowestSpeed) {
+      slowness: clock.slowness(
+        from: stretch.start, to: stretch.end, after: stretch.firstOffset, below: slowestSpeed
+      ) {
         Pace.ratio(profile.slowest.roundedProduct(with: $0), slowestSpeed)
       })
   }

@@ -93,15 +93,19 @@ package struct ReadingClock: Sendable {
   /// The slowness of a stretch: whole if its average speed is below `slowest`, in pixels per second; part if its speed
   /// is below `slowest` for a window or longer; otherwise `nil`. Holds do not count.
   ///
-  /// - Parameter pace: takes a speed and returns the pace.
+  /// - Parameters:
+  ///   - offset: the offset of the strip from which readers wait, in pixels; `nil` for the whole plan.
+  ///   - pace: takes a speed and returns the pace.
   func slowness(
-    from start: Int64, to end: Int64, below slowest: Rational, pace: (Rational) -> Rational
+    from start: Int64, to end: Int64, after offset: Rational?, below slowest: Rational,
+    pace: (Rational) -> Rational
   ) -> Pace.Slowness? {
     guard isMoving, let seconds = seconds(from: start, to: end) else { return nil }
     guard windowLength == nil else { return speed < slowest ? .whole : nil }
     let first = readOffset + pixelsPerUnit * start
     let last = readOffset + pixelsPerUnit * end
-    let seen = start == 0 ? min(first, entryOffset) : first
+    let entry = start == 0 ? min(first, entryOffset) : first
+    let seen = max(entry, offset ?? entry)
     var moving = seconds
     var slowestPart: Rational?
     let motion = extrapolated.motion

@@ -40,6 +40,28 @@ struct PixelContinuationTests {
     }
   }
 
+  @Test("after a jump back, readers wait only from then on", arguments: [24, 25, 40])
+  func jumpBack(time: Int) throws {
+    let source = """
+      # Alpha
+
+      First section has a handful of words that people read in comfort. And then some more of them \
+      follow here.
+
+      # Beta
+
+      Second section is here as well with some words in it, and it may be dropped if need be.
+
+      # Gamma
+
+      Third section closes the whole talk, with thanks to everyone who came here today.
+      """
+    var interruption = Interruption(at: .seconds(time), place: .section(0))
+    interruption.end = .seconds(time + 40)
+    let rest = try fitted(source, seconds: 60).resumed(after: interruption)
+    #expect(rest.fit.verdict(from: Rational(time)) == .comfortable)
+  }
+
   @Test("stretches without whole pixels are named with place and reason")
   func exceptions() throws {
     let fit = try fitted(

@@ -40,6 +40,16 @@ struct InstanceTests {
     ],
   ]
 
+  @Test("a name with the extension of a font file is a path")
+  func paths() {
+    for name in ["a.ttf", "A.OTF", "a.woff", "a.woff2#1", "a.otb", "fonts/a"] {
+      #expect(Font.isPath(name), "\(name)")
+    }
+    for name in ["a", "ttf", "Inter:medium", "a.ttfx", "woff2"] {
+      #expect(!Font.isPath(name), "\(name)")
+    }
+  }
+
   @Test(
     "advances equal a static instance's, or are reported as rounded",
     arguments: expectedAdvances.keys.sorted())

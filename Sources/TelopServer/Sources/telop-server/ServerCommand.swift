@@ -69,7 +69,7 @@ internal import UnixSignals
     name: .long,
     help: ArgumentHelp(
       "Font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+    completion: .file(extensions: ["ttf", "otf", "ttc", "otc", "woff"]))
   var font: [String] = []
 
   @Flag(
