@@ -163,7 +163,8 @@ test-all: setup-server
 	$(MAKE) -j2 run-tests run-service-tests
 
 # The service's tests wait for browsers while the others are busy. SwiftPM would lock the build folder for one of them.
-RUN_TESTS := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) .build/debug
+# Without MAKEFLAGS, because tests call make, too.
+RUN_TESTS := MAKEFLAGS= SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) .build/debug
 run-tests:
 	$(RUN_TESTS)/TelopPackageTests.xctest --testing-library swift-testing
 
