@@ -181,7 +181,8 @@ private struct MarkedTalk {
       if mark == 0 { line += [" {keep}", "{keep}", " ｛keep｝"].randomElement(using: &random) ?? "" }
       if mark == 1 { line += " {optional=\(number)}" }
       if mark == 0 || isKept && mark != 1 { kept.append(line) }
-      if mark == 1 { found.append(sentences[first].short) }
+      // A paragraph with a cue stays.
+      if mark == 1, cue == nil || number > 1 { found.append(sentences[first].short) }
       if mark == 0 || mark == 1 || isKept || isOptional {
         unmarked.removeAll { name in sentences[first...].contains { $0.short == name } }
       }
