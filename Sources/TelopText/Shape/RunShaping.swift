@@ -1,5 +1,6 @@
-/// The shaping parameters of one kind and direction of run, created once for a line that may have thousands of runs.
-struct RunShaping {
+/// The shaping parameters of one kind and direction of run. A class, because a line may have thousands of runs, for each
+/// of which a struct's references would be counted.
+final class RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
   let setting: ShapeSetting
@@ -7,6 +8,13 @@ struct RunShaping {
   let plan: UnitPlan?
   /// Whether the line may have letters that are in `BuiltLetters`.
   let mayHaveBuiltLetters: Bool
+
+  init(kind: Int, setting: ShapeSetting, plan: UnitPlan?, mayHaveBuiltLetters: Bool) {
+    self.kind = kind
+    self.setting = setting
+    self.plan = plan
+    self.mayHaveBuiltLetters = mayHaveBuiltLetters
+  }
 }
 
 extension ItemizedRun {
