@@ -15,9 +15,9 @@ extension Fix {
     if places.contains(where: { $0.move?.kind == .section }) {
       return [places.map(\.japanese).joined(separator: "、")]
     }
-    return places.map { place in
+    return zip(places, shownUnits).map { place, units in
       guard let move = place.move, move.kind != .section, places.count > 1 else {
-        let units = places.count > 1 ? place.units.map { "、" + japaneseUnits($0) } : nil
+        let units = places.count > 1 ? units.map { "、" + japaneseUnits($0) } : nil
         return place.japanese + (units ?? "")
       }
       return "\(move.japanese)：\(place.japanese)"

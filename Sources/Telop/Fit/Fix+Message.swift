@@ -63,6 +63,20 @@ extension Fix {
       ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
+  /// The amounts of text of the places, in whole units if the amount of all is shown in whole units. Their sum is then
+  /// this amount.
+  var shownUnits: [Rational?] {
+    guard amount >= 10 else { return places.map(\.units) }
+    var sum = Rational.zero
+    return places.map { place in
+      place.units.map { units in
+        let before = sum.ceiling
+        sum = sum.roundedSum(with: units)
+        return Rational(sum.ceiling - before)
+      }
+    }
+  }
+
   /// An amount of text in the fix's reading unit, such as `12 words`.
   func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun

@@ -147,10 +147,10 @@ public struct Fix: Sendable, Hashable {
 
   /// The changed places in the script, each with its line and words.
   package var details: [String] {
-    places.map { place in
+    zip(places, shownUnits).map { place, units in
       guard let move = place.move else {
         // For a single place, the message already gives the amount.
-        let units = places.count > 1 ? place.units.map { ", " + unitsText($0) } : nil
+        let units = places.count > 1 ? units.map { ", " + unitsText($0) } : nil
         return place.text + (units ?? "")
       }
       return switch move.kind {

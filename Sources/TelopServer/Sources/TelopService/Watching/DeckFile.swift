@@ -1,5 +1,6 @@
 internal import Logging
 internal import ServiceLifecycle
+internal import Synchronization
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
@@ -12,6 +13,8 @@ final class DeckFile: Service {
   private let shows: ShowRegistry
   private let pool: WorkPool
   private let logger: Logger
+  /// The show's revision at the last look at how its sections share the slides, and what was found.
+  private let sharing = Mutex<(revision: Int, note: String?)>((-1, nil))
 
   /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
   init(
@@ -69,7 +72,12 @@ final class DeckFile: Service {
   func run() async throws {
     var isDone = show == nil
     await Ticks.run(every: ScriptWatch.pause) {
-      if let show, !isDone { isDone = await give(to: show) }
+      guard let show else { return }
+      if !isDone {
+        isDone = await give(to: show)
+      } else if let session = try? shows.session(show) {
+        noteSharing(in: session)
+      }
     }
   }
 
@@ -80,9 +88,7 @@ final class DeckFile: Service {
       if session.deckHash != opened.sha256 {
         try await session.give(opened, pool: pool)
       }
-      let script = session.log.state.fit.script
-      let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script)
-      if let note { logger.notice("\(note)") }
+      noteSharing(in: session)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false
@@ -90,5 +96,19 @@ final class DeckFile: Service {
       logger.warning("the show does not have its slides: \(Problem(error).detail)")
     }
     return true
+  }
+
+  /// Logs how the sections share the slides, if that has changed. A saved script may move text to other slides.
+  private func noteSharing(in session: ShowSession) {
+    let state = session.log.state
+    guard sharing.withLock({ $0.revision != state.revision }) else { return }
+    let script = state.fit.script
+    let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script) ?? ""
+    let before = sharing.withLock { sharing in
+      defer { sharing = (state.revision, note) }
+      return sharing.note
+    }
+    guard !note.isEmpty, note != before else { return }
+    logger.log(level: before == nil ? .notice : .warning, "\(note)")
   }
 }

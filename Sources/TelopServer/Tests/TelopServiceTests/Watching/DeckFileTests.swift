@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Synchronization
 import TelopService
 import Testing
 
@@ -19,5 +20,33 @@ struct DeckFileTests {
     _ = try TelopServer(
       configuration, logger: logger, onPage: { done, count in steps.append([done, count]) })
     #expect(steps == [[0, 3], [1, 3], [2, 3], [3, 3]])
+  }
+
+  @Test("after a saved change, the log says which slides the sections have now")
+  func sharing() async throws {
+    let folder = try TestFolder()
+    let path = folder.url.appendingPathComponent("talk.md")
+    try Data(TestDeck.script.utf8).write(to: path)
+    try Data(TestDeck.pdf(pages: 3)).write(to: folder.url.appendingPathComponent("slides.pdf"))
+    let log = LogLines()
+    try await RunningServer.run(log: log) {
+      $0.script = path.path
+      $0.deck = folder.url.appendingPathComponent("slides.pdf").path
+      $0.data = folder.url.path
+    } _: { server in
+      // The slides are the show's before the script changes.
+      let list = try await server.get("/shows").text
+      let id = try #require(list.firstMatch(of: /"id"\s*:\s*"([^"]+)"/)?.1)
+      while !(try await server.get("/shows/\(id)/state")).text.contains("\"deck\"") {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      let start = try #require(TestDeck.script.range(of: "# Two")).lowerBound
+      let two = TestDeck.script[..<start] + "# Last\n\nwords of the last slide\n"
+      try Data(two.utf8).write(to: path, options: .atomic)
+      while !log.kept.words.withLock({ $0.contains { $0.hasPrefix("3 slides for 2 sections: ") } })
+      {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
   }
 }
