@@ -334,6 +334,9 @@ format:
 # 472 bytes of its own in all of the tests; whether that is its pools' doing has not been found out.
 # Whose block it is shows only in the whole stack: Debian's libraries have no frame pointers, which the
 # fast unwinder goes by.
+# Their tests start the program that is built with them.
+asan: export TELOP_BIN := $(CURDIR)/.build/asan/debug/telop
+tsan: export TELOP_BIN := $(CURDIR)/.build/tsan/debug/telop
 asan: setup-test
 	mkdir -p .build
 	printf 'leak:libFoundation.so\nleak:libfontconfig.so\nleak:libcairo.so\n' > .build/leaks-of-others

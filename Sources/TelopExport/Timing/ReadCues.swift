@@ -67,17 +67,19 @@ extension ScrollScene {
   /// The phrases in the order of the text. Phrases that are not read in this order are joined.
   private func inOrder(_ phrases: [Phrase]) -> [Phrase] {
     var joined: [Phrase] = []
-    for var phrase in phrases.sorted(by: { $0.start < $1.start }) {
-      while let begins = phrase.times?.begins,
-        let last = joined.lastIndex(where: { $0.times != nil }),
-        let before = joined[last].times, begins < before.begins
-      {
-        phrase.ranges = joined[last...].flatMap(\.ranges) + phrase.ranges
-        phrase.times = readTimes(
-          of: phrase.start..<(phrase.ranges.last?.upperBound ?? phrase.start))
-        joined.removeSubrange(last...)
-      }
+    for phrase in phrases.sorted(by: { $0.start < $1.start }) {
       joined.append(phrase)
+      var index = joined.count - 1
+      while let times = joined[index].times,
+        let last = joined[..<index].lastIndex(where: { $0.times != nil }),
+        let before = joined[last].times, times.begins < before.begins
+      {
+        joined[last].ranges += joined[(last + 1)...].flatMap(\.ranges)
+        let end = joined[last].ranges.last?.upperBound ?? joined[last].start
+        joined[last].times = readTimes(of: joined[last].start..<end)
+        joined.removeSubrange((last + 1)...)
+        index = last
+      }
     }
     return joined
   }
