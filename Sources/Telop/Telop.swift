@@ -1,5 +1,5 @@
-// A user of the library needs only `import Telop`, which re-exports these modules. No other library for users re-exports one.
-// With `import TelopText` alone, for example, the type of a width must be imported from TelopUnits.
+// A user of the library needs only `import Telop`, which re-exports these modules. The other public libraries re-export
+// nothing: a user of `import TelopText` imports TelopUnits for the type of a width.
 @_exported public import TelopPlan
 @_exported public import TelopScript
 @_exported public import TelopText

@@ -10,7 +10,7 @@ struct ClockFace: Sendable {
   let colon: MeasuredText
   /// The longest time that the clock shows, as text.
   let longestTime: String
-  /// True for a clock of the time left; false for the elapsed time.
+  /// True if the clock shows the remaining time; false if it shows the elapsed time.
   let countsDown: Bool
   /// The duration of the talk, in seconds.
   let duration: Rational
@@ -27,12 +27,14 @@ struct ClockFace: Sendable {
     let isJapanese = setting.language?.hasPrefix("ja") == true
     countsDown = kind == .left
     self.duration = duration
-    let words = countsDown ? ("のこり", "left") : ("経過", "elapsed")
-    let shown = isJapanese ? words.0 : words.1
+    let words =
+      countsDown
+      ? (japanese: "のこり", english: "left") : (japanese: "経過", english: "elapsed")
+    let wordText = isJapanese ? words.japanese : words.english
     // The word is small, so it is bold to stay legible.
     var bold = setting
-    bold.styles = [StyledText(0..<shown.utf8.count, .bold)]
-    word = try fonts.prepare(shown, options: bold)
+    bold.styles = [StyledText(0..<wordText.utf8.count, .bold)]
+    word = try fonts.prepare(wordText, options: bold)
     var digits: [MeasuredText] = []
     for digit in 0...9 { digits.append(try fonts.prepare("\(digit)", options: setting)) }
     self.digits = digits
@@ -49,18 +51,18 @@ struct ClockFace: Sendable {
   /// The times at which the shown second changes, beginning with 0.
   var changes: [Rational] {
     let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
-    // The time left changes to 0:00 exactly at the end.
+    // A clock of the remaining time changes to 0:00 exactly at the end.
     return [0] + sequence(first: first) { $0 + 1 }.prefix { $0 <= duration }
   }
 
-  func cell(of character: Character, size: Rational) -> Rational {
+  func cellWidth(of character: Character, size: Rational) -> Rational {
     character == ":"
       ? colon.width(checkedSize: size) : digits.map { $0.width(checkedSize: size) }.max() ?? 0
   }
 
   func contentWidth(size: Rational) -> Rational {
     longestTime.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) {
-      width, character in width + cell(of: character, size: size)
+      width, character in width + cellWidth(of: character, size: size)
     }
   }
 

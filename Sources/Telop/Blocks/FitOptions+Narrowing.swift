@@ -1,38 +1,38 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The distance of the contents of blocks from the picture's sides, along the line, in pixels. This is the safe area
+  /// The distance along the line between the contents of a block and the picture's side, in pixels. It is the safe area
   /// of the options. The safe area of an output does not count, so that all outputs have the same plan.
   var blockInset: Int {
     guard canvas != .band, let safe = look.safe else { return 0 }
     return safe.margin(of: Int(plan.timing.viewport.ceiling))
   }
 
-  /// The options with a viewport that measured blocks have shortened. If text passes behind the blocks, the viewport
-  /// keeps its length, and the blocks cover a part of it.
+  /// The options with the viewport shortened by measured blocks. If text passes behind the blocks, the viewport keeps
+  /// its length, and the blocks cover a part of it.
   ///
   /// - Throws: `badLength` if less than an em of the viewport is free of blocks. This also applies if text passes
   ///   behind the blocks, because text is read in the free part.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
-    guard let measured, blocks.taken == nil else { return self }
-    let taken = measured.taken(size: plan.type.size, inset: blockInset)
-    let length = Rational(Int128(taken.finish + taken.entry))
+    guard let measured, blocks.endWidths == nil else { return self }
+    let widths = measured.endWidths(size: plan.type.size, inset: blockInset)
+    let length = Rational(Int128(widths.finish + widths.entry))
     let freeLength = plan.timing.viewport - length
     guard freeLength >= plan.type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
-          + "\(measured.names.count == 1 ? "takes" : "take") \(taken.finish + taken.entry) px of "
+          + "\(measured.names.count == 1 ? "takes" : "take") \(widths.finish + widths.entry) px of "
           + "\(Numbers.short(plan.timing.viewport, decimals: 1)) px: less than an em is left for the text; "
           + "a viewport of \((length + plan.type.size).ceiling) px has room",
         options: measured.names)
     }
     var options = self
     if blocks.atBlocks == .behind {
-      options.timing.covered = taken
+      options.timing.covered = widths
     } else {
       options.timing.viewport = freeLength
-      options.blocks.taken = taken
+      options.blocks.endWidths = widths
     }
     return options
   }

@@ -22,7 +22,7 @@ struct MeasuredBlocks: Sendable {
   /// Creates the blocks that the options request; `nil` for none.
   ///
   /// - Parameters:
-  ///   - fonts: the line's fonts; `nil` if the line was already measured without giving its fonts.
+  ///   - fonts: the line's fonts; `nil` if the caller gave a measured line without its fonts.
   ///   - line: the measured line. The blocks are in the line's language.
   /// - Throws: `badValue` if there are no fonts, or for a logo whose file was not read; errors of measuring.
   init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
@@ -85,24 +85,24 @@ struct MeasuredBlocks: Sendable {
   /// The lengths that the blocks take at each end, in whole pixels.
   ///
   /// - Parameter inset: the distance of the contents from the picture's sides, in pixels.
-  func taken(size: Rational, inset: Int) -> EndWidths {
-    let shifts = shifts(size: size, inset: inset)
+  func endWidths(size: Rational, inset: Int) -> EndWidths {
+    let addedLengths = addedLengths(size: size, inset: inset)
     return EndWidths(
       finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)
-        + (label.map { Self.length(of: $0, size: size) } ?? 0) + shifts.finish,
-      entry: (clock?.length(size: size) ?? 0) + shifts.entry)
+        + (label.map { Self.length(of: $0, size: size) } ?? 0) + addedLengths.finish,
+      entry: (clock?.length(size: size) ?? 0) + addedLengths.entry)
   }
 
-  /// The lengths by which the outermost blocks are extended to keep their contents away from the picture's sides, in
-  /// whole pixels.
-  func shifts(size: Rational, inset: Int) -> EndWidths {
-    let shift = { (padding: Rational) in
+  /// The lengths added to the outermost blocks so that their contents keep away from the picture's sides, in whole
+  /// pixels.
+  func addedLengths(size: Rational, inset: Int) -> EndWidths {
+    let addedLength = { (padding: Rational) in
       max(0, Self.wholePixels(Rational(inset) - padding * size))
     }
     let hasFinish = logo != nil || label != nil
     return EndWidths(
-      finish: hasFinish ? shift(logo == nil ? Self.padding : Self.logoPadding) : 0,
-      entry: clock == nil ? 0 : shift(Self.padding))
+      finish: hasFinish ? addedLength(logo == nil ? Self.padding : Self.logoPadding) : 0,
+      entry: clock == nil ? 0 : addedLength(Self.padding))
   }
 
   static func length(of label: MeasuredText, size: Rational) -> Int {

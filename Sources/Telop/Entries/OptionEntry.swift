@@ -62,7 +62,7 @@ internal import TelopUnits
     write = { target in get(target).map(writeValue) ?? [] }
   }
 
-  /// The entry of an option of `part`, for a target that contains the part.
+  /// Creates the entry for a target that contains the target of `part`, such as options that contain a `Look`.
   init<Part>(
     lifting part: OptionEntry<Part>, get: @escaping @Sendable (Target) -> Part,
     set: @escaping @Sendable (inout Target, Part) -> Void
@@ -92,17 +92,19 @@ internal import TelopUnits
   ///
   /// - Throws: an error whose place names the option.
   package func set(_ target: inout Target, to texts: [String]) throws(PlanError) {
-    do { try read(&target, texts) } catch { throw hinting(error, at: texts).about(option: name) }
+    do { try read(&target, texts) } catch {
+      throw suggestingWord(error, for: texts).about(option: name)
+    }
   }
 
   /// The error with the nearest word as a suggestion, unless its message already suggests a word.
-  private func hinting(_ error: PlanError, at texts: [String]) -> PlanError {
+  private func suggestingWord(_ error: PlanError, for texts: [String]) -> PlanError {
     guard texts.count == 1, !error.message.contains("did you mean"),
       let word = form.words.nearest(to: texts[0]), word != texts[0]
     else { return error }
-    var hinting = PlanError(error.code, error.message + "; did you mean \(word)?")
-    hinting.place = error.place
-    return hinting
+    var suggesting = PlanError(error.code, error.message + "; did you mean \(word)?")
+    suggesting.place = error.place
+    return suggesting
   }
 
   /// The value in the form that `set(_:to:)` reads; empty if no value is set.

@@ -2,11 +2,11 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The type of an option's values: their form, and how they are read from and written as texts.
+/// The type of an option's values: the form of the values, and functions that read them from texts and write them.
 package struct OptionType<Value>: Sendable {
   /// Returns the form of the values. It is made on demand, because most forms are never needed.
   package let form: @Sendable () -> OptionForm
-  /// Returns the value of texts. The first argument is the option's name, for errors.
+  /// Reads a value from texts. The first argument is the option's name, for errors.
   package let read: @Sendable (String, [String]) throws(PlanError) -> Value
   /// Returns a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
@@ -38,11 +38,11 @@ package struct OptionType<Value>: Sendable {
 }
 
 extension OptionType {
-  /// Reads the texts for which `parse` returns a value.
+  /// Values that `parse` reads from one text. A text for which `parse` returns `nil` is an error.
   ///
   /// - Parameters:
-  ///   - expected: the end of the message `NAME 'TEXT' is not …` for all other texts.
-  ///   - code: the code of the error for these texts.
+  ///   - expected: the end of the error's message `NAME 'TEXT' is not …`.
+  ///   - code: the code of the error.
   init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     expected: @autoclosure @escaping @Sendable () -> String, code: PlanError.Code = .badValue,
@@ -120,7 +120,7 @@ extension OptionType<Rational> {
   }
 
   /// A share of the viewport, such as `50%`.
-  static var part: Self {
+  static var viewportShare: Self {
     Self(
       OptionForm(.percentage, unit: "%", bounds: .init(0, 100)),
       expected: "a part of the viewport from 0% to 100%"

@@ -2,7 +2,7 @@ internal import TelopPlatform
 internal import TelopText
 public import TelopUnits
 
-/// The source of the files that a script and its options name.
+/// Reads the files that a script and its options name.
 public struct FileReader: Sendable {
   /// True if fonts and videos may be opened by their paths.
   let opensPaths: Bool
@@ -96,7 +96,7 @@ extension FileError {
     self.init(code: code, message: message, place: ErrorPlace(file: FileReader.name(of: path)))
   }
 
-  /// The error with the option that names the file as its place. The file's name moves from the place to the message.
+  /// The error with another place: the option that names the file. The file's name is then in the message.
   func named(by option: String) -> FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }

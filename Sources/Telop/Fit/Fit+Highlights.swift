@@ -14,8 +14,8 @@ extension Fit {
     var ranges = loop?.line.repeated(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
-    let notes = zip(look.highlights, matches).compactMap { highlight, found in
-      found.isEmpty
+    let notes = zip(look.highlights, matches).compactMap { highlight, ranges in
+      ranges.isEmpty
         ? Script.Note("highlight: the text has no “\(highlight)”", name: script.name) : nil
     }
     return (ranges.merged(), notes)

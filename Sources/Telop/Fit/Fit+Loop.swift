@@ -21,7 +21,7 @@ extension Fit {
       return
     }
     let other = other.flatMap { $0.asked.loopsLike(asked) ? $0 : nil }
-    try Self.checkPlaces(of: script, asked)
+    try Self.rejectTimedPlaces(of: script, asked)
     let duration = asked.timing.duration
     let blocks = try other.map(\.blocks) ?? MeasuredBlocks(asked, fonts, besideLineOf: script)
     var options = try asked.narrowed(by: blocks)
@@ -51,7 +51,7 @@ extension Fit {
         blocks: blocks, fonts: fonts), on: plan)
   }
 
-  private static func checkPlaces(
+  private static func rejectTimedPlaces(
     of script: Script, _ options: FitOptions
   ) throws(PlanError) {
     guard ScheduleMaker.hasPlaces(in: script, options.plan) else { return }

@@ -8,13 +8,13 @@ extension Fit {
     case moreText
     /// Less text, or the longer duration of a fix; `nil` if no duration is enough.
     case moreTime(Fix?)
-    /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
+    /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes
-    /// Less time for parts of the text, because a cue or the time of a section leaves them too much.
+    /// Less time for parts of the text. A cue or the time of a section leaves them too much time.
     case lessTime
   }
 
-  /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
+  /// The change to suggest if no single fix is enough; `nil` for a comfortable plan.
   ///
   /// - Complexity: as `fixes` if the text needs more time, otherwise as `reasons`, and O(sections and cues).
   package var need: Need? {
@@ -23,8 +23,8 @@ extension Fit {
     case .slow: return slowStretches.isEmpty ? .moreText : .lessTime
     case .brisk, .unreadable: break
     }
-    let isPaced = pace.average <= pace.profile.comfortable && pace.units > 0
-    if isPaced, TimedStretches(self).ranges.count > 1 { return .evenTimes }
+    let isAverageComfortable = pace.average <= pace.profile.comfortable && pace.units > 0
+    if isAverageComfortable, TimedStretches(self).ranges.count > 1 { return .evenTimes }
     return .moreTime(asked.hasFixedTime ? FixSearch(fit: self).longer : nil)
   }
 

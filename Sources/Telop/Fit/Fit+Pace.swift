@@ -40,10 +40,10 @@ extension Fit {
   /// separators. An ellipsis marks omitted text.
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
-    let all = text.substring(first)
+    let paragraph = text.substring(first)
     // The length is limited in characters: counting terminal columns would take longer than finding the place.
-    var shown = all.start(of: 16)
-    let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
+    var shown = paragraph.start(of: 16)
+    let hasMore = first.upperBound < range.upperBound || shown.utf8.count < paragraph.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }
     return (shown + (hasMore ? "…" : ""), first.lowerBound)
   }

@@ -15,25 +15,25 @@ extension Fit {
   /// - Parameter seconds: the time since the start.
   /// - Returns: `comfortable` if no text remains.
   @_spi(Answers) public func verdict(from seconds: Rational) -> Pace.Verdict {
-    guard let rest = pace(from: seconds) else { return .comfortable }
+    guard let remaining = pace(from: seconds) else { return .comfortable }
     let unseenText = pace(ofTextBefore: plan.timing.viewport, at: seconds)
     return max(
-      rest.averageVerdict, rest.peakVerdict, unseenText?.dwellVerdict ?? .comfortable,
+      remaining.averageVerdict, remaining.peakVerdict, unseenText?.dwellVerdict ?? .comfortable,
       isTooFastToFollow(from: seconds) ? .unreadable : .comfortable,
-      rest.isSlow ? .slow : .comfortable)
+      remaining.isSlow ? .slow : .comfortable)
   }
 
   /// The pace of the text that has not reached a point of the viewport at a time.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
     let offset = plan.motion.offset(atSeconds: seconds)
-    let place = offset + point - plan.origin
-    let reached = Int64(
-      clamping: place.roundedQuotient(by: plan.strip.layout.pixelsPerUnit).ceiling)
+    let pixelsFromStart = offset + point - plan.origin
+    let reachedUnits = Int64(
+      clamping: pixelsFromStart.roundedQuotient(by: plan.strip.layout.pixelsPerUnit).ceiling)
     var start = text.utf8Length
     text.forEachPlacedGrapheme { range, _, _, position in
-      if position >= reached { start = min(start, range.lowerBound) }
+      if position >= reachedUnits { start = min(start, range.lowerBound) }
     }
-    // The motion before `seconds` may be another plan's.
+    // The pace starts at `offset`, because the motion before `seconds` may belong to another plan.
     return reading.pace(of: start..<text.utf8Length, in: text, from: offset)
   }
 }

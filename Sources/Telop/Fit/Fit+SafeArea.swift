@@ -1,6 +1,6 @@
 extension Fit {
   /// The fit with its blocks within the safe area of a medium; this fit if it has no blocks, or if a safe area is set.
-  /// A new fit has the notes of planning, but not those of reading the script.
+  /// A new fit has the notes of planning, but no notes of reading the script.
   ///
   /// - Throws: as `init(_:fonts:options:)`.
   package func within(safeAreaOf medium: Medium) throws -> Fit {

@@ -48,7 +48,7 @@ extension Fit {
       reasons.append(
         ReadingReason(
           cause: .dwell, verdict: pace.dwellVerdict, amount: pace.leastDwell,
-          place: shortestPlace))
+          place: shortestDwellPlace))
     }
     if isTooFastToFollow {
       reasons.append(
@@ -89,11 +89,11 @@ extension Fit {
   }
 
   /// The place of the character with the shortest time on screen; `nil` if all times are equal.
-  private var shortestPlace: ReadingPlace? {
+  private var shortestDwellPlace: ReadingPlace? {
     guard pace.leastDwell < pace.dwell else { return nil }
     let start = pace.leastDwellOffset
-    let rest = text.substring(start..<min(start + 64, text.utf8Length))
-    let word = rest.prefix { !$0.isWhitespace }.prefix(12)
+    let following = text.substring(start..<min(start + 64, text.utf8Length))
+    let word = following.prefix { !$0.isWhitespace }.prefix(12)
     let time = readTime(at: start)
     return place(
       start..<start + word.utf8.count,

@@ -20,10 +20,10 @@ public struct Fix: Sendable, Hashable {
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times
-    /// A narrower viewport, across which text takes less time. The amount is the largest sufficient whole number of
-    /// pixels.
+    /// A narrower viewport, so that text travels a shorter distance. The amount is the largest sufficient whole number
+    /// of pixels.
     case viewport
-    /// A larger type size, which makes the viewport shorter relative to the text. The amount is the smallest sufficient
+    /// A larger type size, which makes the viewport narrower relative to the text. The amount is the smallest sufficient
     /// size, to a tenth of a pixel.
     case size
     /// Text that does not move, because the whole text fits the viewport.
@@ -66,8 +66,8 @@ public struct Fix: Sendable, Hashable {
     case cue(Int, at: Duration)
     /// Another length of a section, given by its index in the script's sections.
     case time(section: Int, Duration)
-    /// Names the slide of a section's start, counted from 1. The section is given by its index in the script's sections
-    /// before any cut.
+    /// Names the slide with which a section starts, counted from 1. The section is given by its index in the script's
+    /// sections before any cut.
     case slide(section: Int, Int)
     /// Leaves out sections, given by their indices in the script's sections, ascending.
     case leaveOut(sections: [Int])
@@ -83,8 +83,8 @@ public struct Fix: Sendable, Hashable {
   package let unit: String
   /// The edits that make the change, all of them together.
   package let edits: [Edit]
-  /// The edits of the script's file, without the options. Empty if the file needs no edits, or if the fit was not made
-  /// from a file.
+  /// The edits of the text in the script's file, without edits of options in the front matter. Empty if the text needs
+  /// no edits, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
   /// The places of the script that the fix changes.
   package internal(set) var places: [Place] = []

@@ -4,27 +4,27 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The fix that leaves out the smallest sufficient number of optional sections, beginning with the highest drop
-  /// priority. If all of them do not suffice, the fix leaves out one section: the sufficient one with the fewest
-  /// reading units. The first or the last section is left out only if no other suffices, and the section of the closing
-  /// paragraph only if there is no trim. The search starts at a computed guess and bisects, because there may be
-  /// thousands of sections.
+  /// The fix that leaves out the smallest sufficient number of optional sections, the highest drop priority first.
+  ///
+  /// If all optional sections do not suffice, the fix leaves out the sufficient section with the fewest reading units.
+  /// The first or the last section is left out only if no other section suffices. The section of the closing paragraph
+  /// is left out only if there is no trim. The search bisects, because there may be thousands of sections.
   func sections(beside trim: Fix?) -> Fix? {
     let all = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
-    let kept = fit.script.keptRanges
+    let keptRanges = fit.script.keptRanges
     let removable = all.indices.filter {
-      isRemovable($0) && kept.ascending(overlapping: all[$0].range).isEmpty
+      isRemovable($0) && keptRanges.ascending(overlapping: all[$0].range).isEmpty
     }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
-    let closing = trim.flatMap { _ in fit.script.closingParagraph }
-      .map { fit.script.section(at: $0.lowerBound) }
+    let closingParagraph = trim == nil ? nil : fit.script.closingParagraph
+    let closingSection = closingParagraph.map { fit.script.section(at: $0.lowerBound) }
     let isInner = { (index: Int) in index > 0 && index < all.count - 1 }
     return optionalSections(of: removable, units, excess)
       ?? oneSection(of: removable.filter(isInner), units, excess)
-      ?? oneSection(of: removable.filter { !isInner($0) && $0 != closing }, units, excess)
+      ?? oneSection(of: removable.filter { !isInner($0) && $0 != closingSection }, units, excess)
   }
 
   private func optionalSections(
@@ -51,7 +51,9 @@ extension FixSearch {
     return leavingOut(0...byCost.count - 1, near: guess) { [byCost[$0]] }
   }
 
-  /// The fix that leaves out the sections of the smallest sufficient number.
+  /// The fix for the smallest sufficient number of a range.
+  ///
+  /// - Parameter sections: returns the sections to leave out for a number.
   private func leavingOut(
     _ range: ClosedRange<Int>, near guess: Int, sections: (Int) -> [Int]
   ) -> Fix? {
@@ -67,8 +69,8 @@ extension FixSearch {
     return !fit.script.hasCue(in: section.range)
   }
 
-  /// True if all text that is too fast can use the time of these sections. If only cues have times, the time of a
-  /// section can be used only by text in the section or next to it.
+  /// True if leaving out these sections can give time to all text that is too fast. If no section requests a time, only
+  /// the text of the same stretch and beside the section gains time, because cues keep their times.
   private func coversFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }
@@ -92,21 +94,21 @@ extension FixSearch {
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 
-  /// Edits that name the slides of some sections. Without a name, a section after one that is left out would get the
-  /// slides of that section.
+  /// Edits that name the slides of sections after removed sections. Without a name, such a section would get the slides
+  /// of the removed section.
   private func slideNames(without sections: [Int]) -> [Fix.Edit] {
     let all = fit.script.sections
     let removed = Set(sections)
     var edits: [Fix.Edit] = []
     var next: Int?
     // The first slide that a later heading names.
-    var named = Int.max
+    var nextNamedSlide = Int.max
     for index in all.indices.reversed() where !all[index].range.isEmpty {
       let slides = all[index].demands.slides
       if !removed.contains(index) {
-        named = slides?.lowerBound ?? named
-      } else if let slide = slides.map({ $0.upperBound + 1 }), slide < named, let next,
-        !removed.contains(next), all[next].title != nil, all[next].demands.slides == nil
+        nextNamedSlide = slides?.lowerBound ?? nextNamedSlide
+      } else if let slide = slides.map({ $0.upperBound + 1 }), slide < nextNamedSlide,
+        let next, !removed.contains(next), all[next].title != nil, all[next].demands.slides == nil
       {
         edits.append(.slide(section: next, slide))
       }

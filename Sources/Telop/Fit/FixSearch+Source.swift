@@ -19,7 +19,7 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    // Several places also show their amounts, which take columns.
+    // A message with several places also shows the amount at each place, which leaves fewer columns for excerpts.
     fix.places += places.map { place($0, columns: places.count > 1 ? 11 : 24) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.maximumFileSize else { return nil }
@@ -33,8 +33,8 @@ extension FixSearch {
       case .cue(let index, let time): cues[index] = Numbers.exactClock(time.exactSeconds)
       case .time(let index, let time): sections[index] = Numbers.exactClock(time.exactSeconds)
       case .leaveOut(let sections):
-        guard let found = editor.leavingOut(sections) else { return nil }
-        edits += found
+        guard let removals = editor.leavingOut(sections) else { return nil }
+        edits += removals
       case .slide(let index, let slide): slides[index] = slide
       case .cut, .duration, .viewport, .size, .lead, .ends, .holds, .loop, .wholePixels,
         .withoutWholePixels, .slides:
@@ -42,14 +42,14 @@ extension FixSearch {
       }
     }
     if !fix.cuts.isEmpty {
-      guard let found = editor.cutting(fix.cuts.reversed(), endingAt: mayEnd) else { return nil }
-      edits += found
+      guard let cuts = editor.cutting(fix.cuts.reversed(), endingAt: mayEnd) else { return nil }
+      edits += cuts
     }
-    guard let names = editor.naming(slides: slides) else { return nil }
-    edits += names
+    guard let slideEdits = editor.naming(slides: slides) else { return nil }
+    edits += slideEdits
     if !cues.isEmpty || !sections.isEmpty {
-      guard let found = editor.retiming(cues: cues, sections: sections) else { return nil }
-      edits += found
+      guard let timeEdits = editor.retiming(cues: cues, sections: sections) else { return nil }
+      edits += timeEdits
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
@@ -73,11 +73,11 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// A part of the line as a place with an excerpt: `one two … nine ten`. With a move, the place is that of a cue or a
-  /// slide.
+  /// A part of the line as a place with an excerpt: `one two … nine ten`. With a move, the part starts at a cue or a
+  /// slide, and the excerpt shows only its first words.
   ///
-  /// - Parameter columns: the terminal columns of each end of the excerpt. They leave space for the line number and the
-  ///   indent within 80 columns.
+  /// - Parameter columns: the terminal columns of each end of the excerpt. The default leaves space for the line number
+  ///   and the indent within 80 columns.
   func place(_ range: Range<Int>, _ move: Fix.Move? = nil, columns: Int = 24) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
@@ -102,7 +102,7 @@ extension String {
   /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
   func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
 
-  /// The longest end of the text that fits a number of columns. A word that is cut is left out.
+  /// The longest end of the text that fits a number of columns. A partial word is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
@@ -125,8 +125,8 @@ extension String {
     return count
   }
 
-  /// The first `count` characters, or the whole text if it is shorter. A word that is cut is left out, unless it is the
-  /// only word.
+  /// The first `count` characters, or the whole text if it is shorter. A partial word is left out, unless it is the only
+  /// word.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self

@@ -25,43 +25,44 @@ extension FixSearch {
     let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
-    let asked = [first] + timedPlaces.map(\.time) + [last]
-    guard var times = sufficient(timedPlaces, ranges, asked, needs(of: ranges, asked)) else {
+    let oldTimes = [first] + timedPlaces.map(\.time) + [last]
+    guard var times = sufficient(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes)) else {
       return nil
     }
-    let moved = times.indices.filter { times[$0] != asked[$0] }
+    let moved = times.indices.filter { times[$0] != oldTimes[$0] }
     if moved.count == 1, let index = moved.first {
-      shorten(&times, at: index, from: asked[index], timedPlaces)
+      shorten(&times, at: index, from: oldTimes[index], timedPlaces)
     }
-    return fix(timedPlaces, asked, times)
+    return fix(timedPlaces, oldTimes, times)
   }
 
-  /// The approximate comfortable durations of ranges, in seconds. A range that is slow enough needs no more than its
+  /// The approximate comfortable durations of ranges, in seconds. For a range that is slow enough, this is at most its
   /// present duration.
-  private func needs(of ranges: [Range<Int>], _ asked: [Rational]) -> [Rational] {
+  private func needs(of ranges: [Range<Int>], _ oldTimes: [Rational]) -> [Rational] {
     let longest = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in
       let range = ranges[index]
-      let time = asked[index + 1] - asked[index]
+      let time = oldTimes[index + 1] - oldTimes[index]
       guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
-        let kept = fit.reading.keptTime(of: range, in: fit.text)
+        let keptTime = fit.reading.keptTime(of: range, in: fit.text)
       else { return need(of: range, time, in: fit) }
-      let needed = Rational(kept.comfortableMilliseconds(in: 1_000..<max(1_000, longest))) / 1_000
+      let needed =
+        Rational(keptTime.comfortableMilliseconds(in: 1_000..<max(1_000, longest))) / 1_000
       return isTooFast(range, in: fit) ? needed : min(needed, time)
     }
   }
 
-  /// The first tried times at which the plan passes. Each trial uses the needed durations that the previous trial
-  /// found.
+  /// The times of the first trial that passes; `nil` if none does. Each trial uses the needed durations that the
+  /// previous trial found.
   private func sufficient(
-    _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ asked: [Rational],
+    _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ oldTimes: [Rational],
     _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
     // The steps double, so that few trials suffice, whether a range needs little or much more time.
     var step = Rational(1) / 10
     for _ in 0..<Self.maximumTrials {
-      guard let times = asked.spaced(by: needs) else { return nil }
+      guard let times = oldTimes.spaced(by: needs) else { return nil }
       guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
       if passes(trial) { return times }
       // The densest seconds may lie in two ranges that are slow enough by themselves.
@@ -70,7 +71,7 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
-        // A pace that exceeds its limit by one character in the densest seconds needs hardly more time.
+        // The slowdown is reduced, because one character too many in the densest seconds needs hardly any more time.
         let more = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
       }
@@ -127,9 +128,9 @@ extension FixSearch {
   }
 
   private func fix(
-    _ timedPlaces: [TimedPlace], _ asked: [Rational], _ times: [Rational]
+    _ timedPlaces: [TimedPlace], _ oldTimes: [Rational], _ times: [Rational]
   ) -> Fix? {
-    let moves = zip(timedPlaces, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
+    let moves = zip(timedPlaces, zip(oldTimes, times).dropFirst()).filter { $1.0 != $1.1 }
     guard !moves.isEmpty else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
     let all = moves.map { $0.move(to: $1.1) }
@@ -153,20 +154,20 @@ extension FixSearch {
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timed = sections.indices.filter { sections[$0].demands.time != nil }
-    let asked = timed.map { sections[$0].demands.time?.exactSeconds ?? 0 }
-    var needs = zip(timed, asked).map { need(of: sections[$0].range, $1, in: fit) }
+    let oldTimes = timed.map { sections[$0].demands.time?.exactSeconds ?? 0 }
+    var needs = zip(timed, oldTimes).map { need(of: sections[$0].range, $1, in: fit) }
     let edits = { (times: [Rational]) -> [Fix.Edit] in
       requiredEdits
-        + zip(timed, zip(asked, times)).compactMap { index, time -> Fix.Edit? in
+        + zip(timed, zip(oldTimes, times)).compactMap { index, time -> Fix.Edit? in
           guard time.0 != time.1 else { return nil }
           return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
         }
     }
     for _ in 0..<Self.maximumTrials {
-      guard let times = Self.redistributed(asked, needs), times != asked,
+      guard let times = Self.redistributed(oldTimes, needs), times != oldTimes,
         let trial = replanned(edits(times))
       else { return nil }
-      if passes(trial) { return sectionFix(timed, asked, times, edits(times)) }
+      if passes(trial) { return sectionFix(timed, oldTimes, times, edits(times)) }
       for (number, index) in timed.enumerated() {
         let need = need(of: sections[index].range, times[number], in: trial)
         if need > times[number] { needs[number] = max(needs[number], need, times[number] + 1) }
@@ -175,10 +176,10 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times with the sum of `asked` that give each section enough time; `nil` if the sum is too small.
-  private static func redistributed(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
-    var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
-    var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
+  /// Section times with the sum of `oldTimes` that give each section enough time; `nil` if the sum is too small.
+  private static func redistributed(_ oldTimes: [Rational], _ needs: [Rational]) -> [Rational]? {
+    var times = zip(oldTimes, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
+    var remainder = zip(times, oldTimes).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
     let spare = { (index: Int) in times[index] - needs[index] }
     for index in times.indices.sorted(by: { spare($0) > spare($1) }) where remainder > 0 {
       let reduction = min(remainder, Rational(max(0, spare(index).floor)))
@@ -189,11 +190,11 @@ extension FixSearch {
   }
 
   private func sectionFix(
-    _ timed: [Int], _ asked: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
+    _ timed: [Int], _ oldTimes: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
     var words: [String] = []
     var places: [Fix.Place] = []
-    for (index, (old, new)) in zip(timed, zip(asked, times)) where old != new {
+    for (index, (old, new)) in zip(timed, zip(oldTimes, times)) where old != new {
       let section = fit.script.sections[index]
       let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)
       words.append(
@@ -202,7 +203,7 @@ extension FixSearch {
       places.append(
         Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
-    let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
+    let amount = zip(oldTimes, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
     fix.places = places
     return inSource(fix, at: [])
@@ -232,8 +233,8 @@ private struct TimedPlace {
   /// The cues and slides with times, in the order of their times.
   static func all(of fit: Fit) -> [TimedPlace] {
     let script = fit.script
-    let asking = Set(script.effectiveCues)
-    var all = script.cues.indices.filter { asking.contains(script.cues[$0]) }.map { index in
+    let effectiveCues = Set(script.effectiveCues)
+    var all = script.cues.indices.filter { effectiveCues.contains(script.cues[$0]) }.map { index in
       let cue = script.cues[index]
       return TimedPlace(
         kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)

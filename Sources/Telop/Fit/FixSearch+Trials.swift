@@ -105,9 +105,9 @@ extension FixSearch {
 
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
-  /// Plans with whole pixels take many times as long to make. The number is therefore found without whole pixels, and
-  /// then tried with whole pixels. If it does not pass, some larger numbers are tried, because whole pixels may change
-  /// the speed in either direction.
+  /// A plan with whole pixels takes many times as long to make. The search therefore finds the number without whole
+  /// pixels and then tries it with whole pixels. If the number fails, the search tries some larger numbers, because whole
+  /// pixels may raise or lower the speed.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
@@ -120,9 +120,9 @@ extension FixSearch {
     }
   }
 
-  /// The smallest number that passes, where even the largest may fail, because text in a narrow viewport or in large
-  /// type leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the first
-  /// that passes.
+  /// The smallest number that passes, if the largest numbers may fail. A very narrow viewport or very large type may fail
+  /// because text leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the
+  /// first that passes.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -131,26 +131,28 @@ extension FixSearch {
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
       .first { passes($0, hasNoWholePixels) }
     guard let highest else { return nil }
-    let withoutPixels = partitionPoint(in: range.lowerBound..<highest) {
+    let smallest = partitionPoint(in: range.lowerBound..<highest) {
       passes($0, hasNoWholePixels)
     }
     return hasNoWholePixels
-      ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
+      ? smallest : minimumWhole(from: smallest, upTo: highest, where: passes)
   }
 
-  /// Tries some numbers from `withoutPixels`, which passes without whole pixels, to its double. Returns the first that
-  /// passes with whole pixels; `nil` if none does.
+  /// Tries some numbers from `smallest` to its double. Returns the first that passes with whole pixels; `nil` if none
+  /// does.
+  ///
+  /// - Parameter smallest: the smallest number that passes without whole pixels.
   private func minimumWhole(
-    from withoutPixels: Int128, upTo maximum: Int128,
+    from smallest: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    let last = min(maximum, withoutPixels + max(8, withoutPixels))
-    var number = withoutPixels
+    let last = min(maximum, smallest + max(8, smallest))
+    var number = smallest
     var step: Int128 = 1
     while !passes(number, true) {
       guard number < last else { return nil }
       number = min(number + step, last)
-      step = max(1, (number - withoutPixels) / 2)
+      step = max(1, (number - smallest) / 2)
     }
     return number
   }

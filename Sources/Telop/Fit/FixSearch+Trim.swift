@@ -12,7 +12,7 @@ extension FixSearch {
     let hasOneStretch = stretches.count == 1
     let fast = hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
     let parts = OptionalParts(fit, removable: removable)
-    let ends = TextEnd.all(fit, of: fast, isAll: hasOneStretch, places: parts.ends)
+    let ends = TextEnd.all(fit, of: fast, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
       let stretches = stretchCuts(ends, parts)
@@ -24,7 +24,7 @@ extension FixSearch {
       .flatMap { fix(cutting: $0, like: $1, parts.ends) }
   }
 
-  /// Returns the ranges, ascending, that edits of the script's file can remove; all without a file.
+  /// Returns the ranges, ascending, that edits of the script's file can remove; all ranges if there is no file.
   private func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
@@ -59,30 +59,30 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
-  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. They leave remnants of
-  /// paragraphs only if no others suffice.
+  /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave remnants of
+  /// paragraphs are used only if no other cuts suffice.
   ///
-  /// - Parameter whole: the end of the whole text.
+  /// - Parameter textEnd: the removable end of the whole text.
   private func sentences(
-    of whole: TextEnd, _ parts: OptionalParts
+    of textEnd: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
     var triedCount = 0
     for cuts in SentenceCuts.all(fit, parts, in: stretches) where cuts.count > triedCount {
       triedCount = cuts.count
-      let guess = cuts.count(removing: whole.excess(in: fit))
+      let guess = cuts.count(removing: textEnd.excess(in: fit))
       guard
-        let found = fewest(
+        let sentences = fewest(
           1...cuts.count, near: guess, edits: { Self.edits(cutting: cuts.ranges($0)) })
       else { continue }
-      // Once the last sentence is removed, some parentheses may stay.
-      let parentheses = cuts.loneParentheses(in: found.count)
-      let ranges = { cuts.ranges(found.count, keeping: Set(parentheses[$0...])) }
+      // The last removed sentence may free more time than needed, so some parentheses may stay.
+      let parentheses = cuts.loneParentheses(in: sentences.count)
+      let ranges = { cuts.ranges(sentences.count, keeping: Set(parentheses[$0...])) }
       guard !parentheses.isEmpty,
-        let kept = fewest(
+        let removal = fewest(
           0...parentheses.count, near: parentheses.count,
           edits: { Self.edits(cutting: ranges($0)) })
-      else { return (cuts.ranges(found.count), found.trial) }
-      return (ranges(kept.count), kept.trial)
+      else { return (cuts.ranges(sentences.count), sentences.trial) }
+      return (ranges(removal.count), removal.trial)
     }
     return nil
   }
@@ -141,12 +141,12 @@ extension FixSearch {
         continue
       }
       var isChanged = false
-      for (index, rest) in rests(of: stretches, after: tried).enumerated() {
-        guard let excess = excess(of: rest, in: trial) else { continue }
-        let now = tried[index].count
-        guard now < stretches[index].maximum else { return nil }
+      for (index, remainder) in remainders(of: stretches, after: tried).enumerated() {
+        guard let excess = excess(of: remainder, in: trial) else { continue }
+        let removedCount = tried[index].count
+        guard removedCount < stretches[index].maximum else { return nil }
         // The steps double, so that a few trials reach the maximum.
-        counts[index] = min(stretches[index].maximum, now + max(steps[index], excess))
+        counts[index] = min(stretches[index].maximum, removedCount + max(steps[index], excess))
         steps[index] *= 2
         isChanged = true
       }
@@ -162,7 +162,7 @@ extension FixSearch {
   }
 
   /// The remaining part of each stretch, as UTF-8 ranges of the shortened line.
-  private func rests(
+  private func remainders(
     of stretches: [StretchCuts], after cuts: [StretchCuts.Cuts]
   ) -> [Range<Int>] {
     var removed = 0
@@ -182,15 +182,16 @@ extension FixSearch {
     var bestTrial = trial
     for _ in 0..<trials {
       var cuts = best
-      for (index, rest) in rests(of: stretches, after: best).enumerated() {
-        let width = { (cuts: StretchCuts.Cuts) in
+      for (index, remainder) in remainders(of: stretches, after: best).enumerated() {
+        let remainingUnits = { (cuts: StretchCuts.Cuts) in
           cuts.ranges.reduce(fit.text.units(of: stretches[index].stretch)) {
             $0 - fit.text.units(of: $1)
           }
         }
-        let slowdown = slowdown(of: rest, in: bestTrial) / Double(max(1, width(best[index])))
+        let slowdown =
+          slowdown(of: remainder, in: bestTrial) / Double(max(1, remainingUnits(best[index])))
         let next = stretches[index].shorter(than: best[index])
-          .first { slowdown * Double(width($0)) <= 1 }
+          .first { slowdown * Double(remainingUnits($0)) <= 1 }
         cuts[index] = next ?? best[index]
       }
       if cuts == best { break }

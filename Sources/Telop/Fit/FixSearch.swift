@@ -28,7 +28,7 @@ struct FixSearch {
     self.fit = fit
     let timed = TimedStretches(fit)
     stretches = timed.ranges
-    sectionStretches = timed.withoutSlides
+    sectionStretches = timed.joiningSlides
     fastStretches = stretches.filter {
       fit.reading.pace(of: $0, in: fit.text).map { $0.verdict > .slow } ?? false
     }
@@ -37,7 +37,7 @@ struct FixSearch {
       return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
         || demands.maxSpeed != nil
     }
-    // Text that is held at an edge for too short a time leaves before it can be read, however slow the motion is.
+    // Text at an edge with too short a hold leaves before it can be read, however slow the motion is.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
     let timing = fit.asked.timing
@@ -80,15 +80,17 @@ struct FixSearch {
     if fit.loop != nil { return [wholePixelsOff, duration, fewerPasses].compactMap { $0 } }
     // Cues, slides and timed sections keep their times. A narrower viewport or larger type therefore helps only the
     // first and the last stretch.
-    let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
+    let isFastOnlyAtEnds = fastStretches.allSatisfy {
+      $0 == stretches.first || $0 == stretches.last
+    }
     let trim = trim
     let sections = sections(beside: trim)
     // The trim may remove exactly the sections that the other fix leaves out.
-    let isSame =
+    let hasSameLine =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
-    let fixes = [wholePixelsOff, times, duration, isSame ? nil : trim, sections]
-    return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
+    let fixes = [wholePixelsOff, times, duration, hasSameLine ? nil : trim, sections]
+    return (fixes + (isFastOnlyAtEnds ? [viewport, size] : [])).compactMap { $0 }
   }
 
   /// The fixes for a plan that is too slow.
@@ -132,25 +134,25 @@ struct FixSearch {
     guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
     // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
     // shows whether any duration helps.
-    let isLate = fastStretches.allSatisfy { $0 == stretches.last }
-    guard isLate || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
+    let isFastOnlyAtEnd = fastStretches.allSatisfy { $0 == stretches.last }
+    guard isFastOnlyAtEnd || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
     // The time from the start of the first fast text to the end.
     let start = fastStretches.first?.lowerBound ?? 0
     let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
-    // In a longer plan, five seconds contain less text. Their density then varies more, and the densest five seconds
-    // may set the limit.
+    // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so its pace varies
+    // more, and the densest window may need more time than the guess.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
       guess = Int128(min(next.rounded(.up), Double(maximum)))
     }
-    return timed(now.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
+    return durationFix(now.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
   }
 
-  /// The longest duration with a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
-  /// lowest speeds may allow less than the limit.
+  /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
+  /// minimum speeds may rule out long durations.
   private func longestDuration(from minimum: Int128) -> Int128? {
     let limit = Duration.longestPlan.exactSeconds.floor
     let hasNoPlan = { trial(seconds: $0, keepsWholePixels: false) == nil }
@@ -165,8 +167,8 @@ struct FixSearch {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
-    // Searches for the duration that is no longer too slow. Even shorter ones may be too fast or make no plan.
-    return timed(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
+    // Searches downwards for the first duration that is not too slow. Shorter durations may be too fast or have no plan.
+    return durationFix(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
       trial(seconds: $0, keepsWholePixels: $1)?.pace.isSlow != true
     }
   }
@@ -177,7 +179,7 @@ struct FixSearch {
   ///   - seconds: takes a number of the range and returns the duration.
   ///   - suffices: returns whether a duration is sufficient. All durations after a sufficient one must be sufficient
   ///     too.
-  private func timed(
+  private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Fix? {
@@ -185,14 +187,14 @@ struct FixSearch {
     if let found = first.map(seconds),
       fit.verdict != .slow || passes(seconds: found, keepsWholePixels: true)
     {
-      return timed(found)
+      return durationFix(found)
     }
     // `wholePixelsOff` alone is a smaller change.
     guard !withoutWholePixels.isEmpty, wholePixelsOff == nil,
       let found = minimum(range, near: guess, where: { suffices(seconds($0), false) })
         .map(seconds), passes(seconds: found, keepsWholePixels: false)
     else { return nil }
-    return timed(found, withoutWholePixels)
+    return durationFix(found, withoutWholePixels)
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
@@ -209,7 +211,7 @@ struct FixSearch {
     return fit.verdict != .slow || trial.verdict == .comfortable
   }
 
-  private func timed(_ seconds: Int128, _ others: [Fix.Edit] = []) -> Fix {
+  private func durationFix(_ seconds: Int128, _ others: [Fix.Edit] = []) -> Fix {
     Fix(
       .duration, Rational(seconds), "s",
       requiredEdits + [.duration(.seconds(Int64(seconds)))] + others,
@@ -257,14 +259,14 @@ struct FixSearch {
   /// The maximum length of all passes of a tried loop, in UTF-8 bytes. Such a text takes hours to read.
   private static let maximumLoopSize = 1 << 18
 
-  /// The fix that sets the smallest number of passes that is not too slow. The average pace limits the number of
-  /// passes; `LoopFilling` finds this limit.
+  /// The fix that sets the smallest number of passes that is not too slow. `LoopFilling` finds the largest number that the
+  /// average pace allows.
   private var loop: Fix? {
-    let affordable = Self.maximumLoopSize / max(1, fit.text.utf8Length)
-    guard let fonts = fit.fonts, affordable > 1,
+    let maximumBySize = Self.maximumLoopSize / max(1, fit.text.utf8Length)
+    guard let fonts = fit.fonts, maximumBySize > 1,
       !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
       let maximum = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
-        .passes(upTo: min(Self.maximumPasses, affordable)), maximum > 1
+        .passes(upTo: min(Self.maximumPasses, maximumBySize)), maximum > 1
     else { return nil }
     let verdict = { (passCount: Int128) in
       trial(options(setting: \.loop, to: .passes(Int(passCount)), keepsWholePixels: true))?.verdict
@@ -280,10 +282,10 @@ struct FixSearch {
   private var fewerPasses: Fix? {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / maximumSlowdown)
-    let fewer = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
+    let removedPasses = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
       passes(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }
-    return fewer.map {
+    return removedPasses.map {
       Fix(
         .loop, Rational(passCount) - Rational($0), "passes",
         requiredEdits + [.loop(.passes(passCount - Int($0)))])

@@ -22,19 +22,19 @@ struct OptionalParts {
   ) {
     let script = fit.script
     let optional = script.optionalParagraphs
-    let possible = PossibleEnds(of: script, removing: Set(optional.map(\.lowerBound)))
-    let found = Set(removable(optional.united, possible.mayEnd(at:)))
-    paragraphs = optional.filter(found.contains)
+    let possibleEnds = PossibleEnds(of: script, removing: Set(optional.map(\.lowerBound)))
+    let removableParagraphs = Set(removable(optional.united, possibleEnds.mayEnd(at:)))
+    paragraphs = optional.filter(removableParagraphs.contains)
     let ends =
-      found.count == optional.count
-      ? possible : PossibleEnds(of: script, removing: Set(paragraphs.map(\.lowerBound)))
+      removableParagraphs.count == optional.count
+      ? possibleEnds : PossibleEnds(of: script, removing: Set(paragraphs.map(\.lowerBound)))
     self.ends = ends
     let finder = ParenthesisFinder(fit.text, script, removed: paragraphs)
     let outer = [script.sections.first, script.sections.last].compactMap { $0?.range }
     let isOuter = { (range: Range<Int>) in outer.contains { $0.contains(range.lowerBound) } }
     let cuttable = removable(ends.enclosed.compactMap(finder.range(of:)), ends.mayEnd(at:))
-    let longest = cuttable.sorted { ($0.count, $1.lowerBound) > ($1.count, $0.lowerBound) }
-    parentheses = longest.filter { !isOuter($0) } + longest.filter(isOuter)
+    let longestFirst = cuttable.sorted { ($0.count, $1.lowerBound) > ($1.count, $0.lowerBound) }
+    parentheses = longestFirst.filter { !isOuter($0) } + longestFirst.filter(isOuter)
   }
 }
 
@@ -51,22 +51,22 @@ extension Script {
   /// The optional paragraphs that may be removed, in the order of removal. A paragraph with a cue stays, and each
   /// section keeps a paragraph besides its heading.
   fileprivate var optionalParagraphs: [Range<Int>] {
-    let free = priorities.filter { priority in
+    let optional = priorities.filter { priority in
       priority.dropPriority != nil
         && !hasCue(in: priority.range.lowerBound..<priority.range.upperBound + 1)
     }
-    let sorted = free.sorted {
+    let sorted = optional.sorted {
       ($0.dropPriority ?? 0, $0.range.lowerBound) > ($1.dropPriority ?? 0, $1.range.lowerBound)
     }
-    var remaining: [Int: Int] = [:]
+    var remainingCounts: [Int: Int] = [:]
     return sorted.map(\.range).filter { range in
       let index = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > range.lowerBound
       }
       guard index > 0 else { return false }
-      let left = remaining[index] ?? textParagraphCount(of: sections[index - 1])
-      if left > 1 { remaining[index] = left - 1 }
-      return left > 1
+      let count = remainingCounts[index] ?? textParagraphCount(of: sections[index - 1])
+      if count > 1 { remainingCounts[index] = count - 1 }
+      return count > 1
     }
   }
 
@@ -104,8 +104,8 @@ private struct ParenthesisFinder {
     excluded = (titles + cues + styles + script.keptRanges + removed).united
   }
 
-  /// The range to remove for outermost brackets: with the blank before them, or after them at the start of a paragraph.
-  /// `nil` if the brackets are not round or contain no word, or if the rest would not be whole sentences.
+  /// The range to remove for outermost brackets, including the blank before them, or after them at the start of a
+  /// paragraph. `nil` if the brackets are not round, contain no word, or cannot be removed from their sentence.
   func range(of brackets: Range<Int>) -> Range<Int>? {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
@@ -129,8 +129,8 @@ private struct ParenthesisFinder {
     return brackets
   }
 
-  /// True if the text is complete without the brackets; `file(s)`, `(Re)read` and `a, (b), c` are not. At the start of
-  /// a sentence, the brackets must contain whole sentences.
+  /// True if the text around the brackets stays correct without them. It does not in `file(s)`, `(Re)read` and
+  /// `a, (b), c`. At the start of a sentence, the brackets must contain whole sentences.
   private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
     let isHalfWidth = inside.first == "("
     let isJoined =

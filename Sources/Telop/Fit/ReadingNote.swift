@@ -37,9 +37,9 @@ extension Fit {
       message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
   }
 
-  /// The note that the times of slides were probably meant for a shorter talk: the last slide has more than a third of
-  /// the talk. That is over three times the time that its text needs, and its text passes at less than a third of the
-  /// pace of the text before.
+  /// The note that the times of slides were probably meant for a shorter talk. Three conditions must hold: the last slide
+  /// has more than a third of the talk and over three times the time that its text needs, and its text passes at less
+  /// than a third of the pace before.
   private var slidesNote: ReadingNote? {
     guard loop == nil, plan.former == nil,
       let last = ((try? SlideMap.timed(script, options.slides)) ?? []).last,
@@ -48,26 +48,26 @@ extension Fit {
     else { return nil }
     let start = last.time.exactSeconds
     let end = plan.timing.duration.exactSeconds
-    let share = end - start
+    let lastDuration = end - start
     let needed = Pace.ratio(after, pace.profile.comfortable)
-    let third = share.double / 3
-    guard share.double > end.double / 3, third > needed.double,
+    let third = lastDuration.double / 3
+    guard lastDuration.double > end.double / 3, third > needed.double,
       before.double / start.double > after.double / third
     else { return nil }
     return ReadingNote(
       kind: .slides,
       message:
         "slides ends at \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)): the last "
-        + "slide has \(Numbers.exactClock(share)); its text needs "
+        + "slide has \(Numbers.exactClock(lastDuration)); its text needs "
         + Numbers.exactClock(Rational(needed.ceiling)))
   }
 
-  /// Whether another duration, in seconds, was probably meant. The text is unreadable in its own duration; in the
-  /// other, its mean pace would be from a quarter of the comfortable pace to twice the unreadable pace.
+  /// True if another duration, in seconds, was probably meant: the text is unreadable in its present duration, and the
+  /// other duration gives a mean pace from a quarter of the comfortable pace to twice the unreadable pace.
   func wouldSuit(_ seconds: Rational) -> Bool {
-    let other = Pace.ratio(pace.units, seconds)
-    return verdict == .unreadable && other * 4 >= pace.profile.comfortable
-      && other <= pace.profile.unreadable * 2
+    let otherPace = Pace.ratio(pace.units, seconds)
+    return verdict == .unreadable && otherPace * 4 >= pace.profile.comfortable
+      && otherPace <= pace.profile.unreadable * 2
   }
 
   /// The note that words have too little time on screen. The needed time is 0.2 s for each word, and in addition 2 s,
@@ -84,18 +84,19 @@ extension Fit {
         + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The width of thin strokes in pixels, a sixteenth of the type size (3 px in 48 px kanji). The eye moves with the
-  /// text while each frame stands still, so the blur is as wide as the movement of one frame. Type larger than 1° of
-  /// visual angle counts as 1°.
-  private var stroke: Rational {
+  /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. Type larger
+  /// than 1° of visual angle counts as 1°.
+  private var strokeWidth: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)
   }
 
+  /// True if strokes are thinner than the blur. The eye moves with the text while each frame stands still, so the blur
+  /// is as wide as the movement of one frame.
   private var isSmeared: Bool {
-    let stroke = stroke
+    let strokeWidth = strokeWidth
     return plan.motion.phases.contains { phase in
-      phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > stroke
+      phase.kind == .cruise && Pace.ratio(phase.speed, plan.timing.rate.perSecond) > strokeWidth
     }
   }
 
@@ -105,7 +106,7 @@ extension Fit {
     return ReadingNote(
       kind: .smear,
       message:
-        "moving \(tenths(blur)) px a frame blurs thin strokes, \(tenths(stroke)) px wide")
+        "moving \(tenths(blur)) px a frame blurs thin strokes, \(tenths(strokeWidth)) px wide")
   }
 
   private func tenths(_ value: Rational) -> String {

@@ -1,26 +1,26 @@
 internal import TelopScript
 import TelopUnits
 
-/// The cuts that a trim may make, in the order in which they are made: optional paragraphs, the sentences of optional
-/// sections, parentheses, then the last sentences, those of the longest sections first. The first and the last section
-/// count as half as long.
+/// The cuts that a trim may make, in order: optional paragraphs, sentences of optional sections, parentheses, and
+/// sentences of other sections. Each step cuts the last sentence of the longest remaining section. The first and the
+/// last section count as half as long.
 ///
-/// The first sentence of each section, of each timed part of a section, and after each cue stays. The second stays too if the first
-/// alone would be a remnant and `leavesRemnants` is false. The closing paragraph is cut, down to its first sentence,
-/// only if all other cuts do not suffice.
+/// The first sentence stays in each section, in each timed part of a section, and after each cue. Where it is too short
+/// to stand alone, the second sentence stays too, unless `leavesRemnants` is true. The closing paragraph is cut, down to
+/// its first sentence, only if all other cuts do not suffice.
 struct SentenceCuts {
   private let steps: [Step]
 
   private struct Step {
     /// The removed part of the line in UTF-8 offsets. A sentence is removed with the sentences after it.
     let range: Range<Int>
-    /// Whether the step belongs to an optional section.
+    /// True if the step removes an optional paragraph, a parenthesis, or a sentence of an optional section.
     var isOptional = true
     var isParenthesis = false
     /// The number of characters that this step removes.
     let length: Int
     /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
-    /// section.
+    /// section; 0 in the closing paragraph.
     var sectionLength = 0
   }
 
@@ -31,13 +31,15 @@ struct SentenceCuts {
   /// - Complexity: O(n log n).
   static func all(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) -> [Self] {
     let closing = fit.script.closingParagraph
-    let second = closing.flatMap {
-      TextEnd.all(fit, of: [$0], isAll: false, places: parts.ends).first?.sentences.first
+    let secondSentence = closing.flatMap {
+      TextEnd.all(fit, of: [$0], isWholeLine: false, ends: parts.ends).first?.sentences.first
     }
-    let first = closing.flatMap { closing in second.map { closing.lowerBound..<$0 } }
     let stretches = fit.script.dividedAtSlideCues(stretches)
-    let kept = [(closing, false), (closing, true)] + (first.map { [($0, true)] } ?? [])
-    return kept.map { closing, leavesRemnants in
+    var variants = [(closing, false), (closing, true)]
+    if let closing, let secondSentence {
+      variants.append((closing.lowerBound..<secondSentence, true))
+    }
+    return variants.map { closing, leavesRemnants in
       SentenceCuts(
         fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
     }
@@ -46,7 +48,7 @@ struct SentenceCuts {
   /// - Parameters:
   ///   - stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   ///   - closing: the closing paragraph, or the part of it that stays.
-  ///   - leavesRemnants: whether a cut may leave a remnant of a paragraph.
+  ///   - leavesRemnants: true if a cut may leave a remnant, which is too short to stand alone, of a paragraph.
   /// - Complexity: O(n log n).
   private init(
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
@@ -66,24 +68,24 @@ struct SentenceCuts {
     self.steps = steps
   }
 
-  /// The steps that remove sentences, those of optional sections first.
+  /// The steps that remove sentences: first the sentences of optional sections, then all others.
   private static func sentences(
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
     leavesRemnants: Bool
   ) -> [Step] {
     let script = fit.script
-    let shown = script.sections.filter { !$0.range.isEmpty }
-    let outer = [shown.first, shown.last].map { $0?.range }
-    let timedParts = shown.flatMap { section in
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    let outerRanges = [sections.first, sections.last].map { $0?.range }
+    let timedParts = sections.flatMap { section in
       stretches.ascending(overlapping: section.range).map { $0.clamped(to: section.range) }
     }
     let ends = TextEnd.all(
-      fit, of: timedParts, isAll: false, places: parts.ends, keeping: closing)
+      fit, of: timedParts, isWholeLine: false, ends: parts.ends, keeping: closing)
     return ends.flatMap { end -> [Step] in
       let section = script.sections[script.section(at: end.stretch.lowerBound)]
       // Sentences of the closing paragraph are removed last.
       let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
-      let factor = isClosing ? 0 : outer.contains(section.range) ? 1 : 2
+      let lengthFactor = isClosing ? 0 : outerRanges.contains(section.range) ? 1 : 2
       var removed = 0
       let starts = leavesRemnants ? end.sentences : end.sentencesWithoutRemnants
       return starts.reversed().map { start in
@@ -91,7 +93,7 @@ struct SentenceCuts {
         removed = end.count(of: start..<end.text.upperBound)
         return Step(
           range: start..<end.text.upperBound, isOptional: section.demands.dropPriority != nil,
-          length: removed - before, sectionLength: factor * (end.offsets.count - before))
+          length: removed - before, sectionLength: lengthFactor * (end.offsets.count - before))
       }
     }
     .sorted {
@@ -110,7 +112,7 @@ struct SentenceCuts {
   /// The number of steps.
   var count: Int { steps.count }
 
-  /// The number of steps that remove a number of characters, or of all steps if they remove fewer.
+  /// The number of steps that remove at least `characters`; the number of all steps if they remove fewer.
   func count(removing characters: Int) -> Int {
     totals.firstIndex { $0 >= characters }.map { $0 + 1 } ?? count
   }
@@ -131,8 +133,8 @@ struct SentenceCuts {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove and that no removed sentence contains, in the order of
-  /// removal. Empty if no sentence is removed after them.
+  /// The parentheses that the first `count` steps remove outside removed sentences, in the order of removal. Empty if the
+  /// last of these steps removes a parenthesis.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
@@ -147,21 +149,22 @@ struct SentenceCuts {
   }
 }
 
-/// The cuts that a trim may make in a stretch that has its own time: whole sentences, or else optional paragraphs,
-/// parentheses, the sentences after kept text, and the end of the remaining text.
+/// The cuts that a trim may make in a stretch that has its own time. If whole sentences do not suffice, the trim cuts
+/// optional paragraphs, parentheses, sentences after kept text, and the end of the remaining text.
 struct StretchCuts {
   let stretch: Range<Int>
   /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
-  /// The parts removed before the end of the remaining text, each with the number of characters removed so far.
-  private var first: [(range: Range<Int>, total: Int)] = []
-  private let last: TextEnd
+  /// The parts removed before `lastEnd` is cut, each with the number of characters removed so far.
+  private var earlierCuts: [(range: Range<Int>, total: Int)] = []
+  /// The end that is cut last: before the first kept paragraph, or at the end of the stretch.
+  private let lastEnd: TextEnd
 
-  private var firstTotal: Int { first.last?.total ?? 0 }
+  private var earlierTotal: Int { earlierCuts.last?.total ?? 0 }
 
   /// The maximum number of characters to remove.
   var maximum: Int {
-    sentences.reduce(firstTotal + last.maximum) { max($0, $1.totals.last ?? 0) }
+    sentences.reduce(earlierTotal + lastEnd.maximum) { max($0, $1.totals.last ?? 0) }
   }
 
   /// - Parameters:
@@ -171,16 +174,16 @@ struct StretchCuts {
     _ ends: [TextEnd], _ parts: [Range<Int>], _ sentences: [SentenceCuts],
     of text: (Range<Int>) -> String
   ) {
-    guard let last = ends.first else { return nil }
-    self.last = last
-    stretch = last.stretch
-    self.sentences = sentences.map { $0.within(last.stretch) }
-    for range in parts { first.append((range, firstTotal + text(range).count)) }
+    guard let lastEnd = ends.first else { return nil }
+    self.lastEnd = lastEnd
+    stretch = lastEnd.stretch
+    self.sentences = sentences.map { $0.within(lastEnd.stretch) }
+    for range in parts { earlierCuts.append((range, earlierTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
-      let before = firstTotal
+      let before = earlierTotal
       for start in end.sentences.reversed() {
         let range = start..<end.text.upperBound
-        first.append((range, before + end.count(of: range)))
+        earlierCuts.append((range, before + end.count(of: range)))
       }
     }
   }
@@ -201,28 +204,34 @@ struct StretchCuts {
         return Cuts(ranges: sentences.ranges(next + 1), count: totals[next])
       }
     }
-    guard last.maximum > 0 else {
-      return Cuts(ranges: first.map(\.range).united, count: firstTotal)
+    guard lastEnd.maximum > 0 else {
+      return Cuts(ranges: earlierCuts.map(\.range).united, count: earlierTotal)
     }
-    let end = last.sentence(from: max(1, min(count - firstTotal, last.maximum)))
+    let end = lastEnd.sentence(from: max(1, min(count - earlierTotal, lastEnd.maximum)))
     return Cuts(
-      ranges: (first.map(\.range) + [end]).united, count: firstTotal + last.count(of: end))
+      ranges: (earlierCuts.map(\.range) + [end]).united,
+      count: earlierTotal + lastEnd.count(of: end))
   }
 
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
-    let next = sentences.compactMap { sentences in sentences.totals.last { $0 < cuts.count } }
+    let smallerTotals = sentences.compactMap { sentences in
+      sentences.totals.last { $0 < cuts.count }
+    }
     let removed = Set(cuts.ranges)
     let parentheses = sentences.first?.parentheses ?? []
-    let returned = parentheses.filter { removed.contains($0.range) }.map { kept in
-      Cuts(ranges: cuts.ranges.filter { $0 != kept.range }, count: cuts.count - kept.length)
+    let withOneParenthesis = parentheses.filter { removed.contains($0.range) }.map { parenthesis in
+      Cuts(
+        ranges: cuts.ranges.filter { $0 != parenthesis.range },
+        count: cuts.count - parenthesis.length)
     }
-    return next.map { self.cuts(removing: $0) }.filter { $0.count < cuts.count } + returned
+    let withOneSentence = smallerTotals.map { self.cuts(removing: $0) }
+    return withOneSentence.filter { $0.count < cuts.count } + withOneParenthesis
   }
 }
 
 extension Script {
-  /// Ascending parts of the line, divided at the cues by slide.
+  /// Ascending parts of the line, divided at each cue that names a slide.
   fileprivate func dividedAtSlideCues(_ parts: [Range<Int>]) -> [Range<Int>] {
     parts.flatMap { part in
       let cues = slideCues.map(\.utf8Offset).filter { part.lowerBound < $0 && $0 < part.upperBound }
@@ -230,7 +239,7 @@ extension Script {
     }
   }
 
-  /// The last paragraph, if its section has others: in a talk, the thanks.
+  /// The last paragraph, if its section has other paragraphs. In a talk, this paragraph usually thanks the audience.
   var closingParagraph: Range<Int>? {
     guard let last = paragraphs.last, let section = sections.last(where: { !$0.range.isEmpty }),
       textParagraphCount(of: section) > 1

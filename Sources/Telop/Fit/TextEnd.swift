@@ -17,10 +17,10 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
-  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. The beginning of `text` is
-  /// among them only if a kept sentence stands before it in its paragraph.
+  /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
+  /// `text` only if its paragraph begins with a kept sentence.
   private(set) var sentences: [Int] = []
-  /// Those of `sentences` from which a cut leaves no remnant of a paragraph.
+  /// The elements of `sentences` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:in:)`.
   private(set) var sentencesWithoutRemnants: [Int] = []
 
   private mutating func findMaximum() {
@@ -39,8 +39,8 @@ struct TextEnd {
     }
   }
 
-  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word before which
-  /// text may end.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text before
+  /// this word can end there.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
@@ -53,13 +53,13 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
-  /// that leaves a remnant is used only if there is no other. If the first sentence itself is too long, the range is
-  /// extended to the start of a word instead.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start that
+  /// leaves a remnant is used only if there is no other start. If even the first sentence must be shortened, the range
+  /// extends to the start of a word.
   func sentence(from count: Int) -> Range<Int> {
-    let limit = offsets[offsets.count - count]
+    let maximumStart = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
-      let next = partitionPoint(in: 0..<starts.count) { starts[$0] > limit }
+      let next = partitionPoint(in: 0..<starts.count) { starts[$0] > maximumStart }
       if next > 0, starts[next - 1] >= offsets[offsets.count - maximum] {
         return starts[next - 1]..<text.upperBound
       }
@@ -80,15 +80,15 @@ struct TextEnd {
   /// Finds the starts of sentences after the start of `text`.
   private mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
-    // After a kept sentence, all text can be removed.
-    let isRest =
+    let followsKeptSentence =
       offset > stretch.lowerBound
       && script.lastParagraph(before: offset).map { offset < $0.upperBound } ?? false
     var scanner = TextScanner()
     for character in line.substring(text) {
       let part = scanner.part(with: character)
       let isStart =
-        offset == text.lowerBound ? isRest : part == .sentence || paragraphs.contains(offset)
+        offset == text.lowerBound
+        ? followsKeptSentence : part == .sentence || paragraphs.contains(offset)
       if isStart, ends.contains(offset), !ends.isEnclosed(offset) {
         sentences.append(offset)
         if !leavesRemnant(from: offset, in: script) { sentencesWithoutRemnants.append(offset) }
@@ -97,15 +97,15 @@ struct TextEnd {
     }
   }
 
-  /// True if a cut from an offset on leaves less of a paragraph than a sentence with content has: less than 10
-  /// full-width characters, or less than 20 and less than a third of the paragraph.
+  /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has less
+  /// than 10 full-width characters, or less than 20 and less than a third of the paragraph.
   private func leavesRemnant(from offset: Int, in script: Script) -> Bool {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
       paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512
     else { return false }
-    let rest = line.substring(paragraph.lowerBound..<offset)
-    return rest.fits(columns: 19)
-      || rest.fits(columns: 39) && rest.utf8.count * 3 < paragraph.count
+    let remnant = line.substring(paragraph.lowerBound..<offset)
+    return remnant.fits(columns: 19)
+      || remnant.fits(columns: 39) && remnant.utf8.count * 3 < paragraph.count
   }
 
   /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
@@ -124,16 +124,16 @@ struct TextEnd {
   ///
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
-  ///   - isAll: true if the only stretch is the whole line. Headings may then be removed too.
-  ///   - places: the possible ends.
+  ///   - isWholeLine: true if the only stretch is the whole line. Headings may then be removed too.
+  ///   - ends: the offsets at which the remaining text may end.
   ///   - closing: a further part of the line to keep.
   static func all(
-    _ fit: Fit, of stretches: [Range<Int>], isAll: Bool, places ends: PossibleEnds,
+    _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, ends: PossibleEnds,
     keeping closing: Range<Int>? = nil
   ) -> [TextEnd] {
     let script = fit.script
     let sections = script.sections
-    let demanding = sections.filter { section in
+    let demandingSections = sections.filter { section in
       var demands = section.demands
       demands.isKept = false
       return demands != Script.Section.Demands()
@@ -146,10 +146,11 @@ struct TextEnd {
       }
       let section = next > 0 ? sections[next - 1] : nil
       let isAtStart = section?.range.lowerBound == stretch.lowerBound
-      let heading = isAll || !isAtStart ? nil : section?.titleRange
+      let heading = isWholeLine || !isAtStart ? nil : section?.titleRange
       let end = script.textEnd(of: stretch)
       let start = max(
-        stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
+        stretch.lowerBound, heading?.upperBound ?? 0,
+        script.removableStart(before: end, demandingSections))
       return script.texts(in: start..<max(start, end), around: kept).map { text in
         TextEnd(
           stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
@@ -175,18 +176,18 @@ struct TextEnd {
 }
 
 extension Script {
-  /// The start of removable text: after the last cue before `end`, and after the heading of the last section with
-  /// attributes before `end`; 0 if there are none.
+  /// The start of the removable text before `end`. It is after the last cue, and after the heading of the last section
+  /// with attributes; 0 if there are none.
   ///
-  /// - Parameter demanding: the sections with attributes other than `keep`.
+  /// - Parameter demandingSections: the sections with attributes other than `keep`.
   /// - Complexity: O(log n).
-  fileprivate func demandEnd(before end: Int, _ demanding: [Section]) -> Int {
-    // A section without text may stand at the end of the line.
+  fileprivate func removableStart(before end: Int, _ demandingSections: [Section]) -> Int {
+    // A section without text may start at the end of the line.
     let limit = end == line.utf8.count ? end + 1 : end
-    let section = partitionPoint(in: 0..<demanding.count) {
-      demanding[$0].range.lowerBound >= limit
+    let section = partitionPoint(in: 0..<demandingSections.count) {
+      demandingSections[$0].range.lowerBound >= limit
     }
-    let last = section > 0 ? demanding[section - 1] : nil
+    let last = section > 0 ? demandingSections[section - 1] : nil
     return max(
       lastCueOffset(before: end) ?? 0,
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)

@@ -1,19 +1,19 @@
 import TelopUnits
 
-/// Times in seconds, ascending, the first and the last of which cannot change.
+/// Ascending times in seconds. The first and the last time cannot change.
 extension [Rational] {
   /// Times that give each range enough time, with the fewest changes; `nil` if there is too little time.
   ///
   /// - Parameter needs: the needed durations from each time to the next.
   func spaced(by needs: [Rational]) -> [Rational]? {
-    // The time at which each place would be reached with the needed durations alone.
+    // The earliest possible times: each range takes exactly its needed duration.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
-    // Two places may both keep their times if the later one has at least as much time to spare.
+    // Two times can both stay if the later one has at least as much spare time as the earlier one.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }
-    let kept = spare.longestAscending
+    let unchanged = spare.longestAscending
     var times = self
-    for (last, next) in zip(kept, kept.dropFirst()) {
+    for (last, next) in zip(unchanged, unchanged.dropFirst()) {
       for index in (last + 1)..<next {
         let low = times[index - 1] + needs[index - 1]
         times[index] = Self.nearest(to: self[index], from: low, to: earliest[index] + spare[next])
@@ -22,13 +22,13 @@ extension [Rational] {
     return times
   }
 
-  /// The indices of as many elements as possible that do not decrease, always with the first and the last.
-  /// The last must not be less than the first.
+  /// The indices of a longest non-decreasing subsequence that includes the first and the last element. The last element
+  /// must not be less than the first.
   ///
   /// - Complexity: O(n log n).
   private var longestAscending: [Int] {
     let last = count - 1
-    // For each length, the index of the smallest value that ends such a sequence.
+    // For each length, the index of the smallest last element of a subsequence.
     var ends = [0]
     var previous = [0: 0]
     for index in indices.dropFirst()
@@ -37,18 +37,18 @@ extension [Rational] {
       previous[index] = ends[length - 1]
       if length < ends.count { ends[length] = index } else { ends.append(index) }
     }
-    var kept = [last]
-    while let index = kept.last, index > 0 { kept.append(previous[index] ?? 0) }
-    return kept.reversed()
+    var subsequence = [last]
+    while let index = subsequence.last, index > 0 { subsequence.append(previous[index] ?? 0) }
+    return subsequence.reversed()
   }
 
-  /// The time between two others, both included, that is nearest to a requested time: in whole seconds if possible,
-  /// otherwise in tenths or hundredths.
+  /// The time from `low` to `high` that is nearest to a requested time: in whole seconds if possible, otherwise in tenths
+  /// or hundredths.
   private static func nearest(
-    to asked: Rational, from low: Rational, to high: Rational
+    to requested: Rational, from low: Rational, to high: Rational
   ) -> Rational {
-    if low <= asked, asked <= high { return asked }
-    let isLater = asked < low
+    if low <= requested, requested <= high { return requested }
+    let isLater = requested < low
     let rounded = [1, 10, 100].lazy.map { parts -> Rational in
       isLater ? low.roundedUp(to: parts) : -(-high).roundedUp(to: parts)
     }
@@ -57,7 +57,7 @@ extension [Rational] {
 }
 
 extension Rational {
-  /// The next value in parts of one, such as 1,000 for thousandths.
+  /// The value rounded up to a multiple of 1 / `parts`.
   func roundedUp(to parts: Int128) -> Rational {
     Rational((self * Rational(parts)).ceiling) / Rational(parts)
   }

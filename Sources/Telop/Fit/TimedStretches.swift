@@ -6,21 +6,22 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
-  /// The parts with all slides of a section joined. The slides share the section's text evenly, also after a cut.
-  let withoutSlides: [Range<Int>]
+  /// The parts of `ranges`, with all slides of a section joined to one part. These slides share the section's text
+  /// evenly, even after a cut, so a cut may be anywhere in the section.
+  let joiningSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.
   init(_ fit: Fit) {
     let script = fit.script
     var borders = Set(script.effectiveCues.map(\.utf8Offset))
-    let shown = script.sections.filter { !$0.range.isEmpty }
-    for section in shown where section.demands.time != nil {
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    for section in sections where section.demands.time != nil {
       borders.formUnion([section.range.lowerBound, section.range.upperBound])
     }
     let slides = Set((try? SlideMap.timed(script, fit.asked.slides))?.map(\.utf8Offset) ?? [])
     ranges = Self.parts(of: fit.text.utf8Length, borders.union(slides))
-    let starts = slides.intersection(shown.map(\.range.lowerBound))
-    withoutSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
+    let starts = slides.intersection(sections.map(\.range.lowerBound))
+    joiningSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))
   }
 
   private static func parts(of length: Int, _ borders: Set<Int>) -> [Range<Int>] {

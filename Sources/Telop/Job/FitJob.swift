@@ -12,7 +12,7 @@ public struct FitJob: Sendable {
   public var files = FileReader.machine
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
-  /// Whether a duration without a unit, such as `5.00`, is an error if minutes were probably meant.
+  /// True if a duration without a unit, such as `5.00`, is an error where minutes were probably meant.
   package var asksForUnit = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
@@ -143,10 +143,11 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// - Throws: `badValue` if the duration has no unit and is, in seconds, too short for reading the text.
+  /// - Throws: `badValue` if the duration has no unit and, read as seconds, is too short for the text.
   private func checkUnit(of fit: Fit) throws(PlanError) {
-    let given = options.settings.last { $0.name == "duration" }?.texts
-    let text = given?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
+    let callerTexts = options.settings.last { $0.name == "duration" }?.texts
+    let text =
+      callerTexts?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
     guard let minutes = Self.minutes(text), fit.wouldSuit(minutes) else { return }
     throw PlanError(
       .badValue,

@@ -32,7 +32,7 @@ struct ScriptFolder {
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // Compares bytes: Swift's strings are equal if only their normal forms differ, but file names are not.
+    // Compares bytes, because Swift's strings are equal even if their Unicode normal forms differ. File names are not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearestExisting(file)?.starts(with: start) ?? false
   }
@@ -42,11 +42,11 @@ struct ScriptFolder {
   /// The resolved path of a file. For a missing file, this is the path of the nearest folder above it that exists, with
   /// a slash at the end.
   private static func nearestExisting(_ path: String) -> [UInt8]? {
-    if let found = resolved(path) { return found }
-    var rest = path
-    while let end = rest.lastSlash {
-      rest = String(rest[..<end])
-      if let found = resolved(rest.isEmpty ? "/" : rest) { return found + [slash] }
+    if let file = resolved(path) { return file }
+    var folder = path
+    while let end = folder.lastSlash {
+      folder = String(folder[..<end])
+      if let existing = resolved(folder.isEmpty ? "/" : folder) { return existing + [slash] }
     }
     return resolved(".").map { $0 + [slash] }
   }

@@ -13,6 +13,6 @@ enum DividerForm: Sendable, Hashable {
 
   /// √½, half the diagonal of a unit square. Four digits give results that are exact to a hundredth of a pixel.
   static let halfDiagonal = Rational(7_071) / 10_000
-  /// tan 14°, the lean of a bar of height 1.
+  /// tan 14°: the distance by which the top of a bar of height 1 is further right than its foot.
   static let lean = Rational(2_493) / 10_000
 }

@@ -4,7 +4,7 @@ public struct Medium: Sendable, Hashable {
   let hasCanvas: Bool
   /// The default distance of text from the picture's edges.
   let safe: SafeArea
-  /// True for white paper, on which looks without a theme are black on white.
+  /// True for white paper. A look without a theme is then black on white.
   let isPaper: Bool
 
   /// The band alone.

@@ -50,9 +50,11 @@ package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
       self = named.1
       return
     }
-    let percent = text.last == "%"
-    guard let number = Rational(decimal: percent ? text.dropLast() : text[...]) else { return nil }
-    let part = percent ? number / 100 : number
+    let isPercentage = text.last == "%"
+    guard let number = Rational(decimal: isPercentage ? text.dropLast() : text[...]) else {
+      return nil
+    }
+    let part = isPercentage ? number / 100 : number
     guard part >= 0, part <= 1, part.denominator <= 1_000_000 else { return nil }
     self = .part(part)
   }

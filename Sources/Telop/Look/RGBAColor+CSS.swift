@@ -86,9 +86,9 @@ private struct CSSColorCall {
 
   /// Reads a CSS function; `nil` unless it has three values and an optional opacity.
   init?(_ text: String) {
-    guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
-    name = text[..<open]
-    let content = text[text.index(after: open)...].dropLast()
+    guard let bracket = text.firstIndex(of: "("), text.last == ")" else { return nil }
+    name = text[..<bracket]
+    let content = text[text.index(after: bracket)...].dropLast()
     let halves = content.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count <= 2 else { return nil }
     // The legacy syntax has commas instead of spaces.
@@ -118,14 +118,14 @@ private struct CSSColorCall {
   var color: RGBAColor? {
     let parts: [Double]? =
       switch name {
-      case "rgb", "rgba": scaled(255, 255, 255).map { $0.map { $0 / 255 } }
+      case "rgb", "rgba": numbers(percentagesOf: 255, 255, 255).map { $0.map { $0 / 255 } }
       case "hsl", "hsla":
         hue.flatMap { hue in
-          percent(1, 2).map { Self.rgb(hue: hue, saturation: $0[0], lightness: $0[1]) }
+          fractions(1, 2).map { Self.rgb(hue: hue, saturation: $0[0], lightness: $0[1]) }
         }
       case "hwb":
         hue.flatMap { hue in
-          percent(1, 2).map { parts in
+          fractions(1, 2).map { parts in
             let white = parts[0]
             let black = parts[1]
             guard white + black < 1 else {
@@ -135,33 +135,37 @@ private struct CSSColorCall {
               .map { $0 * (1 - white - black) + white }
           }
         }
-      case "lab": scaled(100, 125, 125).map(Self.rgb(lab:))
-      case "lch": polar(100, 150).map(Self.rgb(lab:))
-      case "oklab": scaled(1, 0.4, 0.4).map(Self.rgb(oklab:))
-      case "oklch": polar(1, 0.4).map(Self.rgb(oklab:))
+      case "lab": numbers(percentagesOf: 100, 125, 125).map(Self.rgb(lab:))
+      case "lch": cartesian(maximumLightness: 100, maximumChroma: 150).map(Self.rgb(lab:))
+      case "oklab": numbers(percentagesOf: 1, 0.4, 0.4).map(Self.rgb(oklab:))
+      case "oklch": cartesian(maximumLightness: 1, maximumChroma: 0.4).map(Self.rgb(oklab:))
       default: nil
       }
     return parts.map { RGBAColor($0, alpha: alpha) }
   }
 
-  private func scaled(_ first: Double, _ second: Double, _ third: Double) -> [Double]? {
+  private func numbers(
+    percentagesOf first: Double, _ second: Double, _ third: Double
+  ) -> [Double]? {
     let parts = zip(values, [first, second, third]).compactMap { $0.part(of: $1) }
     return parts.count == 3 ? parts : nil
   }
 
   /// Lightness, chroma and hue, converted to lightness and two axes.
-  private func polar(_ lightness: Double, _ chroma: Double) -> [Double]? {
-    guard let light = values[0].part(of: lightness), let chroma = values[1].part(of: chroma),
-      let degrees = values[2].degrees
+  private func cartesian(
+    maximumLightness: Double, maximumChroma: Double
+  ) -> [Double]? {
+    guard let lightness = values[0].part(of: maximumLightness),
+      let chroma = values[1].part(of: maximumChroma), let degrees = values[2].degrees
     else { return nil }
     let angle = degrees * .pi / 180
-    return [light, max(0, chroma) * cos(angle), max(0, chroma) * sin(angle)]
+    return [lightness, max(0, chroma) * cos(angle), max(0, chroma) * sin(angle)]
   }
 
   private var hue: Double? { values[0].degrees }
 
-  /// Percentages as numbers, where 100 % is 1. The percent sign is optional.
-  private func percent(_ indices: Int...) -> [Double]? {
+  /// The percentages at some indices as numbers, where 100 % is 1. The percent sign is optional.
+  private func fractions(_ indices: Int...) -> [Double]? {
     let parts = indices.compactMap { index in
       values[index].unit == "%" || values[index].unit.isEmpty
         ? min(max(values[index].number / 100, 0), 1) : nil
@@ -173,8 +177,8 @@ private struct CSSColorCall {
 
   private static func rgb(hue: Double, saturation: Double, lightness: Double) -> [Double] {
     [0.0, 8, 4].map { shift in
-      let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
-      let k = place < 0 ? place + 12 : place
+      let remainder = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
+      let k = remainder < 0 ? remainder + 12 : remainder
       return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
     }
   }

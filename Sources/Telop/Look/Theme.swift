@@ -35,6 +35,7 @@ struct ThemeValues {
     let percent: Int
   }
 
+  /// The extent of the band across the line.
   var thickness = Rational(9) / 5
   /// The distance from the line's middle to the band's far side.
   var axis = Rational(9) / 10
@@ -71,7 +72,7 @@ struct ThemeValues {
   /// The colour of a line at the side of the clock that faces the scrolling text.
   var clockRule: RGBAColor?
 
-  /// The fill and the text colour of a block. The fill is clear for none.
+  /// The fill and the text colour of a block. A block without a fill has a clear fill.
   struct BlockColors: Sendable, Hashable {
     let fill: RGBAColor
     let text: RGBAColor
@@ -91,28 +92,29 @@ struct ThemeValues {
     let radius: Rational
   }
 
-  /// - Parameter bare: the text colour of blocks without a fill; `nil` uses the theme's colour.
-  func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
-    let shown = { (colors: BlockColors) in
-      colors.fill.alpha == 0 ? BlockColors(fill: colors.fill, text: bare ?? colors.text) : colors
+  /// - Parameter customText: the text colour of blocks without a fill; `nil` uses the theme's colour.
+  func blocks(size: Rational, customText: RGBAColor? = nil) -> Blocks {
+    let customized = { (colors: BlockColors) in
+      colors.fill.alpha == 0
+        ? BlockColors(fill: colors.fill, text: customText ?? colors.text) : colors
     }
     return Blocks(
-      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size).nearest),
-      labelGap: Int((labelGap * size).nearest), clockRule: bare == nil ? clockRule : nil,
+      label: customized(label), clock: customized(clock), slant: Int((blockSlant * size).nearest),
+      labelGap: Int((labelGap * size).nearest), clockRule: customText == nil ? clockRule : nil,
       radius: highlightRadius * size)
   }
 }
 
 extension Theme {
   var values: ThemeValues {
-    let part = { (hundredths: Int) in Rational(hundredths) / 100 }
+    let hundredths = { (count: Int) in Rational(count) / 100 }
     switch self {
     case .base:
       return ThemeValues(
         fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white,
         highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x10151C),
-        highlightRadius: part(16), highlightInk: RGBAColor(hex: 0xFFD84D),
-        dividerForm: .disc(diameter: part(20)), divider: RGBAColor(hex: 0x9AA6B5),
+        highlightRadius: hundredths(16), highlightInk: RGBAColor(hex: 0xFFD84D),
+        dividerForm: .disc(diameter: hundredths(20)), divider: RGBAColor(hex: 0x9AA6B5),
         label: .init(fill: RGBAColor(hex: 0xFFD84D), text: RGBAColor(hex: 0x10151C)),
         clock: .init(fill: .clear, text: .white), clockRule: RGBAColor(hex: 0x3A4452))
     case .signboard:
@@ -121,52 +123,56 @@ extension Theme {
         edge: .init(
           color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
         text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
-        highlightText: RGBAColor(hex: 0x14100A), highlightRadius: part(6),
+        highlightText: RGBAColor(hex: 0x14100A), highlightRadius: hundredths(6),
         highlightInk: RGBAColor(hex: 0xFFF3DA),
-        dividerForm: .diamond(side: part(26)), divider: RGBAColor(hex: 0x57D27E),
+        dividerForm: .diamond(side: hundredths(26)), divider: RGBAColor(hex: 0x57D27E),
         label: .init(fill: RGBAColor(hex: 0xFFB629), text: RGBAColor(hex: 0x14100A)),
         clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)),
-        labelGap: part(15))
+        labelGap: hundredths(15))
     case .news:
       return ThemeValues(
-        fade: part(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),
-        edge: .init(color: RGBAColor(hex: 0xC4122F), depth: part(9), isNear: true, isFar: false),
+        fade: hundredths(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),
+        edge: .init(
+          color: RGBAColor(hex: 0xC4122F), depth: hundredths(9), isNear: true, isFar: false),
         text: .white, highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x0F1E3C),
-        highlightRadius: part(8), highlightInk: RGBAColor(hex: 0xFFD84D),
-        dividerForm: .bar(width: part(9), height: part(78)), divider: RGBAColor(hex: 0xFF6B7F),
+        highlightRadius: hundredths(8), highlightInk: RGBAColor(hex: 0xFFD84D),
+        dividerForm: .bar(width: hundredths(9), height: hundredths(78)),
+        divider: RGBAColor(hex: 0xFF6B7F),
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
-        clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
+        clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: hundredths(42))
     case .subtitle:
       // The text is further from the picture's edge than in other themes, because the band is invisible.
       return ThemeValues(
-        thickness: part(240), axis: part(150), fade: part(120), fill: .clear, transition: .fade,
+        thickness: hundredths(240), axis: hundredths(150), fade: hundredths(120), fill: .clear,
+        transition: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),
-        highlightText: RGBAColor(hex: 0x111111), highlightRadius: part(14),
+        highlightText: RGBAColor(hex: 0x111111), highlightRadius: hundredths(14),
         highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
-        dividerForm: .disc(diameter: part(22)), divider: .white,
+        dividerForm: .disc(diameter: hundredths(22)), divider: .white,
         label: .init(fill: RGBAColor(hex: 0xFFE14D), text: RGBAColor(hex: 0x111111)),
         clock: .init(fill: .clear, text: .white))
     case .credits:
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
-        thickness: part(340), fade: part(250), fill: .black,
-        shades: shades.map { ThemeValues.Shade(position: part($0.0), percent: $0.1) },
+        thickness: hundredths(340), fade: hundredths(250), fill: .black,
+        shades: shades.map { ThemeValues.Shade(position: hundredths($0.0), percent: $0.1) },
         transition: .fade, text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
-        highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: part(10),
+        highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: hundredths(10),
         highlightInk: RGBAColor(hex: 0xE0C68E),
-        dividerForm: .rule(length: part(90), depth: Rational(35) / 1_000),
+        dividerForm: .rule(length: hundredths(90), depth: Rational(35) / 1_000),
         divider: RGBAColor(hex: 0xB9AE98),
         label: .init(fill: .clear, text: RGBAColor(hex: 0xE0C68E)),
         clock: .init(fill: .clear, text: RGBAColor(hex: 0xF4F0E8)))
     case .plain:
       return ThemeValues(
-        thickness: part(170), axis: part(83), fade: part(80), fill: RGBAColor(hex: 0xFBFAF6),
+        thickness: hundredths(170), axis: hundredths(83), fade: hundredths(80),
+        fill: RGBAColor(hex: 0xFBFAF6),
         edge: .init(
           color: RGBAColor(hex: 0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
         text: RGBAColor(hex: 0x16181C), highlight: RGBAColor(hex: 0xFFE27A),
-        highlightText: RGBAColor(hex: 0x16181C), highlightRadius: part(10),
+        highlightText: RGBAColor(hex: 0x16181C), highlightRadius: hundredths(10),
         highlightInk: RGBAColor(hex: 0x855300),
-        dividerForm: .square(side: part(18)), divider: RGBAColor(hex: 0x16181C),
+        dividerForm: .square(side: hundredths(18)), divider: RGBAColor(hex: 0x16181C),
         label: .init(fill: RGBAColor(hex: 0x16181C), text: RGBAColor(hex: 0xFBFAF6)),
         clock: .init(fill: RGBAColor(hex: 0xFBFAF6), text: RGBAColor(hex: 0x16181C)))
     }

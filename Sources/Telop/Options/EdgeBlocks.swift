@@ -30,8 +30,8 @@ internal import TelopUnits
   /// The behaviour of text at the blocks.
   public var atBlocks = AtBlocks.stop
 
-  /// The lengths that the blocks take of the viewport; `nil` until they are measured.
-  var taken: EndWidths?
+  /// The lengths by which the blocks shorten the viewport; `nil` until the blocks are measured.
+  var endWidths: EndWidths?
 
   /// Creates an empty set of blocks.
   public init() {}

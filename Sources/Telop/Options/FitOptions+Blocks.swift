@@ -2,19 +2,19 @@
 package import TelopUnits
 
 extension FitOptions {
-  var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
+  var blockWidths: EndWidths { blocks.endWidths ?? EndWidths(finish: 0, entry: 0) }
 
   /// The length of the viewport and the blocks together, along the line, in pixels.
   package var pictureLength: Rational {
-    plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
+    plan.timing.viewport + Rational(Int128(blockWidths.finish + blockWidths.entry))
   }
 
   /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide: broadcasters assume a
   /// 16:9 picture at a distance of 3.2 times its height.
   var degreesPerPixel: Double {
     let length = pictureLength
-    let across = plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
-    return across / length.double
+    let pictureAngle = plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
+    return pictureAngle / length.double
   }
 
   func checkBlocks() throws(PlanError) {

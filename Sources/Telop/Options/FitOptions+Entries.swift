@@ -81,7 +81,7 @@ import TelopUnits
       "Time to speed up, to stop, and to change speed at a cue.",
       get: { $0.timing.ramp }, set: { $0.timing.ramp = $1 }),
     OptionEntry(
-      "read-point", .part, "part",
+      "read-point", .viewportShare, "part",
       "Read point, measured from the edge where text leaves.",
       get: { $0.timing.readPointPart }, set: { $0.timing.readPointPart = $1 }),
     OptionEntry(

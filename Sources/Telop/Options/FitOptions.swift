@@ -30,8 +30,8 @@ package import TelopUnits
   @_spi(Answers) public var blocks = EdgeBlocks()
   /// The parts of the line besides the script's paragraphs.
   package var sources = Sources()
-  /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan,
-  /// where there are blocks.
+  /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan, and
+  /// only if there are blocks.
   package var look = Look()
 
   /// The parts of a line besides the script's paragraphs.
@@ -44,7 +44,7 @@ package import TelopUnits
       case hidden
     }
 
-    /// The treatment of headings. When a script is read, the value in its front matter is applied by the reader.
+    /// The treatment of headings. The reader of a script applies the value in the script's front matter itself.
     package var headings = Headings.shown
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insert: String?
@@ -99,7 +99,7 @@ package import TelopUnits
 
   private var withCanvas: FitOptions {
     // The viewport is already the canvas minus the blocks.
-    guard blocks.taken == nil else { return self }
+    guard blocks.endWidths == nil else { return self }
     var options = self
     if let facts = over?.facts {
       options.canvas = .pixels(width: facts.width, height: facts.height)

@@ -94,7 +94,7 @@ private struct PNGHeader {
     height = number(20)
   }
 
-  /// True if the picture is safe to decode and wide enough to see at a band's height.
+  /// True if the picture is small enough to decode, and not too wide for a band.
   var isReasonable: Bool {
     (1...8_192).contains(width) && (1...8_192).contains(height) && width <= height * 16
   }

@@ -40,7 +40,7 @@ public struct OptionLayer: Sendable, Hashable {
 
   package func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
-  /// A layer with only some of the settings.
+  /// The layer with only the settings whose names are included.
   @_spi(Answers) public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
     OptionLayer(settings.filter { isIncluded($0.name) })
   }
@@ -62,7 +62,7 @@ extension OptionTarget {
       var changed = self
       do { try changed.set(setting.name, to: setting.texts) } catch {
         throw setting.place.file.map {
-          error.withHintAtRule.inFile($0, line: setting.place.line)
+          error.withFrontMatterHint.inFile($0, line: setting.place.line)
         } ?? error
       }
       if !overridden.contains(setting.name) { self = changed }
@@ -71,9 +71,9 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option begins with a capital: it is probably text such as `Note: x` between
-  /// two `---`, which was read as front matter.
-  fileprivate var withHintAtRule: PlanError {
+  /// The error, with a hint if the unknown option begins with a capital letter. Such an option is probably text, for
+  /// example `Note: x`, between two `---` that were read as the borders of front matter.
+  fileprivate var withFrontMatterHint: PlanError {
     guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
       !message.contains("; ")
     else { return self }

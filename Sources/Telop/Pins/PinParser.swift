@@ -12,7 +12,7 @@ struct PinParser {
   init(_ cursor: PinCursor) { self.cursor = cursor }
 
   consuming func pin() throws(PinError) -> Pin {
-    try refuseControls()
+    try rejectControlCharacters()
     try readFonts()
     try readOptions()
     let (text, textEnd) = try readText()
@@ -36,7 +36,7 @@ struct PinParser {
       fields: Pin.Fields(width: widthBytes, glyphs: glyphBytes, hashes: hashes))
   }
 
-  private func refuseControls() throws(PinError) {
+  private func rejectControlCharacters() throws(PinError) {
     let control = cursor.bytes[cursor.index..<cursor.end].first {
       ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F
     }

@@ -31,21 +31,21 @@ extension PinnedWidths {
     /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
     package var headline: String {
       let now = width.pixelText
-      let what: String
+      let change: String
       if let pinned, pinned != width {
         let sign = width > pinned ? "+" : ""
         let delta = delta.map { " (Δ \(sign)\($0.pixelText) px)" } ?? ""
-        what = "width was \(pinned.pixelText), is \(now)\(delta)"
+        change = "width was \(pinned.pixelText), is \(now)\(delta)"
       } else if pinned == nil {
-        what = "no width is recorded; it is \(now)"
+        change = "no width is recorded; it is \(now)"
       } else if glyph != nil {
-        what = "width is still \(now), but the glyphs differ"
+        change = "width is still \(now), but the glyphs differ"
       } else if lacksGlyphs {
-        what = "width is still \(now), but no glyphs are recorded"
+        change = "width is still \(now), but no glyphs are recorded"
       } else {
-        what = "width is still \(now), but the font differs"
+        change = "width is still \(now), but the font differs"
       }
-      return "\(name):\(line): \(what)"
+      return "\(name):\(line): \(change)"
     }
 
     /// One line for the first different glyph, for each font, and for each reason of inexactness.
@@ -75,6 +75,7 @@ extension PinnedWidths {
   }
 }
 
+/// The present values of a pinned text.
 struct PinMeasurement {
   let pin: Pin
   let width: Rational
@@ -116,14 +117,14 @@ struct PinMeasurement {
 
   /// The text of a glyph's cluster. The glyph's index is counted through all runs.
   private func text(ofGlyph index: Int) -> String? {
-    var rest = index
+    var indexInRun = index
     for run in measured.runs {
       let glyphs = measured.glyphs(of: run)
-      guard rest >= glyphs.count else {
-        let cluster = measured.cluster(startingAtOrAfter: glyphs[rest].cluster)
+      guard indexInRun >= glyphs.count else {
+        let cluster = measured.cluster(startingAtOrAfter: glyphs[indexInRun].cluster)
         return measured.cluster(at: cluster).map { measured.substring($0.range) }
       }
-      rest -= glyphs.count
+      indexInRun -= glyphs.count
     }
     return nil
   }

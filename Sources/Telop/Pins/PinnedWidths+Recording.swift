@@ -69,12 +69,12 @@ extension PinnedWidths {
 
   private func applied(_ edits: [Edit]) -> [UInt8] {
     var result: [UInt8] = []
-    var place = 0
+    var copiedCount = 0
     for edit in edits {
-      result += bytes[place..<edit.range.lowerBound]
+      result += bytes[copiedCount..<edit.range.lowerBound]
       result += edit.text.utf8
-      place = edit.range.upperBound
+      copiedCount = edit.range.upperBound
     }
-    return result + bytes[place...]
+    return result + bytes[copiedCount...]
   }
 }

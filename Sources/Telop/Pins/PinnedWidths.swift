@@ -1,9 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// Widths that a project commits, and that its tests compare with measured widths.
-///
-/// A UTF-8 file with one width in a line. Blank lines and lines that begin with `#` are comments.
+/// A UTF-8 file of text widths, one per line. A project commits the file, and its tests compare the widths with measured
+/// widths. Blank lines and lines that begin with `#` are comments.
 ///
 ///     FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
 ///     BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
@@ -11,16 +10,15 @@ import TelopUnits
 ///     fonts/Brand.otf@sha256:9f86d081, Inter; 43.4; "a; b\u{301}\n"
 ///
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Relative paths start
-///   at the folder of this file. The bundled fonts are the last in this order. If no font is named, only the bundled
-///   fonts are used. `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's
-///   file has this hash.
+///   at the folder of this file. The bundled fonts come last. If no font is named, only the bundled fonts are used.
+///   `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's file has this hash.
 /// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
 ///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
 ///   `feature` and `variation` may be repeated; features may also be separated by commas.
 /// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
 /// - **WIDTH**: exact pixels, as a decimal or a fraction. Recording fills a missing or blank width.
-/// - **GLYPHS**: optional glyphs, which are compared like the width. A difference names the first changed glyph. See
-///   `PinnedGlyphs`. Recording fills blank glyphs.
+/// - **GLYPHS**: optional; glyphs in the notation of `PinnedGlyphs`, compared like the width. A difference names the
+///   first changed glyph. Recording fills blank glyphs.
 ///
 /// A font, an option's value and a text may be in double quotes, with Swift's escapes `\"`, `\\`, `\n`,
 /// `\r`, `\t` and `\u{1F600}`. Quotes allow every text, including semicolons, blanks at the ends and line
@@ -68,14 +66,14 @@ public struct PinnedWidths: Sendable {
   ///     mark is allowed.
   ///   - name: the name in messages.
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
-  /// - Throws: `badFile` with the line if it is not UTF-8; `badLine`.
+  /// - Throws: `badFile` with the line if the bytes are not UTF-8; `badLine`.
   /// - Complexity: O(file).
   @_spi(Answers) public init(
     utf8 bytes: [UInt8], name: String, folder: String? = nil
   ) throws(PinError) {
     do { _ = try UTF8Span(validating: bytes.span) } catch {
-      let bad = error.byteOffsets.lowerBound
-      let line = 1 + bytes[..<bad].count { $0 == UInt8(ascii: "\n") }
+      let invalidOffset = error.byteOffsets.lowerBound
+      let line = 1 + bytes[..<invalidOffset].count { $0 == UInt8(ascii: "\n") }
       throw PinError(.badFile, name: name, line: line, "not UTF-8 text")
     }
     var pins: [Pin] = []
@@ -97,10 +95,10 @@ public struct PinnedWidths: Sendable {
     self.folder = folder
   }
 
-  /// Measures every text and compares the widths.
+  /// Measures every text, and compares the width, the recorded glyphs and the pinned fonts.
   ///
   /// - Returns: the lines that differ, in the order of the file.
-  /// - Throws: `fontMissing`; `badLine` with the line if an option or a font does not fit.
+  /// - Throws: `fontMissing`; `badLine` with the line if its text cannot be measured with its options and fonts.
   /// - Complexity: measures every text; opens every list of fonts once.
   public func differences() throws(PinError) -> [Difference] {
     var differences: [Difference] = []

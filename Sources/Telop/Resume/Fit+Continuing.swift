@@ -33,7 +33,7 @@ extension Fit {
   /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
   ///    factor of step 1 still applies to the original speeds, so that the bounds hold for all remaining stretches.
   ///
-  /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. Every speed except the fastest may then
   /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
   ///
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
@@ -134,7 +134,7 @@ extension Fit {
 
 extension ScrollPlan {
   /// The speed of the first cruise that ends more than a millisecond after a time, in pixels per second; 0 if there is
-  /// none. After a jump to a change of speed, rounding may leave a microsecond of the cruise before.
+  /// none. Cruises that end sooner are skipped, because a jump may end a microsecond before a change of speed.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds + Rational(1) / 1_000 }?.0.speed ?? 0

@@ -4,14 +4,14 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections without kept paragraphs whose text has not entered the viewport, in the order in which they
-  /// are to be dropped.
+  /// The optional sections that can be dropped, in the order of dropping. Their text has not entered the viewport, and they
+  /// have no kept paragraphs.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
-    let kept = script.keptRanges
+    let keptRanges = script.keptRanges
     return sections.indices.filter { index in
       guard sections[index].demands.dropPriority != nil,
-        kept.ascending(overlapping: sections[index].range).isEmpty,
+        keptRanges.ascending(overlapping: sections[index].range).isEmpty,
         let stretch = text.extent(of: sections[index].range)
       else { return false }
       let start = plan.strip.extent(of: stretch).start
@@ -22,8 +22,8 @@ extension Fit {
     }
   }
 
-  /// Drops the fewest optional sections, in order, with which the rest ends on time. If the rest cannot end on time,
-  /// all optional sections are dropped. Sections that cannot be dropped stay.
+  /// Drops the fewest optional sections, in order, so that the rest ends on time. If the rest cannot end on time, all
+  /// optional sections are dropped. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
@@ -80,7 +80,7 @@ extension Fit {
     options.slides = slides(without: Set(dropped))
     let text = try fonts.measure(shorter, options.type)
     let first = dropped.min().map { script.sections[$0].range.lowerBound } ?? 0
-    guard keeps(text, upTo: first) else { return nil }
+    guard hasSameGlyphs(as: text, upTo: first) else { return nil }
     let strip = Strip(text, options.plan, of: shorter)
     do {
       guard
@@ -115,8 +115,8 @@ extension Fit {
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
-  /// The ranges of this plan's offsets that are missing in the plan of a shorter line. Each range ends at the offset at
-  /// which the text after the removed text reaches the read point, or at the plan's end.
+  /// The ranges of this plan's offsets that are missing in the plan of a shorter line. Each range ends where the text
+  /// after the removed text reaches the read point, or at the plan's end.
   ///
   /// - Parameter offset: the present offset of the strip.
   /// - Returns: `nil` if the line would gain distance, or if a range would begin before `offset` or before the end of
@@ -130,47 +130,47 @@ extension Fit {
     let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     let stripEnds = ScrollPlan.originAndDistance(of: strip, plan.timing)
     let keptSections = script.sections.indices.filter { !dropped.contains($0) }
-    var ends: [(offset: Rational, removed: Rational)] = []
+    var ends: [(offset: Rational, totalRemoved: Rational)] = []
     for (index, section) in zip(keptSections, shorter.sections) where !section.range.isEmpty {
       guard let old = before.start(at: script.sections[index].range.lowerBound),
         let new = after.start(at: section.range.lowerBound)
       else { continue }
-      let place = try old.checkedPlus(plan.origin)
+      let exitOffset = try old.checkedPlus(plan.origin)
       ends.append(
         (
-          min(try place.checkedPlus(-plan.timing.readPoint), plan.distance),
-          try place.checkedPlus(-(try new.checkedPlus(stripEnds.origin)))
+          min(try exitOffset.checkedPlus(-plan.timing.readPoint), plan.distance),
+          try exitOffset.checkedPlus(-(try new.checkedPlus(stripEnds.origin)))
         ))
     }
     let end = try plan.origin.checkedPlus(try plan.strip.width.checkedPlus(-plan.timing.readPoint))
     ends.append((min(end, plan.distance), try plan.distance.checkedPlus(-stripEnds.distance)))
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
-    for (index, (end, removed)) in ends.enumerated() where removed != sum {
+    for (index, (end, totalRemoved)) in ends.enumerated() where totalRemoved != sum {
       // Two ends are equal if the text at the first never reaches the read point. That text is removed together with
       // the text after it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
-      let start = try end.checkedPlus(try sum.checkedPlus(-removed))
+      let start = try end.checkedPlus(try sum.checkedPlus(-totalRemoved))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
       ranges.append(start..<end)
-      sum = removed
+      sum = totalRemoved
     }
     return ranges
   }
 
   /// True if another line has the same glyphs at the same positions up to a UTF-8 offset. The other line may lack the
   /// separator before this offset.
-  private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
-    let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
+  private func hasSameGlyphs(as other: MeasuredText, upTo utf8Offset: Int) -> Bool {
+    let headLength = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
-      other.utf8Length >= head
+      other.utf8Length >= headLength
     else { return false }
     let positions = { (text: MeasuredText) in
-      let ends = text.highlights(of: 0..<head).flatMap { [$0.lowerBound, $0.upperBound] }
+      let ends = text.highlights(of: 0..<headLength).flatMap { [$0.lowerBound, $0.upperBound] }
       // Positions in line units are measured from the left, but the strip of right-to-left text starts at the right.
       return text.isRightToLeft ? ends.map { text.totalUnits - $0 } : ends
     }
     return positions(text) == positions(other)
-      && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
+      && text.glyphs(in: 0..<headLength) == other.glyphs(in: 0..<headLength)
   }
 }

@@ -11,9 +11,9 @@ package import TelopUnits
 /// pace, the time on screen and the motion are comfortable. Sections, cues and slides divide the text into stretches,
 /// which get their times as in a plan.
 ///
-/// Times and distances are exact. The room is an estimate with two assumptions about future text: the width of its
-/// units is `advance`, headings included, and its density and width vary no more than `margin` allows.
-/// The room ignores ink beyond the line's ends, and ramps and holds during which text is at the read point.
+/// Times and distances are exact, but the room is an estimate. It assumes that units of future text are `advance` wide,
+/// headings included, and that their density and width vary no more than `margin` allows. It ignores ink beyond the
+/// line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
@@ -30,7 +30,7 @@ package struct Room: Sendable {
   /// True if text that starts or finishes at an edge is held there for the required time on screen. If false, the
   /// comfortable amounts are 0.
   package let holdsLongEnough: Bool
-  /// True if some text passes so slowly that readers wait for it, if all text fills its comfortable room.
+  /// True if readers must wait for some text even when all text fills its comfortable room.
   package let isSlow: Bool
   package let total: Share
   /// The sections in the order of the script; at least one.
@@ -62,7 +62,8 @@ package struct Room: Sendable {
     package let level: Int
     /// The line of the source, counted from 1.
     package let sourceLine: Int
-    /// The section's share of the remaining time per unit of text, beside other sections; `nil` if it requests a time.
+    /// The section's share of the remaining time per unit of text, relative to other sections; `nil` if the section
+    /// requests a time.
     package let weight: Rational?
     package let share: Share
     /// The pieces into which cues divide the section, in text order; empty if no cue is inside the section.
@@ -120,8 +121,8 @@ package struct Room: Sendable {
       written: sections.roundedSum(\.share.written))
   }
 
-  /// The default reserve, in whole percent. In even text, such as one repeated sentence, five seconds hold at most one
-  /// full-width character, or one to two words, more than the mean.
+  /// The default reserve, in whole percent. In even text, such as one repeated sentence, the densest five seconds hold at
+  /// most one full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
     case .fullWidth: return .percent(5)

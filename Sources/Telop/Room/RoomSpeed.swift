@@ -8,7 +8,7 @@ struct RoomSpeed {
   let pixelsPerSecond: Rational
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The fraction that is used of a speed that the time on screen, the eye or the script's own limits allow.
+  /// The usable fraction of a maximum speed that follows from the time on screen, the eye or the script.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
@@ -16,10 +16,10 @@ struct RoomSpeed {
   /// The shortest time on screen, in seconds.
   private let dwell: Rational
   /// The highest speed that the eye follows.
-  private let smear: Rational
+  private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The fraction that is used of a whole number of steps.
+  /// The usable fraction of a whole number of steps.
   private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
@@ -59,14 +59,14 @@ struct RoomSpeed {
     let before = timing.viewport - timing.readPoint - Rational(Int128(covered.entry))
     shorterDistance = max(0, min(before, visible - before))
     longerDistance = visible - shorterDistance
-    smear = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
+    maximumEyeSpeed = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
     self.dwell = dwell
     self.reserve = reserve
     self.stepReserve = stepReserve
     var speed = pace
     var cause = ReadingReason.Cause.pace
     let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
-      (.dwell, visible.roundedQuotient(by: dwell)), (.smear, smear),
+      (.dwell, visible.roundedQuotient(by: dwell)), (.smear, maximumEyeSpeed),
     ]
     for limit in limits where limit.speed.roundedProduct(with: reserve) < speed {
       speed = limit.speed.roundedProduct(with: reserve)
@@ -83,7 +83,8 @@ struct RoomSpeed {
   ///   factor is above 1, the text must be at least as long as `shorterDistance`.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
-    let speed = min(distance.roundedQuotient(by: dwell), smear).roundedProduct(with: reserve)
+    let speed = min(distance.roundedQuotient(by: dwell), maximumEyeSpeed).roundedProduct(
+      with: reserve)
     return Self.lowered(speed, step, stepReserve)
   }
 

@@ -48,8 +48,8 @@ struct RoomStretch {
   var maxSpeed: Rational?
   var parts: [Part]
 
-  /// The error for sections whose times exceed the time of the stretch by `seconds`, or, if `seconds` is 0, leave
-  /// nothing for text of other sections.
+  /// The error for sections whose times exceed the time of the stretch by `seconds`. If `seconds` is 0, they leave no time
+  /// for the text of other sections.
   struct Excess: Error {
     let seconds: Rational
     let part: Part
@@ -68,51 +68,53 @@ struct RoomStretch {
     within limits: RoomSpeed, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [FilledPart] {
     let speed = limits.pixelsPerSecond
-    let asked = try requested(spent: spent, isLast: isLast)
-    let open = parts.filter { $0.time == nil || !isLast($0) }
+    let timedParts = try requested(spent: spent, isLast: isLast)
+    let untimedParts = parts.filter { $0.time == nil || !isLast($0) }
     // The part with the least weight runs fastest and must not be too fast. A part whose
     // `maxSpeed` is below `speed` is slow enough already.
-    let weight = open.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
-    let highest =
-      open.isEmpty
-      ? asked.map { Self.bounded(speed, $0.part.minSpeed, $0.part.maxSpeed) }.min() ?? speed
+    let weight = untimedParts.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
+    let maximumSpeed =
+      untimedParts.isEmpty
+      ? timedParts.map { Self.bounded(speed, $0.part.minSpeed, $0.part.maxSpeed) }.min() ?? speed
       : weight.map(speed.roundedProduct) ?? limits.idleSpeed(slowdown: 1)
     let fill = { (slowdown: Rational) in
-      let idleSpeed = idle > 0 ? min(highest, limits.idleSpeed(slowdown: slowdown)) : highest
-      return filled(asked, open, speed, idleSpeed: idleSpeed, advance)
+      let idleSpeed =
+        idle > 0 ? min(maximumSpeed, limits.idleSpeed(slowdown: slowdown)) : maximumSpeed
+      return filled(timedParts, untimedParts, speed, idleSpeed: idleSpeed, advance)
     }
     // Text with a requested time is not slowed.
-    let slowdown = asked.isEmpty ? max(1, weight ?? 1) : 1
+    let slowdown = timedParts.isEmpty ? max(1, weight ?? 1) : 1
     let slowed = fill(slowdown)
     return slowdown > 1 && slowed.roundedSum(\.length) < limits.shorterDistance ? fill(1) : slowed
   }
 
   /// - Parameters:
-  ///   - asked: the parts with a requested time.
-  ///   - open: the other parts.
+  ///   - timedParts: the parts with a requested time.
+  ///   - untimedParts: the other parts.
   ///   - speed: the highest speed of text at the read point.
   ///   - idleSpeed: the speed over the distance `idle`. A part of weight 1 passes the read point at the same speed.
   private func filled(
-    _ asked: [(part: Part, time: Rational)], _ open: [Part], _ speed: Rational,
+    _ timedParts: [(part: Part, time: Rational)], _ untimedParts: [Part], _ speed: Rational,
     idleSpeed: Rational, _ advance: Rational
   ) -> [FilledPart] {
     let idleTime = idle.roundedQuotient(by: Self.bounded(idleSpeed, minSpeed, maxSpeed))
-    let asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
-    let timed = shared(asked, leaving: open.isEmpty ? idleTime : 0)
+    let timedParts = adjustedBySlack(
+      timedParts, to: untimedParts.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
+    let timed = shortened(timedParts, leaving: untimedParts.isEmpty ? idleTime : 0)
       .map { part, seconds in (part, seconds, Self.bounded(speed, part.minSpeed, part.maxSpeed)) }
-    let speeds = open.map {
+    let speeds = untimedParts.map {
       Self.bounded(idleSpeed.roundedQuotient(by: $0.weight), $0.minSpeed, $0.maxSpeed)
     }
-    var remaining = asked.reduce(time.roundedSum(with: -idleTime)) {
+    var remaining = timedParts.reduce(time.roundedSum(with: -idleTime)) {
       $0.roundedSum(with: -$1.time)
     }
     var secondsPerPixel = Rational.zero
-    for (part, speed) in zip(open, speeds) {
+    for (part, speed) in zip(untimedParts, speeds) {
       remaining = remaining.roundedSum(with: -part.separators.roundedQuotient(by: speed))
       secondsPerPixel = secondsPerPixel.roundedSum(with: Rational.one.roundedQuotient(by: speed))
     }
     let length = max(0, remaining).roundedQuotient(by: secondsPerPixel)
-    let untimed = zip(open, speeds).map { part, speed in
+    let untimed = zip(untimedParts, speeds).map { part, speed in
       (part, length.roundedSum(with: part.separators).roundedQuotient(by: speed), speed)
     }
     return (timed + untimed).map { part, seconds, partSpeed in
@@ -141,52 +143,52 @@ struct RoomStretch {
     spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [(part: Part, time: Rational)] {
     var minimum = Rational.zero
-    var asked: [(part: Part, time: Rational)] = []
+    var timedParts: [(part: Part, time: Rational)] = []
     for part in parts where isLast(part) {
-      guard let all = part.time else { continue }
-      let rest = max(0, all.roundedSum(with: -(spent[part.section] ?? 0)))
-      minimum = minimum.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
+      guard let sectionTime = part.time else { continue }
+      let remaining = max(0, sectionTime.roundedSum(with: -(spent[part.section] ?? 0)))
+      minimum = minimum.roundedSum(with: max(0, remaining.roundedSum(with: -part.slack)))
       if minimum > time { throw Excess(seconds: minimum.roundedSum(with: -time), part: part) }
-      asked.append((part, rest))
+      timedParts.append((part, remaining))
     }
-    if minimum == time, let part = asked.last?.part,
+    if minimum == time, let part = timedParts.last?.part,
       parts.contains(where: { $0.hasText && ($0.time == nil || !isLast($0)) })
     {
       throw Excess(seconds: 0, part: part)
     }
-    return asked
+    return timedParts
   }
 
-  /// Changes the times of sections with `slack` in proportion to it.
+  /// Changes the times of sections in proportion to their `slack`.
   ///
   /// - Parameter goal: the sum of the changed times in seconds; `nil` reduces a larger sum to the time of the stretch.
-  private func stretched(
-    _ asked: [(part: Part, time: Rational)], to goal: Rational?
+  private func adjustedBySlack(
+    _ timedParts: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {
-    let total = asked.roundedSum(\.time)
-    let slack = asked.roundedSum(\.part.slack)
+    let total = timedParts.roundedSum(\.time)
+    let slack = timedParts.roundedSum(\.part.slack)
     let change = (goal ?? min(total, time)).roundedSum(with: -total)
-    guard slack > 0, change != 0 else { return asked }
-    let part = max(-1, min(1, change.roundedQuotient(by: slack)))
-    return asked.map {
-      ($0.part, max(0, $0.time.roundedSum(with: $0.part.slack.roundedProduct(with: part))))
+    guard slack > 0, change != 0 else { return timedParts }
+    let fraction = max(-1, min(1, change.roundedQuotient(by: slack)))
+    return timedParts.map {
+      ($0.part, max(0, $0.time.roundedSum(with: $0.part.slack.roundedProduct(with: fraction))))
     }
   }
 
   /// Shortens the times of sections by one factor if they leave less than `idleTime` of the stretch. Sections with
   /// `slack` keep their times, which are already as short as allowed.
-  private func shared(
-    _ asked: [(part: Part, time: Rational)], leaving idleTime: Rational
+  private func shortened(
+    _ timedParts: [(part: Part, time: Rational)], leaving idleTime: Rational
   ) -> [(Part, Rational)] {
-    let total = asked.roundedSum(\.time)
+    let total = timedParts.roundedSum(\.time)
     let maximum = max(0, time.roundedSum(with: -idleTime))
-    let elastic = asked.roundedSum { $0.part.slack > 0 ? $0.time : 0 }
-    guard total > maximum, total > elastic, maximum > elastic else {
-      return asked.map { ($0.part, $0.time) }
+    let timeWithSlack = timedParts.roundedSum { $0.part.slack > 0 ? $0.time : 0 }
+    guard total > maximum, total > timeWithSlack, maximum > timeWithSlack else {
+      return timedParts.map { ($0.part, $0.time) }
     }
-    let factor = maximum.roundedSum(with: -elastic)
-      .roundedQuotient(by: total.roundedSum(with: -elastic))
-    return asked.map {
+    let factor = maximum.roundedSum(with: -timeWithSlack)
+      .roundedQuotient(by: total.roundedSum(with: -timeWithSlack))
+    return timedParts.map {
       ($0.part, $0.part.slack > 0 ? $0.time : $0.time.roundedProduct(with: factor))
     }
   }

@@ -49,7 +49,7 @@ struct RoomTimetable {
     var time = timing.holdStart.exactSeconds
     var firstSection = 0
     var startsInside = false
-    var previous = "the start"
+    var previousName = "the start"
     // The last stretch ends at the end of the line.
     for fixedTime in try Self.fixedTimes(script, options).map(Optional.some) + [nil] {
       let endsInside = fixedTime.map { !$0.isAtStart } ?? false
@@ -58,7 +58,7 @@ struct RoomTimetable {
         script, options, firstSection..<(lastSection ?? script.sections.count), separator,
         startsInside: startsInside, endsInside: endsInside)
       if let fixedTime, fixedTime.time <= time || fixedTime.time >= end {
-        throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previous, in: script)
+        throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previousName, in: script)
       }
       let until = fixedTime?.time ?? end - Self.rampLoss(timing)
       stretches.append(
@@ -71,7 +71,7 @@ struct RoomTimetable {
       time = fixedTime.time
       firstSection = fixedTime.section
       startsInside = endsInside
-      previous = fixedTime.name
+      previousName = fixedTime.name
     }
     self.stretches = stretches
     self.pieces = pieces
@@ -86,7 +86,7 @@ struct RoomTimetable {
     timing.ramp.exactSeconds * [timing.holdStart, timing.holdEnd].count { $0 > .zero } / 2
   }
 
-  /// The distances as in `idleDistances`, which may be below 0.
+  /// The distances of `idleDistances` before clamping; they may be below 0.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
     let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
@@ -144,9 +144,9 @@ struct RoomTimetable {
   /// travelled after the text.
   private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
-    let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
-    guard stretches.count == 1 else { return max(0, rest) }
-    return max(0, rest).roundedProduct(with: idleDistances.before)
+    let remaining = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
+    guard stretches.count == 1 else { return max(0, remaining) }
+    return max(0, remaining).roundedProduct(with: idleDistances.before)
       .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 

@@ -56,7 +56,7 @@ extension Fit {
     let position =
       look.height == nil && look.padding == nil
       ? themedPosition(values, isNear: layout.place.isNear) : paddedPosition(look, size: size)
-    // A bleed on the near side shifts the text by its length.
+    // A bleed on the near side moves the text by the bleed's length.
     let thickness = position.thickness + layout.bleed
     let nearBleed = layout.place.isNear ? layout.bleed : 0
     let baseline = position.baseline + nearBleed
@@ -94,11 +94,11 @@ extension Fit {
   private func underline(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     if !text.isVertical, let underline = rule(\.underline) {
-      return Self.placed(baseline - underline.position, underline.thickness, within: thickness)
+      return Self.rows(from: baseline - underline.position, underline.thickness, within: thickness)
     }
     let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
-    return Self.placed(
-      baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
+    return Self.rows(
+      from: baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
   }
 
   /// The rows of the strikethrough within the band, as the line's first font states them.
@@ -109,16 +109,20 @@ extension Fit {
   private func strike(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     let strike = rule(\.strikethrough)
-    let line = strike?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
+    let lineThickness =
+      strike?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
     let middle = text.isVertical ? 0 : Int((size * 3 / 10).nearest)
-    let above = text.isVertical ? line / 2 : strike?.position ?? middle + line / 2
-    return Self.placed(baseline - above, line, within: thickness)
+    let half = lineThickness / 2
+    let above = text.isVertical ? half : strike?.position ?? middle + half
+    return Self.rows(from: baseline - above, lineThickness, within: thickness)
   }
 
-  private static func placed(_ start: Int, _ line: Int, within thickness: Int) -> Range<Int> {
-    let line = min(line, thickness)
-    let start = min(max(0, start), thickness - line)
-    return start..<start + line
+  private static func rows(
+    from start: Int, _ lineThickness: Int, within thickness: Int
+  ) -> Range<Int> {
+    let lineThickness = min(lineThickness, thickness)
+    let start = min(max(0, start), thickness - lineThickness)
+    return start..<start + lineThickness
   }
 
   /// The underline or strikethrough of the line's first font, in whole pixels; `nil` if the font states none.
@@ -135,10 +139,10 @@ extension Fit {
     return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
-  /// The least extent of a highlight's box above and below the baseline, in ems.
+  /// The minimum extent of a highlight's box above and below the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
   private static let boxBelow = Rational(1) / 4
-  /// The least distance of a highlight's box from the ink in it, in ems.
+  /// The minimum distance of a highlight's box from the ink in it, in ems.
   private static let boxMargin = Rational(6) / 100
 
   /// The position of the text across a band.
@@ -162,8 +166,8 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The middle of the first font's ascender and descender is on the theme's axis, as in a CSS line box. If the ink
-  /// does not fit, the band is made thicker, and the ink is in the middle of the band.
+  /// The text's position on the theme's axis, which is midway between the first font's ascender and descender, as in a CSS
+  /// line box. If the ink does not fit, the band is thicker, and the ink is in its middle.
   private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }
@@ -189,10 +193,10 @@ extension Fit {
     }
     let margin = size / 5
     // A glyph of extreme height is clipped instead of filling the screen with the band.
-    let need = above + below + margin * 2
+    let neededThickness = above + below + margin * 2
     let maximum = max(size * 4, Rational(thickness))
-    let grown = max(thickness, Int(min(need, maximum).ceiling))
-    guard need <= maximum else {
+    let grown = max(thickness, Int(min(neededThickness, maximum).ceiling))
+    guard neededThickness <= maximum else {
       return TextPosition(
         thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
     }

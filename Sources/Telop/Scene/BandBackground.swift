@@ -87,7 +87,7 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// True if the background has a gradient of opacity. Boxes of one colour each would show visible edges instead.
+  /// True if the background has a gradient of opacity. As boxes of one colour each, the gradient would show edges.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
       $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
@@ -158,16 +158,18 @@ public struct BandBackground: Sendable, Hashable {
   /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
   /// reversed.
   func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {
-    let all = thickness + bleed
+    let extendedThickness = thickness + bleed
     let mirrored =
-      isNear ? stops.reversed().map { Stop(position: all - $0.position, color: $0.color) } : stops
+      isNear
+      ? stops.reversed().map { Stop(position: extendedThickness - $0.position, color: $0.color) }
+      : stops
     guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
       return BandBackground(stops: mirrored)
     }
     return BandBackground(
       stops: isNear
         ? [Stop(position: 0, color: first.color)] + mirrored
-        : mirrored + [Stop(position: all, color: last.color)])
+        : mirrored + [Stop(position: extendedThickness, color: last.color)])
   }
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
@@ -195,14 +197,14 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// Creates a background from a theme's shades. Their positions count from the far side, so bands of different
+  /// Creates a background from a theme's shades. A shade keeps its distance from the far side, so bands of different
   /// thickness differ only at the near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []
     for shade in values.shades {
-      let place = (values.thickness - shade.position) * size
-      let row = thickness - Int(place.nearest)
+      let distanceFromFarSide = (values.thickness - shade.position) * size
+      let row = thickness - Int(distanceFromFarSide.nearest)
       stops.append(
         Stop(
           position: min(max(0, row), thickness),

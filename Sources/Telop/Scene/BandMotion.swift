@@ -47,8 +47,8 @@ public struct BandMotion: Sendable, Hashable {
     guard frame > 0, curve.count == 4 else { return 0 }
     let x = Double(frame) / Double(frames)
     let value = { (first: Double, second: Double, t: Double) in
-      let rest = 1 - t
-      return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
+      let s = 1 - t
+      return 3 * s * s * t * first + 3 * s * t * t * second + t * t * t
     }
     // Bisection is possible because the curve's time coordinate never decreases.
     var low = 0.0

@@ -20,56 +20,57 @@ struct BlockPlacement {
   var blocks: [PlacedBlock] {
     // Text leaves at the left or upper end, unless the line runs from right to left.
     let finishesAtStart = band.isVertical || !isRightToLeft
-    var taken = (start: 0, end: 0)
-    let shifts = measured.shifts(size: size, inset: inset)
-    // The first block of an end is longer by the end's shift.
-    let take = { (length: Int, isAtStart: Bool) -> BarPosition in
-      let before = isAtStart ? taken.start : taken.end
-      let isFirst = before == 0
-      let shift = isFirst ? (isAtStart == finishesAtStart ? shifts.finish : shifts.entry) : 0
-      let after = before + length + shift
-      if isAtStart { taken.start = after } else { taken.end = after }
+    var usedLengths = (start: 0, end: 0)
+    let addedLengths = measured.addedLengths(size: size, inset: inset)
+    let nextPosition = { (length: Int, isAtStart: Bool) -> BarPosition in
+      let before = isAtStart ? usedLengths.start : usedLengths.end
+      var addedLength = 0
+      if before == 0 {
+        addedLength = isAtStart == finishesAtStart ? addedLengths.finish : addedLengths.entry
+      }
+      let after = before + length + addedLength
+      if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
       return BarPosition(
-        along: isAtStart ? before..<after : self.length - after..<self.length - before,
-        shift: shift, inset: isFirst ? inset : 0, isAtStart: isAtStart)
+        extent: isAtStart ? before..<after : self.length - after..<self.length - before,
+        addedLength: addedLength, inset: before == 0 ? inset : 0, isAtStart: isAtStart)
     }
     let colors = look.blocks
     var placed: [PlacedBlock] = []
     if let logo = measured.logo {
-      let place = take(MeasuredBlocks.length(of: logo, size: size), finishesAtStart)
+      let position = nextPosition(MeasuredBlocks.length(of: logo, size: size), finishesAtStart)
       // A picture has colours of its own, so it lies directly on the band.
-      placed.append(block(.logo, place, .init(fill: .clear, text: look.color), logo: logo))
+      placed.append(block(.logo, position, .init(fill: .clear, text: look.color), logo: logo))
     }
     if let label = measured.label {
-      let place = take(MeasuredBlocks.length(of: label, size: size), finishesAtStart)
-      placed.append(block(.label, place, colors.label, label: label))
+      let position = nextPosition(MeasuredBlocks.length(of: label, size: size), finishesAtStart)
+      placed.append(block(.label, position, colors.label, label: label))
     }
     if let clock = measured.clock {
-      let place = take(clock.length(size: size), !finishesAtStart)
-      placed.append(block(.clock, place, colors.clock, clock: clock))
+      let position = nextPosition(clock.length(size: size), !finishesAtStart)
+      placed.append(block(.clock, position, colors.clock, clock: clock))
     }
     return placed
   }
 
   /// The position of a block along the bar.
   private struct BarPosition {
-    let along: Range<Int>
+    let extent: Range<Int>
     /// The length by which the safe area extends the block at its outer side.
-    let shift: Int
+    let addedLength: Int
     /// The distance of the block's content from the bar's end.
     let inset: Int
     let isAtStart: Bool
 
     /// The block's extent, shortened at its outer and its inner side.
-    func without(outer: Int, inner: Int) -> Range<Int> {
+    func shortened(outer: Int, inner: Int) -> Range<Int> {
       let (first, last) = isAtStart ? (outer, inner) : (inner, outer)
-      let start = along.lowerBound + first
-      return start..<max(start, along.upperBound - last)
+      let start = extent.lowerBound + first
+      return start..<max(start, extent.upperBound - last)
     }
   }
 
   private func block(
-    _ kind: PlacedBlock.Kind, _ place: BarPosition, _ colors: ThemeValues.BlockColors,
+    _ kind: PlacedBlock.Kind, _ position: BarPosition, _ colors: ThemeValues.BlockColors,
     label: MeasuredText? = nil, logo: LogoPicture? = nil, clock: ClockFace? = nil
   ) -> PlacedBlock {
     let fill = fill(colors)
@@ -78,16 +79,17 @@ struct BlockPlacement {
     let gap = kind == .label ? look.blocks.labelGap : 0
     let box =
       isPlate
-      ? place.without(outer: place.shift + padding, inner: padding)
-      : place.without(outer: 0, inner: gap)
+      ? position.shortened(outer: position.addedLength + padding, inner: padding)
+      : position.shortened(outer: 0, inner: gap)
     let slant =
-      fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.along.count / 2)
-    let visible = place.without(outer: place.shift, inner: gap)
+      fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, position.extent.count / 2)
+    let visible = position.shortened(outer: position.addedLength, inner: gap)
     // The text is centred in the part of the block without the slant.
-    let free = Rational(visible.count) - Rational(slant).half
-    let start = Rational(visible.lowerBound) + (place.isAtStart ? 0 : Rational(slant).half)
-    let content = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
-    let left = inside(start + (free - content).half, length: content, place, ink: label)
+    let freeLength = Rational(visible.count) - Rational(slant).half
+    let start = Rational(visible.lowerBound) + (position.isAtStart ? 0 : Rational(slant).half)
+    let contentLength = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
+    let left = movedInwards(
+      start + (freeLength - contentLength).half, length: contentLength, position, ink: label)
     let word =
       label.map { PlacedText(text: $0, size: size, left: left) }
       ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
@@ -97,10 +99,10 @@ struct BlockPlacement {
     let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
     let axis = Rational(band.axis)
     return PlacedBlock(
-      kind: kind, extent: place.along, box: box, rows: isPlate ? band.box : rows(of: kind),
+      kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
-      rule: kind == .clock ? rule(place) : nil, fill: fill, color: colors.text,
-      hasEdge: fill.alpha == 0, slant: slant, facesEnd: place.isAtStart, logo: logo,
+      rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
+      hasEdge: fill.alpha == 0, slant: slant, facesEnd: position.isAtStart, logo: logo,
       logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
       words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
@@ -119,14 +121,14 @@ struct BlockPlacement {
   }
 
   /// The left end of a content that begins at `left`, moved inwards if its ink would reach into the inset.
-  private func inside(
-    _ left: Rational, length: Rational, _ place: BarPosition, ink text: MeasuredText?
+  private func movedInwards(
+    _ left: Rational, length: Rational, _ position: BarPosition, ink text: MeasuredText?
   ) -> Rational {
     let ink = text?.ink(checkedSize: size)
     let start = (band.isVertical ? ink.map { -$0.top } : ink?.left) ?? 0
     let end = (band.isVertical ? ink.map { -$0.bottom } : ink?.right) ?? 0
-    let inset = Rational(place.inset)
-    return place.isAtStart
+    let inset = Rational(position.inset)
+    return position.isAtStart
       ? max(left, inset - min(0, start))
       : min(left, Rational(self.length) - inset - max(length, end))
   }
@@ -146,11 +148,11 @@ struct BlockPlacement {
     return start..<end + 1
   }
 
-  private func rule(_ place: BarPosition) -> PlacedBlock.Rule? {
+  private func rule(_ position: BarPosition) -> PlacedBlock.Rule? {
     look.blocks.clockRule.map { color in
-      let width = min(Self.ruleWidth, place.along.count)
+      let width = min(Self.ruleWidth, position.extent.count)
       return PlacedBlock.Rule(
-        color: color, extent: place.without(outer: place.along.count - width, inner: 0),
+        color: color, extent: position.shortened(outer: position.extent.count - width, inner: 0),
         rows: rows(of: .clock))
     }
   }

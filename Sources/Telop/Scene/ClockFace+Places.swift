@@ -7,8 +7,8 @@ extension ClockFace {
     var right = left + contentWidth(size: size)
     var slots: [ClockSlot] = []
     for character in longestTime.reversed() {
-      let cell = cell(of: character, size: size)
-      right = right - cell
+      let cellWidth = cellWidth(of: character, size: size)
+      right = right - cellWidth
       let characters: [Character] = character == ":" ? [":"] : Array("0123456789")
       let texts = character == ":" ? [colon] : digits
       slots.append(
@@ -16,7 +16,8 @@ extension ClockFace {
           signs: characters,
           texts: texts.map { text in
             PlacedText(
-              text: text, size: size, left: right + (cell - text.width(checkedSize: size)).half)
+              text: text, size: size, left: right + (cellWidth - text.width(checkedSize: size)).half
+            )
           }))
     }
     return slots.reversed()

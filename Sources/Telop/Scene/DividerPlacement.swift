@@ -37,9 +37,9 @@ struct DividerPlacement {
       guard !marked.coverAscending(separator.lowerBound),
         let middle = middle(of: separator, before: blanks)
       else { continue }
-      let place = blanks.isEmpty ? separator.lowerBound : blanks.upperBound
+      let ownerOffset = blanks.isEmpty ? separator.lowerBound : blanks.upperBound
       let next = partitionPoint(in: 0..<order.count) {
-        segments[order[$0]].range.lowerBound > place
+        segments[order[$0]].range.lowerBound > ownerOffset
       }
       guard next > 0 else { continue }
       middles[order[next - 1], default: []].append(middle)
@@ -76,15 +76,16 @@ struct DividerPlacement {
       let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
       text.ink(of: separator) == nil
     else { return nil }
-    let middle = stretch.lowerBound + stretch.upperBound
+    let doubledMiddle = stretch.lowerBound + stretch.upperBound
     let extended = text.highlights(of: separator.lowerBound..<blanks.upperBound)
-    guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
-      return (pixelsPerUnit * Rational(middle)).half
+    guard !blanks.isEmpty, let withBlanks = extended.first, extended.count == 1 else {
+      return (pixelsPerUnit * Rational(doubledMiddle)).half
     }
-    // The blanks extend the stretch at one end only. The sum of both ends' moves is the width of the blanks, below 0
-    // for blanks at the left.
-    let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
-    return (pixelsPerUnit * Rational(middle + 2 * grown)).half
+    // The blanks extend the stretch at one end only. Their width is below 0 at the left end, so that the sum moves the
+    // middle towards the text.
+    let blankWidth =
+      withBlanks.lowerBound - stretch.lowerBound + withBlanks.upperBound - stretch.upperBound
+    return (pixelsPerUnit * Rational(doubledMiddle + 2 * blankWidth)).half
   }
 }
 

@@ -10,7 +10,7 @@ package struct DotRaster: Sendable, Hashable {
   package let pitch: Int
   /// The number of dots along the band.
   package let count: Int
-  /// The position of the first centre along the band. The last one has the same distance from the other end.
+  /// The position of the first centre along the band. The last centre has the same distance from the other end.
   package let start: Rational
   /// The positions of the centres across the band.
   package let rows: [Rational]
@@ -23,8 +23,8 @@ package struct DotRaster: Sendable, Hashable {
     let pitch = max(4, Int((size / 6).nearest))
     self.pitch = pitch
     let centres = { (length: Int, margin: Rational) -> (first: Rational, count: Int) in
-      let room = Rational(length) - margin * 2 - size * 83 / 1_000
-      let count = max(0, Int((room / Rational(pitch)).floor) + 1)
+      let freeLength = Rational(length) - margin * 2 - size * 83 / 1_000
+      let count = max(0, Int((freeLength / Rational(pitch)).floor) + 1)
       return ((Rational(length) - Rational(pitch * (count - 1))).half, count)
     }
     let across = centres(band.body.count, size / 10)

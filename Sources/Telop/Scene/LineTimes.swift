@@ -31,7 +31,7 @@ struct LineTimes {
   }
 
   /// The time at which the first character of a range is at the read point; 0 without motion.
-  private func read(from range: Range<Int>) -> Rational? {
+  private func readTime(from range: Range<Int>) -> Rational? {
     plan.readOffset(of: range, in: text).map { motion.distance > 0 ? motion.time(ofOffset: $0) : 0 }
   }
 
@@ -40,11 +40,11 @@ struct LineTimes {
   /// - Parameter loop: how the line repeats; `nil` if the line passes once.
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
-      let own = script.textRange(of: section)
-      let shown = loop?.shown(own) ?? own
+      let scriptRange = script.textRange(of: section)
+      let textRange = loop?.shown(scriptRange) ?? scriptRange
       return .init(
-        title: section.title, level: section.level, range: section.range, textRange: shown,
-        presence: plan.presence(of: shown, in: text), read: read(from: shown))
+        title: section.title, level: section.level, range: section.range, textRange: textRange,
+        presence: plan.presence(of: textRange, in: text), read: readTime(from: textRange))
     }
   }
 }

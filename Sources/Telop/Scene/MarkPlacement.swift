@@ -28,7 +28,7 @@ struct MarkPlacement {
     var colored: [Range<Int>] = []
     for range in ranges {
       let stretches = stretches(of: range)
-      // A range is padded only if it is one stretch, because only then is the ink beyond both its ends known.
+      // A range of several stretches gets no padding, because the ink beside each stretch is unknown.
       let ends = stretches.count == 1 ? boxEnds(of: range) : nil
       if let ends, ends.isBlocked {
         lines += stretches
@@ -110,8 +110,8 @@ struct MarkPlacement {
       if ink.end > end { to = min(to, ink.start - clearance) }
     }
     // Ink beyond the box's padding, such as a slanted letter's, does not lengthen the box.
-    let own = ink(of: range) ?? (start, end)
-    let isBlocked = from > max(own.start, start - padding) || to < min(own.end, end + padding)
+    let ownInk = ink(of: range) ?? (start, end)
+    let isBlocked = from > max(ownInk.start, start - padding) || to < min(ownInk.end, end + padding)
     return (from, to, isBlocked)
   }
 
@@ -126,8 +126,8 @@ struct MarkPlacement {
   private func neighbours(of range: Range<Int>) -> [(start: Rational, end: Rational)] {
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     let last = text.cluster(startingAtOrAfter: range.upperBound)
-    let near = 3
-    return [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)].joined()
+    let count = 3
+    return [max(0, first - count)..<first, last..<min(text.clusterCount, last + count)].joined()
       .compactMap { text.cluster(at: $0).flatMap { ink(of: $0.range) } }
   }
 }

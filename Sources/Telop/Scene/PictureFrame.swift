@@ -99,14 +99,14 @@ struct FrameLayout {
 
   /// True if the band is at the top or the left edge of its frame.
   func isAtNearEdge(_ frame: PictureFrame) -> Bool {
-    let isFirst = canvas != nil && (isVertical ? frame.left : frame.top) == 0
-    return place.isNear || isFirst && !place.isEdge
+    let touchesEdge = canvas != nil && (isVertical ? frame.left : frame.top) == 0
+    return place.isNear || touchesEdge && !place.isEdge
   }
 
   /// The requested transition, or the theme's transition if none is requested. A band that is not at an edge of the
   /// picture fades instead of sliding.
-  func transition(_ asked: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
-    let change = asked ?? (canvas == nil ? .none : theme)
+  func transition(_ requested: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
+    let change = requested ?? (canvas == nil ? .none : theme)
     return change == .slide && !place.isEdge ? .fade : change
   }
 }
@@ -120,7 +120,8 @@ struct BarEnds {
   var both: Int { start + end }
 
   /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
-  init(_ taken: EndWidths, finishesAtStart: Bool) {
-    (start, end) = finishesAtStart ? (taken.finish, taken.entry) : (taken.entry, taken.finish)
+  init(_ widths: EndWidths, finishesAtStart: Bool) {
+    start = finishesAtStart ? widths.finish : widths.entry
+    end = finishesAtStart ? widths.entry : widths.finish
   }
 }

@@ -62,9 +62,9 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance` after the end.
   /// The offset of an endless line never reaches `distance`, but restarts at 0.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. For an endless
-  ///   line, a value is rounded down to a multiple of 1/1048576 s and clamped to ±2^40 s if its common denominator with
-  ///   the time of a pass does not fit 128 bits.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. In an endless
+  ///   line, the common denominator of the value and the time of a pass may not fit 128 bits. The value is then rounded
+  ///   down to a multiple of 1/1048576 s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   package func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)

@@ -20,12 +20,12 @@ extension ScrollScene {
       }
     }
     var next = 0
-    let outside = cuts.filter { cut in
+    let allowedCuts = cuts.filter { cut in
       while next < unbroken.count, unbroken[next].upperBound <= cut.utf8Offset { next += 1 }
       return next == unbroken.count || cut.utf8Offset <= unbroken[next].lowerBound
     }
     let ranges = Chunker.ranges(
-      between: outside, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
+      between: allowedCuts, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
       limit: text.lineUnits(pixels: chunker.limit, checkedSize: size),
       sections: Set(paragraphs.map(\.lowerBound)), baseLevel: text.isRightToLeft ? 1 : 0)
     // No cut is at a separator across which fonts join glyphs, so a range may have parts of several paragraphs.
@@ -40,7 +40,7 @@ extension StringProtocol {
   /// that must stay with them: UTF-8 offsets, ascending.
   fileprivate var unbrokenRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var last: Character?
+    var previous: Character?
     var isInUnit = false
     var start = 0
     for character in self {
@@ -48,17 +48,17 @@ extension StringProtocol {
       defer { start = end }
       if character.isWhitespace { continue }
       let isAdjacent = ranges.last?.upperBound == start
-      let isWord = isAdjacent && character.isOfSpacedWord && last?.isOfSpacedWord == true
+      let isWord = isAdjacent && character.isOfSpacedWord && previous?.isOfSpacedWord == true
       // 10 km, 10 キロ, 10 分
-      let isUnit = character.beginsUnit && last?.isNumber == true
+      let isUnit = character.beginsUnit && previous?.isNumber == true
       isInUnit = character.isKatakana && (isUnit || isAdjacent && isInUnit)
-      let isBound = isAdjacent && (last?.opens == true || character.beginsNoLine)
+      let isBound = isAdjacent && (previous?.isOpening == true || character.mayNotBeginLine)
       if isWord || isUnit || isInUnit || isBound, let range = ranges.popLast() {
         ranges.append(range.lowerBound..<end)
       } else {
         ranges.append(start..<end)
       }
-      last = character
+      previous = character
     }
     return ranges
   }
@@ -67,7 +67,7 @@ extension StringProtocol {
 extension Character {
   private var scalar: UInt32 { unicodeScalars.first?.value ?? 0 }
 
-  /// Whether the character is of a script with blanks between words, or one of the signs in web addresses.
+  /// True if the character is of a script with blanks between words, or a sign that occurs in web addresses.
   fileprivate var isOfSpacedWord: Bool {
     switch scalar {
     // Letters and signs up to the Indic scripts, before Thai; further Latin and Greek; ’; full-width Latin.
@@ -76,15 +76,15 @@ extension Character {
     }
   }
 
-  /// Whether the character opens a bracket or a quotation.
-  fileprivate var opens: Bool {
+  /// True for an opening bracket or quotation mark.
+  fileprivate var isOpening: Bool {
     let category = unicodeScalars.first?.properties.generalCategory
     return category == .openPunctuation || category == .initialPunctuation
   }
 
-  /// Whether a line of Japanese may not begin with the character (JIS X 4051): closing brackets, punctuation, iteration
+  /// True if a line of Japanese may not begin with the character (JIS X 4051): closing brackets, punctuation, iteration
   /// and sound marks, and small kana.
-  fileprivate var beginsNoLine: Bool {
+  fileprivate var mayNotBeginLine: Bool {
     let category = unicodeScalars.first?.properties.generalCategory
     if category == .closePunctuation || category == .finalPunctuation { return true }
     return (0x31F0...0x31FF).contains(scalar)
@@ -93,7 +93,7 @@ extension Character {
 
   fileprivate var isKatakana: Bool { (0x30A1...0x30FF).contains(scalar) }
 
-  /// Whether the character may begin a unit of measurement after a number.
+  /// True if the character may begin a unit of measurement after a number.
   fileprivate var beginsUnit: Bool {
     let isHiragana = (0x3041...0x309F).contains(scalar)
     return isLetter && !isHiragana || isCurrencySymbol || "%％°℃℉‰".contains(self)

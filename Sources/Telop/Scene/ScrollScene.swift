@@ -107,7 +107,7 @@ public final class ScrollScene: Sendable {
     band = fit.band(layout, on: medium)
     inset = layout.inset
     let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
-    let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
+    let ends = BarEnds(options.blockWidths, finishesAtStart: finishesAtStart)
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
@@ -118,7 +118,7 @@ public final class ScrollScene: Sendable {
     dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
     fades = BandFades(
-      options.look, values, size: size, band: band, ends: options.taken,
+      options.look, values, size: size, band: band, ends: options.blockWidths,
       finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
@@ -153,8 +153,10 @@ public final class ScrollScene: Sendable {
   ///
   /// - Parameter start: the item's distance in pixels from the end of the container that is read first.
   /// - Returns: the distance, rounded to nine decimals if the exact value does not fit 128 bits.
-  package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
-    plan.strip.left(of: start, length: length, in: room)
+  package func left(
+    of start: Rational, length: Rational, in containerLength: Rational
+  ) -> Rational {
+    plan.strip.left(of: start, length: length, in: containerLength)
   }
 }
 
@@ -168,7 +170,7 @@ extension Fit {
     ).blocks
   }
 
-  /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
+  /// The scene of this fit. The band is the whole picture, unless the options set a canvas.
   ///
   /// Keep the scene and reuse it, because each new scene computes its segments again.
   ///
@@ -210,7 +212,7 @@ extension ScrollScene {
     plan.readOffset(of: range, in: text)
   }
 
-  /// The times at which a segment is read, within the plan's time. If the line does not move, the plan's whole time.
+  /// The times at which a segment is read. If the line does not move, this is the plan's whole time.
   ///
   /// - Complexity: O(log phases).
   public func readTimes(of segment: PlacedSegment) -> ReadTimes {
@@ -230,10 +232,10 @@ extension ScrollScene {
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
-    let place = offset.roundedSum(with: -plan.readOffset)
+    let distance = offset.roundedSum(with: -plan.readOffset)
     let segments = segments
-    guard place >= 0, place < width else { return nil }
-    let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > place }
+    guard distance >= 0, distance < width else { return nil }
+    let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > distance }
     return next > 0 ? segments[next - 1] : nil
   }
 

@@ -40,7 +40,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box may be transparent. Its colour is computed over the band, whose colour is computed over grey.
+      // A custom box and the band may be transparent. The colour is therefore computed over the band on grey.
       case .box:
         highlightColor.over(background.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -51,7 +51,7 @@ public struct ShownLook: Sendable, Hashable {
     highlightRadius = isBox ? values.highlightRadius * size : 0
     // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
-    blocks = values.blocks(size: size, bare: isCustom ? color : nil)
+    blocks = values.blocks(size: size, customText: isCustom ? color : nil)
     let width = look.outline ?? values.outline * size
     let outlineColor = look.outlineColor ?? color.readableEdge
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
@@ -101,7 +101,7 @@ extension Look {
 }
 
 extension ScrollScene {
-  /// True if outline and shadow are hidden until the text enters, as the text is.
+  /// True if outline and shadow are hidden until the text enters.
   package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
   /// True if outline and shadow are hidden after the text has left.
   package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }

@@ -23,10 +23,10 @@ extension Fit {
     guard let first = offsets.firstIndex(where: { $0 != nil }) else { return nil }
     let limits = try speedLimits()
     let end = plan.motion.duration.microseconds
-    let reads = startTimes(at: offsets).map { $0?.microseconds }
-    let starts = reads.enumerated().map { index, read in
-      // Slides before the first text share the time until it is at the read point.
-      index == 0 ? 0 : read ?? (reads[first] ?? 0) * Int64(index) / Int64(max(1, first))
+    let readTimes = startTimes(at: offsets).map { $0?.microseconds }
+    let starts = readTimes.enumerated().map { index, readTime in
+      // Slides before the first text share the time until this text is at the read point.
+      index == 0 ? 0 : readTime ?? (readTimes[first] ?? 0) * Int64(index) / Int64(max(1, first))
     }
     let slides = zip(zip(starts, starts.dropFirst() + [end]), offsets).map { times, offset in
       let section = script.section(at: offset ?? 0)
@@ -37,11 +37,11 @@ extension Fit {
         slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         fastest: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
     }
-    return SlideClock(slides, holds: waits, end: end)
+    return SlideClock(slides, holds: innerHolds, end: end)
   }
 
   /// The holds of the plan between the first and the last movement.
-  private var waits: [SlideClock.Hold] {
+  private var innerHolds: [SlideClock.Hold] {
     let motion = plan.motion
     return motion.phases.indices.compactMap { index in
       let start = motion.milestones[index]
@@ -90,7 +90,7 @@ extension Fit {
           slowest: ([options.minSpeed] + demands.map(\.minSpeed)).compactMap { $0 }.max(),
           fastest: ([bounds.maxSpeed ?? options.maxSpeed] + demands.map(\.maxSpeed))
             .compactMap { $0 }.min())
-      ], holds: waits, end: end)
+      ], holds: innerHolds, end: end)
   }
 
   /// The fit with the plan from the start, if this fit is a continuation; otherwise `nil`. Its `pace` is not updated,

@@ -9,15 +9,15 @@ extension Fit {
   /// planned, but faster or slower. If a knot is within a ramp, the ramp is replaced by cruises. Before the path
   /// starts, the new plan only moves the text to its position at the start of the path.
   ///
-  /// - Parameter place: the distance that the text has travelled at the start of the path, in pixels, rounded down to a
+  /// - Parameter offset: the distance that the text has travelled at the start of the path, in pixels, rounded down to a
   ///   multiple of 1/1048576 px; `nil` for the distance in the plan from the start.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
-  public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
+  public func following(_ path: SlidePath, from offset: Rational? = nil) throws(PlanError) -> Fit {
     let motion = plan.fromStart.motion
     let knots = path.knots
     guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }
-    let start = max(0, place ?? motion.offset(atSeconds: .microseconds(first.planTime)))
+    let start = max(0, offset ?? motion.offset(atSeconds: .microseconds(first.planTime)))
     var course = SlideCourse(
       offset: start < motion.distance ? start.cut(to: 1 << 20) : motion.distance,
       at: .microseconds(first.time), to: motion.distance)
@@ -67,26 +67,26 @@ private struct SlideCourse {
       add(Stop(kind: .hold, time: from + time, offset: stops[stops.count - 1].offset))
       return
     }
-    let share = time.roundedQuotient(by: end - start)
+    let scale = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let nextMilestone = motion.milestones[index + 1]
       // The last phase ends at the exact end of the motion, which need not be a whole number of microseconds.
       let isEnd = isLast && index == motion.phases.count - 1
-      let until = isEnd ? end : min(end, nextMilestone.time)
-      guard milestone.time < end, until > start else { continue }
+      let phaseEnd = isEnd ? end : min(end, nextMilestone.time)
+      guard milestone.time < end, phaseEnd > start else { continue }
       let isComplete = milestone.time >= start && (isEnd || nextMilestone.time <= end)
-      let elapsed = start.roundedDifference(from: until).roundedProduct(with: share)
+      let elapsed = start.roundedDifference(from: phaseEnd).roundedProduct(with: scale)
       let offset =
         if isEnd {
           distance
         } else {
-          nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: until)
+          nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: phaseEnd)
         }
       add(
         Stop(
           kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
-          time: until == end ? from + time : from + elapsed.cut(to: 1_000_000),
+          time: phaseEnd == end ? from + time : from + elapsed.cut(to: 1_000_000),
           offset: isEnd ? offset : offset.cut(to: 1 << 20)))
     }
   }
@@ -118,9 +118,9 @@ private struct SlideCourse {
       let length = stop.time - time
       let distance = stop.offset - offset
       // A ramp covers half the distance of a cruise of the same duration.
-      let full = stop.kind == .start || stop.kind == .stop ? distance * 2 : distance
-      phases.append(
-        Motion.Phase(stop.kind, duration: length, speed: try full.checkedDivided(by: length)))
+      let cruiseDistance = stop.kind == .start || stop.kind == .stop ? distance * 2 : distance
+      let speed = try cruiseDistance.checkedDivided(by: length)
+      phases.append(Motion.Phase(stop.kind, duration: length, speed: speed))
       time = stop.time
       offset = stop.offset
     }

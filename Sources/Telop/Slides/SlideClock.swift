@@ -95,7 +95,7 @@ internal import TelopUnits
     let maximum: Int64
     /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
     var untilHold: Int64?
-    /// Whether the band waits at the start of a slide's text.
+    /// True if the band waits at the start of a slide's text.
     var isWait = false
   }
 
@@ -133,8 +133,10 @@ internal import TelopUnits
     }
   }
 
-  /// The plan time at which the band moves after a leg, at once or at the end of a hold; and the start of the next
-  /// slide, or the end.
+  /// The plan times of the next events after a leg.
+  ///
+  /// - Returns: `moves` is when the band moves: at once, or at the end of a hold. `slide` is the start of the next slide
+  ///   from then on, or the end.
   func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
     let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
     let moves =

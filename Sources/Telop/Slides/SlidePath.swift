@@ -27,7 +27,7 @@ internal import TelopUnits
   /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
   public let late: Int64
 
-  /// The path if each slide appears when it is expected, so that the band waits no longer.
+  /// The path if each slide appears when it is expected, so that the band need not wait for a late slide.
   public var asExpected: SlidePath {
     var path = self
     path.knots = expectedKnots
@@ -67,8 +67,8 @@ internal import TelopUnits
   ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0 and 10^15.
   ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
   ///     later paths, it is the plan time of the former path, because the band never moves backward.
-  ///   - isContinued: whether the band continues on a slide that appeared earlier, so that the slide's time up to
-  ///     `planTime` has passed. Otherwise the slide appeared at `now`.
+  ///   - isContinued: true if the slide appeared before `now`, so that its time up to `planTime` has passed; false if
+  ///     the slide appeared at `now`.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` requests the
   ///     plan's end.
   public func path(

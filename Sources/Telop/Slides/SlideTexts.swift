@@ -11,7 +11,7 @@ package struct SlideTexts: Sendable, Hashable {
     package let text: ReadingPlace?
     /// The indices of the sections that begin in the slide's text.
     package let sections: [Int]
-    /// The time at which the slide is expected, in seconds; `nil` if the band goes by the time alone.
+    /// The time at which the slide is expected, in seconds; `nil` if the band follows the time alone.
     package let time: Rational?
   }
 
@@ -51,16 +51,16 @@ package struct SlideTexts: Sendable, Hashable {
     }
     self.name = name
     self.steps = steps.map { groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1 }
-    let given =
+    let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
-    let other = self.steps.filter { steps in
-      !given.contains { named in
+    let unnamedSteps = self.steps.filter { steps in
+      !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
           || steps.dropFirst().contains(named.lowerBound)
       }
     }
-    notes = Self.notes(fit, pages, count) + other.map(Self.note)
+    notes = Self.notes(fit, pages, count) + unnamedSteps.map(Self.note)
   }
 
   private static func notes(_ fit: Fit, _ pages: PageSteps, _ count: Int) -> [String] {
@@ -74,7 +74,7 @@ package struct SlideTexts: Sendable, Hashable {
     }
     let shown = fit.script.sections.filter { !$0.range.isEmpty }
     let named = Set(fit.script.slideCues.map(\.utf8Offset))
-    // A cue to the second slide leaves the first one to the first section.
+    // If the first cue names slide 2, the first section has slide 1.
     let others = shown.dropFirst(fit.script.slideCues.first?.slide == 2 ? 1 : 0)
     let isShared = others.contains {
       $0.demands.slides == nil && !named.contains($0.range.lowerBound)
@@ -86,8 +86,7 @@ package struct SlideTexts: Sendable, Hashable {
     return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
   }
 
-  /// A sentence on the slides between those that a heading names and those of the next section; `nil` if there are
-  /// none.
+  /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are none.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

@@ -11,22 +11,22 @@
   /// The font changes since the earlier plan, by name; empty if every font is the same.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
-    var rest = now
+    var unmatched = now
     // Equal fonts are removed first, because two files may have the same font name.
     let unequal = fonts.filter { font in
-      guard let equal = rest.firstIndex(of: font) else { return true }
-      rest.remove(at: equal)
+      guard let equal = unmatched.firstIndex(of: font) else { return true }
+      unmatched.remove(at: equal)
       return false
     }
     for font in unequal {
-      if let other = rest.firstIndex(where: { $0.name == font.name }) {
-        changes.append(FontChange(name: font.name, was: font.sha256, now: rest[other].sha256))
-        rest.remove(at: other)
+      if let other = unmatched.firstIndex(where: { $0.name == font.name }) {
+        changes.append(FontChange(name: font.name, was: font.sha256, now: unmatched[other].sha256))
+        unmatched.remove(at: other)
       } else {
         changes.append(FontChange(name: font.name, was: font.sha256))
       }
     }
-    return changes + rest.map { FontChange(name: $0.name, now: $0.sha256) }
+    return changes + unmatched.map { FontChange(name: $0.name, now: $0.sha256) }
   }
 }
 

@@ -2,7 +2,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 import TelopUnits
 
-/// A video that the band is laid over.
+/// The video under a band.
 package struct Footage: Sendable, Hashable {
   package var path: String
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.

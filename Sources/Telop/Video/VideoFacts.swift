@@ -51,9 +51,11 @@ package struct VideoFacts: Sendable, Hashable {
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
     isStretched = aspect != 1 && aspect > Rational(1) / 20 && aspect < 20
-    let shown = isStretched ? Int(clamping: (Rational(movie.width) * aspect).nearest) : movie.width
+    let displayedWidth =
+      isStretched ? Int(clamping: (Rational(movie.width) * aspect).nearest) : movie.width
     let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
-    (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
+    width = isTurned ? movie.height : displayedWidth
+    height = isTurned ? displayedWidth : movie.height
     guard max(width, height) <= CanvasSize.maximumSide else {
       throw MediaError(
         .unsupported,
@@ -67,21 +69,25 @@ package struct VideoFacts: Sendable, Hashable {
   ) throws(MediaError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
     // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
-    let maximum = stated.perSecond.double
-    let mean = (average ?? stated).perSecond.double
-    let usual = FrameRate.usual(near: maximum < 1.3 * mean ? maximum : mean)
+    let statedRate = stated.perSecond.double
+    let averageRate = (average ?? stated).perSecond.double
+    let usual = FrameRate.usual(near: statedRate < 1.3 * averageRate ? statedRate : averageRate)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 
   /// The error for a video that must be converted first, with the command that converts it.
+  ///
+  /// - Parameters:
+  ///   - filter: the arguments of ffmpeg that convert the video.
+  ///   - suffix: the word that the copy's file name gets.
   static func unsupported(
-    _ path: String, _ reason: String, _ change: String, _ name: String
+    _ path: String, _ reason: String, _ filter: String, _ suffix: String
   ) -> MediaError {
     let dot = path.extensionDot
-    let copy = path[..<(dot ?? path.endIndex)] + "-\(name)" + (dot.map { path[$0...] } ?? ".mp4")
+    let copy = path[..<(dot ?? path.endIndex)] + "-\(suffix)" + (dot.map { path[$0...] } ?? ".mp4")
     return MediaError(
       .unsupported,
-      "\(path): \(reason); lay over a copy: ffmpeg -i \(shellWord(path)) \(change) -c:a copy "
+      "\(path): \(reason); lay over a copy: ffmpeg -i \(shellWord(path)) \(filter) -c:a copy "
         + shellWord(String(copy)))
   }
 }
@@ -90,9 +96,9 @@ extension Rational {
   /// Reads a ratio such as `1/30000` or `16:11`; `nil` unless both numbers are from 1 to 2^40.
   fileprivate init?(ratio text: Substring, between separator: Character = "/") {
     let parts = text.split(separator: separator).map { Int128($0) }
-    guard parts.count == 2, let top = parts[0], let bottom = parts[1],
-      (1...1 << 40).contains(top), (1...1 << 40).contains(bottom)
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1],
+      (1...1 << 40).contains(numerator), (1...1 << 40).contains(denominator)
     else { return nil }
-    self.init(reducing: top, bottom)
+    self.init(reducing: numerator, denominator)
   }
 }

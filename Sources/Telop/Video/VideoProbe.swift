@@ -1,6 +1,6 @@
 package import TelopPrograms
 
-/// Runs ffprobe on a movie. Its answers are checked before they are used.
+/// Runs ffprobe on a movie. The output of ffprobe is checked before it is used.
 package struct VideoProbe {
   private let path: String
   private static let ffprobe = Program(name: "ffprobe", package: "ffmpeg")
@@ -19,7 +19,7 @@ package struct VideoProbe {
   func values() throws(ProgramError) -> ProbedValues {
     ProbedValues(
       try ask(
-        Self.picture + [
+        Self.firstVideoStream + [
           "stream=codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_frames,"
             + "sample_aspect_ratio,field_order,time_base,color_range,color_space,color_transfer,"
             + "color_primaries:stream_tags=alpha_mode:stream_side_data=rotation"
@@ -33,7 +33,7 @@ package struct VideoProbe {
   /// - Complexity: reads the whole file. ffprobe is stopped after an hour.
   package func times() throws(ProgramError) -> [Int64?] {
     let printed = try ask(
-      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.maximumBytes,
+      Self.firstVideoStream + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.maximumBytes,
       time: .seconds(3_600))
     var times: [Int64?] = []
     for line in printed.split(separator: UInt8(ascii: "\n")) {
@@ -57,8 +57,8 @@ package struct VideoProbe {
     return codecs.values.sorted()
   }
 
-  /// The first picture stream that is not cover art.
-  private static let picture = ["-select_streams", "V:0", "-show_entries"]
+  /// Selects the first video stream that is not cover art.
+  private static let firstVideoStream = ["-select_streams", "V:0", "-show_entries"]
 
   private func ask(
     _ arguments: [String], limit: Int, time: Duration = .seconds(60)
