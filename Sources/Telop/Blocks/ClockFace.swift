@@ -8,7 +8,6 @@ struct ClockFace: Sendable {
   let word: MeasuredText
   let digits: [MeasuredText]
   let colon: MeasuredText
-  /// The longest time that the clock shows, as text.
   let longestTime: String
   /// True if the clock shows the remaining time; false if it shows the elapsed time.
   let countsDown: Bool
@@ -42,7 +41,6 @@ struct ClockFace: Sendable {
     longestTime = Numbers.time(Rational(duration.ceiling))
   }
 
-  /// The time that the clock shows, in whole seconds.
   func seconds(at time: Rational) -> Int {
     let clamped = min(max(0, time), duration)
     return Int(clamping: countsDown ? (duration - clamped).ceiling : clamped.floor)

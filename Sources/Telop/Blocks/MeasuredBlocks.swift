@@ -8,7 +8,6 @@ struct MeasuredBlocks: Sendable {
   let isLabelCut: Bool
   let logo: LogoPicture?
   let clock: ClockFace?
-  /// True if text passes behind the blocks.
   let passesBehind: Bool
 
   /// The space on each side of a block's content, in ems of the type size.

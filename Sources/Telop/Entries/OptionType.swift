@@ -111,7 +111,6 @@ extension OptionType<Rational> {
     ) { $0.isTypeSize && $0.denominator <= Rational.finestLength }
   }
 
-  /// A factor of at least 1.
   static var factor: Self {
     number(
       OptionForm(.number, bounds: .init(1, 1_000)),

@@ -16,7 +16,6 @@ extension Font {
   /// The hash in lower-case hexadecimal.
   public static func sha256(_ bytes: [UInt8]) -> String { hexadecimal(of: bytes.span.bytes) }
 
-  /// The 32 bytes of the hash.
   package static func digest(of bytes: RawSpan) -> [UInt8] {
     bytes.withUnsafeBytes { bytes in
       var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

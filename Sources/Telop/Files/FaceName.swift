@@ -13,6 +13,5 @@ public import TelopText
     self.style = style
   }
 
-  /// The option that sets the face.
   var option: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
 }

@@ -67,7 +67,6 @@ extension Fit {
 public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
-  /// The text of the place.
   package let text: String
   /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
   package let words: String

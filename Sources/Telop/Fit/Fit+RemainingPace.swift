@@ -23,7 +23,6 @@ extension Fit {
       remaining.isSlow ? .slow : .comfortable)
   }
 
-  /// The pace of the text that has not reached a point of the viewport at a time.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
     let offset = plan.motion.offset(atSeconds: seconds)
     let pixelsFromStart = offset + point - plan.origin

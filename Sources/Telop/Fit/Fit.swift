@@ -14,7 +14,6 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  /// The parts that the fit keeps when it adopts another plan.
   let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
   public var script: Script { fixed.script }
@@ -127,7 +126,6 @@ public struct Fit: Sendable {
       on: planned.plan)
   }
 
-  /// Creates a fit that follows a plan.
   init(_ fixed: Fixed, on plan: ScrollPlan) {
     self.fixed = fixed
     self.plan = plan

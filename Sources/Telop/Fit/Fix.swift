@@ -86,7 +86,6 @@ public struct Fix: Sendable, Hashable {
   /// The edits of the text in the script's file, without edits of options in the front matter. Empty if the text needs
   /// no edits, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
-  /// The places of the script that the fix changes.
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
   let object: String
@@ -114,7 +113,6 @@ public struct Fix: Sendable, Hashable {
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
-  /// A change of the time of a cue, a slide or a section.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -129,7 +127,6 @@ public struct Fix: Sendable, Hashable {
     package var slide: Int?
     /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
     package let from: Rational
-    /// The new time in seconds.
     package let to: Rational
   }
 

@@ -250,6 +250,5 @@ extension Rational {
   /// The nth whole second after this time, for n = `seconds`.
   fileprivate func later(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// The nth whole second before this time, for n = `seconds`.
   fileprivate func earlier(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

@@ -7,7 +7,6 @@ extension FixSearch {
   /// and each trial would search the text for them.
   var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
-  /// The requested options with a fix applied, for a trial.
   func options(_ fix: Fix) -> FitOptions {
     var options = fix.applied(to: fit.asked)
     options.look.highlights = []

@@ -117,7 +117,6 @@ extension FixSearch {
     return nil
   }
 
-  /// The maximum number of trials for all stretches together.
   private static let maximumTrials = 16
 
   /// Sufficient cuts in stretches, with the fit of the shortened text. The first guess for each stretch is computed

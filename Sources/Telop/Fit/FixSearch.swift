@@ -16,7 +16,6 @@ struct FixSearch {
   let stretches: [Range<Int>]
   /// The stretches, with all slides of a section joined.
   let sectionStretches: [Range<Int>]
-  /// The stretches whose text passes too fast.
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -73,7 +72,6 @@ struct FixSearch {
   /// The edits that every fix for fast text must include, because no fix is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
-  /// The fixes for a plan that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
@@ -93,13 +91,11 @@ struct FixSearch {
     return (fixes + (isFastOnlyAtEnds ? [viewport, size] : [])).compactMap { $0 }
   }
 
-  /// The fixes for a plan that is too slow.
   var whenSlow: [Fix] {
     (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
     { $0 }
   }
 
-  /// The fix that only lengthens the holds, if this suffices.
   private var pause: Fix? {
     guard case .holds(let start, let end)? = requiredEdits.first, passes(asked) else { return nil }
     return Fix(
@@ -115,7 +111,6 @@ struct FixSearch {
     return trial(options(fix)).map(passes) == true ? fix : nil
   }
 
-  /// The fix that turns off whole pixels, if this suffices.
   private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
@@ -242,7 +237,6 @@ struct FixSearch {
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
 
-  /// The fix that lets text stand still, if the whole text fits the viewport.
   private var hold: Fix? {
     var changed = asked
     changed.timing.lead = 0

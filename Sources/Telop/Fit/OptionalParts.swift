@@ -70,7 +70,6 @@ extension Script {
     }
   }
 
-  /// The number of paragraphs of a section, without its heading.
   func textParagraphCount(of section: Section) -> Int {
     paragraphs(of: section).count - (section.titleRange == nil ? 0 : 1)
   }

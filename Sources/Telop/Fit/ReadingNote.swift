@@ -20,7 +20,6 @@ package struct ReadingNote: Sendable, Hashable {
 }
 
 extension Fit {
-  /// Remarks on reading that the verdict does not include; usually none.
   package var readingNotes: [ReadingNote] {
     var notes = [minutesNote, slidesNote].compactMap { $0 }
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }

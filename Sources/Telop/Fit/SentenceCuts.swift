@@ -17,7 +17,6 @@ struct SentenceCuts {
     /// True if the step removes an optional paragraph, a parenthesis, or a sentence of an optional section.
     var isOptional = true
     var isParenthesis = false
-    /// The number of characters that this step removes.
     let length: Int
     /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
     /// section; 0 in the closing paragraph.
@@ -104,12 +103,10 @@ struct SentenceCuts {
 
   private init(_ steps: [Step]) { self.steps = steps }
 
-  /// The cuts within a part of the line.
   func within(_ range: Range<Int>) -> SentenceCuts {
     SentenceCuts(steps.filter { range.contains($0.range.lowerBound) })
   }
 
-  /// The number of steps.
   var count: Int { steps.count }
 
   /// The number of steps that remove at least `characters`; the number of all steps if they remove fewer.
@@ -191,11 +188,9 @@ struct StretchCuts {
   struct Cuts: Equatable {
     /// UTF-8 ranges of the line, ascending.
     let ranges: [Range<Int>]
-    /// The number of characters in the ranges.
     let count: Int
   }
 
-  /// The cuts that remove at least `count` characters.
   func cuts(removing count: Int) -> Cuts {
     for sentences in sentences {
       let totals = sentences.totals

@@ -77,7 +77,6 @@ struct TextEnd {
     return start.map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
-  /// Finds the starts of sentences after the start of `text`.
   private mutating func findSentences(in script: Script) {
     var offset = text.lowerBound
     let followsKeptSentence =

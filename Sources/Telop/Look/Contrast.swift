@@ -1,8 +1,7 @@
 internal import TelopPlatform
 
-/// Contrast according to WCAG 2.
 extension RGBAColor {
-  /// The relative luminance of an opaque colour, from 0 to 1.
+  /// The relative luminance of an opaque colour according to WCAG 2, from 0 to 1.
   package var luminance: Double {
     let linear = { (byte: UInt8) in
       let value = Double(byte) / 255
@@ -22,7 +21,7 @@ extension RGBAColor {
       blue: mixed(blue, background.blue))
   }
 
-  /// The contrast ratio of two opaque colours, from 1 to 21.
+  /// The contrast ratio of two opaque colours according to WCAG 2, from 1 to 21.
   package func contrast(with other: RGBAColor) -> Double {
     let luminances = [luminance, other.luminance].sorted()
     return (luminances[1] + 0.05) / (luminances[0] + 0.05)

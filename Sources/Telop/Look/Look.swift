@@ -22,13 +22,11 @@ package struct Look: OptionTarget, Hashable {
   package var outlineColor: RGBAColor?
   /// True if the text casts a shadow; `nil` is the theme's choice.
   package var shadow: Bool?
-  /// The divider between texts.
   package var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
   package var highlights: [String] = []
   /// The colour of highlights; `nil` is the theme's colour.
   package var highlightColor: RGBAColor?
-  /// How highlighted text is drawn.
   package var highlightStyle = HighlightStyle.box
   /// The space above and below the text, or on both sides of a vertical line, in pixels; `nil` is the theme's space.
   package var padding: Rational?

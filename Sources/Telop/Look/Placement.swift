@@ -24,7 +24,6 @@ package enum CanvasSize: Sendable, Hashable, CustomStringConvertible {
     self = .pixels(width: sides[0], height: sides[1])
   }
 
-  /// The text that `init(_:)` reads.
   package var description: String {
     switch self {
     case .band: "band"
@@ -59,7 +58,6 @@ package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
     self = .part(part)
   }
 
-  /// The text that `init(_:)` reads.
   package var description: String {
     if case .part(let part) = self { return part.decimalDescription }
     return Self.names.first { $0.1 == self }?.0 ?? "bottom"
@@ -104,7 +102,6 @@ package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The text that `init(_:)` reads.
   package var description: String {
     switch self {
     case .none: "none"

@@ -9,7 +9,6 @@ public struct RGBAColor: Sendable, Hashable, CustomStringConvertible {
   /// The opacity: 0 is invisible, 255 opaque.
   public let alpha: UInt8
 
-  /// Creates a colour from its components.
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

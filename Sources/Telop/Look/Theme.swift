@@ -22,7 +22,6 @@ struct ThemeValues {
   /// A line along one or both sides of the band.
   struct Edge {
     let color: RGBAColor
-    /// The thickness of the line.
     let depth: Rational
     /// True if the near side, which is the top or the left, has an edge line.
     let isNear: Bool
@@ -40,7 +39,6 @@ struct ThemeValues {
   /// The distance from the line's middle to the band's far side.
   var axis = Rational(9) / 10
   var fade = Rational.one
-  /// The length of a fade beside a label or a clock.
   var fadeBesideBlock = Rational(1) / 2
   /// True if text also fades at the end where it leaves.
   var fadesOut = true
@@ -57,7 +55,6 @@ struct ThemeValues {
   var highlightRadius: Rational
   /// The colour of highlights without a box, used for the line below the text or for the text itself.
   var highlightInk: RGBAColor
-  /// The visible width of an outline; 0 is none.
   var outline = Rational.zero
   var hasShadow = false
   var dividerForm: DividerForm
@@ -82,11 +79,8 @@ struct ThemeValues {
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
-    /// See `ThemeValues.blockSlant`.
     let slant: Int
-    /// See `ThemeValues.labelGap`.
     let labelGap: Int
-    /// See `ThemeValues.clockRule`.
     let clockRule: RGBAColor?
     /// The radius of the corners of a box that stands alone.
     let radius: Rational
@@ -178,7 +172,6 @@ extension Theme {
     }
   }
 
-  /// Black on white paper.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white

@@ -34,9 +34,7 @@ package import TelopUnits
   /// only if there are blocks.
   package var look = Look()
 
-  /// The parts of a line besides the script's paragraphs.
   package struct Sources: Sendable, Hashable {
-    /// The treatment of a script's headings.
     package enum Headings: String, Sendable, Hashable, CaseIterable {
       /// Headings are part of the line.
       case shown

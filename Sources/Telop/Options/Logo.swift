@@ -78,7 +78,6 @@ import TelopUnits
   }
 }
 
-/// The size of a PNG, from its first chunk.
 private struct PNGHeader {
   let width: Int
   let height: Int

@@ -29,7 +29,6 @@ extension OptionType<[Variation]> {
 }
 
 extension OptionType<OpticalSize> {
-  /// `auto`, `none` or a number.
   static var opticalSize: Self {
     Self(OptionForm(.number, words: ["auto", "none"]), reading: OpticalSize.init(_:))
   }

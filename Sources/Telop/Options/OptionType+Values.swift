@@ -16,7 +16,6 @@ extension OptionType<Bool> {
   /// `true`, `yes` or `on`, or the opposite words.
   package static var flag: Self { flag(named: ("true", "false")) }
 
-  /// A flag that is written `on` and `off`.
   package static var onOff: Self { flag(named: ("on", "off")) }
 
   private static func flag(named words: (yes: String, no: String)) -> Self {
@@ -111,7 +110,6 @@ extension OptionType<CanvasSize> {
 }
 
 extension OptionType<BandPlace> {
-  /// A position of the band: an edge, or a number from 0 to 1.
   static var place: Self {
     Self(
       OptionForm(.text, words: ["bottom", "top", "left", "right"]),
@@ -121,7 +119,6 @@ extension OptionType<BandPlace> {
 }
 
 extension OptionType<SafeArea> {
-  /// A safe area: a name, a fraction or a number of pixels.
   static var safe: Self {
     Self(
       OptionForm(.text, words: ["none", "action", "graphics"]),
@@ -144,7 +141,6 @@ extension OptionType<Rational?> {
 }
 
 extension OptionType<Loop> {
-  /// A number of passes, or `fill`, `endless` or `off`.
   static var loop: Self {
     Self(
       OptionForm(

@@ -6,7 +6,6 @@ package struct FontFingerprint: Sendable, Hashable, Codable, CustomStringConvert
   package let name: String
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   package let version: String?
-  /// SHA-256 of the whole file, in lower-case hexadecimal.
   package let sha256: String
   /// The first digits of the pinned hash, if the file has another one; otherwise `nil`.
   package let pinned: String?

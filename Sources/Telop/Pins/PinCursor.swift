@@ -1,7 +1,6 @@
 /// A position in a line of a file of pinned widths, with readers for parts of the grammar.
 struct PinCursor {
   let bytes: [UInt8]
-  /// The index of the next byte in `bytes`.
   private(set) var index: Int
   /// The end of the line, without its line break.
   let end: Int

@@ -55,7 +55,6 @@ extension PinnedWidths {
     }
   }
 
-  /// The first glyph that differs from the recorded glyphs.
   package struct GlyphDifference: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The glyph's number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int

@@ -48,7 +48,6 @@ extension PinnedWidths {
     }
   }
 
-  /// The edits of a line, in the order of its bytes.
   private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [Edit] {
     let pin = measurement.pin
     var edits: [Edit] = []

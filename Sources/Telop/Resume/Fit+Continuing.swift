@@ -99,7 +99,6 @@ extension Fit {
       dropped: then.dropped.filter { !now.dropped.contains($0) })
   }
 
-  /// The offset at which the text continues, in pixels.
   private func offset(after interruption: Interruption) throws(PlanError) -> Rational {
     switch interruption.place {
     case .here: return plan.offset(at: interruption.time)

@@ -19,7 +19,6 @@ package struct Room: Sendable {
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
   /// considers the densest five seconds.
   package let margin: Rational
-  /// The assumed width of a unit.
   package let advance: MeanAdvance
   package let name: String
   package let options: FitOptions
@@ -42,7 +41,6 @@ package struct Room: Sendable {
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
-    /// The number of units that the script already contains.
     package let written: Rational
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.

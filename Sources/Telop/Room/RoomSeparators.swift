@@ -2,7 +2,6 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The separators between the paragraphs of an outline.
 struct RoomSeparators {
   /// The mean width, in pixels; 0 if the outline has no separator yet.
   let width: Rational

@@ -13,7 +13,6 @@ struct RoomSpeed {
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
-  /// The shortest time on screen, in seconds.
   private let dwell: Rational
   /// The highest speed that the eye follows.
   private let maximumEyeSpeed: Rational

@@ -12,16 +12,12 @@ struct RoomStretch {
     var slack: Rational
     /// The part's share of the remaining time per pixel, relative to other parts.
     var weight: Rational
-    /// The lowest speed, in pixels per second.
     var minSpeed: Rational?
-    /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
     /// The width of the separators after the heading and at the section's end, in pixels.
     var separators: Rational
-    /// Whether the section has text already.
     var hasText: Bool
     var sourceLine: Int
-    /// The section's name in messages.
     var name: String
   }
 

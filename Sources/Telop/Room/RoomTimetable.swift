@@ -32,7 +32,6 @@ struct RoomTimetable {
     var section: Int
     /// True if the place is the start of the section.
     var isAtStart: Bool
-    /// The name in messages.
     var name: String
     var sourceLine: Int?
   }

@@ -149,7 +149,6 @@ extension Fit {
   private struct TextPosition {
     let thickness: Int
     let baseline: Int
-    /// The middle of the line.
     let axis: Int
   }
 

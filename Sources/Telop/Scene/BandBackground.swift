@@ -7,7 +7,6 @@ public struct BandBackground: Sendable, Hashable {
   package struct Stop: Sendable, Hashable {
     /// The position, from 0 to the band's thickness.
     package let position: Int
-    /// The colour at the position.
     package let color: RGBAColor
   }
 
@@ -20,7 +19,6 @@ public struct BandBackground: Sendable, Hashable {
 
   init(stops: [Stop]) { self.stops = stops }
 
-  /// The band's thickness.
   package var thickness: Int { stops.last?.position ?? 0 }
 
   /// True if the background is fully transparent.
@@ -145,7 +143,6 @@ public struct BandBackground: Sendable, Hashable {
       stops: stops.reversed().map { Stop(position: thickness - $0.position, color: $0.color) })
   }
 
-  /// The background as a CSS `background`.
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description

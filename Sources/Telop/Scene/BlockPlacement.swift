@@ -1,7 +1,6 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Places the blocks of a bar.
 struct BlockPlacement {
   let measured: MeasuredBlocks
   let band: Band
@@ -52,7 +51,6 @@ struct BlockPlacement {
     return placed
   }
 
-  /// The position of a block along the bar.
   private struct BarPosition {
     let extent: Range<Int>
     /// The length by which the safe area extends the block at its outer side.

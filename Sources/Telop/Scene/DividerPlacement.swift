@@ -11,7 +11,6 @@ struct DividerPlacement {
   /// The extent of the line's ink, in line units; `nil` for a line without ink.
   private let ink: ClosedRange<Int64>?
 
-  /// - Parameter size: the type size in pixels per em.
   init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, pixelsPerUnit: Rational) {
     self.text = text
     self.divider = divider

@@ -1,7 +1,6 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Places the marks of a line.
 struct MarkPlacement {
   let text: MeasuredText
   /// The extent of the line's advances and ink, which marks do not exceed.

@@ -97,7 +97,6 @@ struct FrameLayout {
       top: isVertical ? ends.start : start)
   }
 
-  /// True if the band is at the top or the left edge of its frame.
   func isAtNearEdge(_ frame: PictureFrame) -> Bool {
     let touchesEdge = canvas != nil && (isVertical ? frame.left : frame.top) == 0
     return place.isNear || touchesEdge && !place.isEdge

@@ -45,7 +45,6 @@ public struct PlacedDivider: Sendable, Hashable {
   /// The minimum free space before and after a divider together, in ems.
   static let clearance = Rational(6) / 10
 
-  /// - Parameter size: the type size in pixels per em.
   init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
     let isVertical = band.isVertical
     let middle = Rational(band.baseline) - (isVertical ? 0 : Self.height * size)

@@ -18,7 +18,6 @@ public struct ScrollMotion: Sendable, Hashable {
 
   /// The offset at every moment, as phases.
   package let travel: Motion
-  /// The position at offset 0.
   package let start: Rational
   /// The direction in which the position changes as the offset grows.
   package let direction: Direction

@@ -32,7 +32,6 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
-  /// The dots behind the text; `nil` for none.
   package let dots: DotRaster?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?

@@ -101,9 +101,7 @@ extension Look {
 }
 
 extension ScrollScene {
-  /// True if outline and shadow are hidden until the text enters.
   package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
-  /// True if outline and shadow are hidden after the text has left.
   package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }
   private var hasHalo: Bool { look.halo > 0 && !motion.isEndless }
 }

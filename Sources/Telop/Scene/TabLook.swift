@@ -28,11 +28,9 @@ package struct TabLook: Sendable, Hashable {
 
   /// A line that is filled in proportion to the elapsed time.
   package struct Rail: Sendable, Hashable {
-    /// The colour of the part for the remaining time.
     package let color: RGBAColor
     /// The colour of the part for the elapsed time.
     package let elapsed: RGBAColor
-    /// The line's thickness, in pixels.
     package let depth: Int
   }
 
@@ -90,7 +88,6 @@ struct TabValues {
   var next: RGBAColor
   var capsule: RGBAColor
   var capsuleText: RGBAColor
-  /// The capsule's radius, in hundredths of the tabs' type size.
   var radius: Int?
   var isUnderlined = false
   var rail: (color: RGBAColor, elapsed: RGBAColor)?

@@ -135,7 +135,6 @@ extension Rational {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }
 
-  /// The reciprocal in thousandths, rounded up.
   fileprivate var reciprocalThousandths: Int128 {
     Rational(1_000).roundedQuotient(by: self).ceiling
   }

@@ -89,9 +89,7 @@ internal import TelopUnits
   struct Leg {
     /// The plan time of the leg's end, in microseconds.
     let end: Int64
-    /// The shortest duration, in microseconds.
     let minimum: Int64
-    /// The longest duration, in microseconds.
     let maximum: Int64
     /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
     var untilHold: Int64?

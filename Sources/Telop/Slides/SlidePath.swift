@@ -14,7 +14,6 @@ internal import TelopUnits
   /// The rate between two knots is constant: 0 while the band waits for a slide. Both times of the knots never
   /// decrease.
   public fileprivate(set) var knots: [Knot]
-  /// The knots if each slide appears when it is expected.
   fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64

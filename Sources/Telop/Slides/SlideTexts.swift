@@ -15,7 +15,6 @@ package struct SlideTexts: Sendable, Hashable {
     package let time: Rational?
   }
 
-  /// The deck's name in messages.
   package let name: String
   package let slides: [Slide]
   /// The numbers of slides, from 1, that look like the steps of one slide.

@@ -43,7 +43,6 @@ package struct Footage: Sendable, Hashable {
   /// Formats that make ffmpeg open files that the user has not named.
   private static let playlists: Set<Substring> = ["concat", "dash", "hls", "imf", "sdp"]
 
-  /// Runs a query of ffprobe, and converts its errors.
   private static func ask<Answer>(
     _ path: String, _ question: () throws(ProgramError) -> Answer
   ) throws(MediaError) -> Answer {

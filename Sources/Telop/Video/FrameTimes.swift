@@ -1,6 +1,5 @@
 package import TelopUnits
 
-/// The times at which a video's frames are shown.
 package struct FrameTimes {
   /// The times in ticks, ascending; empty if a frame has no time.
   private let ticks: [Int64]
@@ -17,7 +16,6 @@ package struct FrameTimes {
     self.tick = tick
   }
 
-  /// The time of the first frame, in seconds.
   var start: Rational {
     // The product is computed as a `Double`, because a file may state numbers that do not fit 128 bits.
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
@@ -47,7 +45,6 @@ package struct FrameTimes {
 }
 
 extension FrameRate {
-  /// The standard rates.
   static let usual: [FrameRate] = [
     "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
   ].compactMap { FrameRate($0) }

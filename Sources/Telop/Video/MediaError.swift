@@ -20,7 +20,6 @@ package struct MediaError: TelopError {
   package let code: Code
   /// One sentence for a person, with the file's path.
   package let message: String
-  /// The option that names the file.
   package var place: ErrorPlace
 
   package init(_ code: Code, _ message: String, option: String = "over") {

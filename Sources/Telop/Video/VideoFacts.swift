@@ -1,6 +1,5 @@
 package import TelopUnits
 
-/// The properties of a video under a band.
 package struct VideoFacts: Sendable, Hashable {
   /// The displayed width in square pixels, after rotation.
   package let width: Int

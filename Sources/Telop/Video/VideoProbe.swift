@@ -68,7 +68,6 @@ package struct VideoProbe {
   }
 }
 
-/// Lines of `name=value`, as ffprobe prints them.
 struct ProbedValues {
   private var values: [Substring: Substring] = [:]
 
