@@ -61,7 +61,7 @@ struct MeasuredBlocks: Sendable {
   }
 
   /// True if the blocks can be used in a plan of this duration. The measured text of a clock depends on the duration.
-  func suit(_ duration: Duration) -> Bool {
+  func areUsable(for duration: Duration) -> Bool {
     clock.map { $0.duration == duration.exactSeconds } ?? true
   }
 

@@ -2,12 +2,12 @@ internal import TelopPlatform
 
 package enum FileBytes {
   /// The maximum file size: 512 MiB, more than any script, line or list of widths needs.
-  private static let limit = 1 << 29
+  private static let maximumSize = 1 << 29
 
   /// Reads all bytes of a file.
   ///
   /// - Parameter path: the path of the file; `nil` reads standard input.
-  package static func read(_ path: String?, limit: Int = Self.limit) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String?, limit: Int = maximumSize) throws(FileError) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
     guard descriptor >= 0 else { throw error(errno, path) }
     defer { if path != nil { close(descriptor) } }

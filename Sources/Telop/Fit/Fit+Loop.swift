@@ -83,7 +83,7 @@ extension Fit {
       : try WholePixelFitting(text, options.plan, measure: measure)
   }
 
-  /// Checks the speed limits. A loop has a single speed, so no other stretch can make up for a limited speed.
+  /// Checks the speed limits. A loop has a single speed, so no stretch can be faster to make up for a slow one.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
     if let maximum = options.maxSpeed, speed > maximum {
@@ -102,7 +102,7 @@ extension Fit {
     }
   }
 
-  /// A fit with the largest number of passes that reads comfortably; at least one.
+  /// The fit with the largest comfortable number of passes; at least one pass.
   ///
   /// - Complexity: O(n × passes); O(n × passes × log passes) for a line of uneven density.
   private static func filled(

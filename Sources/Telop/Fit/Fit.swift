@@ -41,9 +41,9 @@ public struct Fit: Sendable {
   var reading: LineReading
   /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
   var continuesByWholePixels = false
-  /// The positions of timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script
-  /// and the options determine the positions.
-  var places: [Schedule.Stop]?
+  /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the options
+  /// determine them.
+  var stops: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
@@ -94,13 +94,13 @@ public struct Fit: Sendable {
   /// Plans a measured text. If fonts are given, the search for whole pixels may measure the text again with other
   /// spacing.
   ///
-  /// - Parameter blocks: the options' blocks, measured for any duration; reused if they suit this one.
+  /// - Parameter blocks: the options' blocks, measured for any duration; reused if they suit the options' duration.
   init(
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
   ) throws {
     let asked = try options.checked()
-    let reusedBlocks = blocks.flatMap { $0.suit(asked.timing.duration) ? $0 : nil }
+    let reusedBlocks = blocks.flatMap { $0.areUsable(for: asked.timing.duration) ? $0 : nil }
     let blocks = try reusedBlocks ?? MeasuredBlocks(asked, fonts, beside: measured)
     let narrowed = try asked.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
@@ -209,7 +209,7 @@ public struct Fit: Sendable {
 }
 
 extension Script {
-  /// The script with notes on a cut label, on the line's language, and on a first font that draws nothing of the line.
+  /// The script with notes on a cut label, on the line's language, and on a first font that draws none of the line.
   func noting(
     _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
   ) -> Script {

@@ -15,8 +15,8 @@ public struct Fix: Sendable, Hashable {
     /// time. Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text
     /// with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
-    /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
-    /// number of reading units that they contain.
+    /// Fewer sections: optional sections, or one section without attributes. Sections with a cue stay. The amount is the
+    /// number of reading units in the removed sections.
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times
@@ -64,7 +64,7 @@ public struct Fix: Sendable, Hashable {
     case slides([Duration])
     /// Another time for a cue, given by its index in the script's cues.
     case cue(Int, at: Duration)
-    /// Another length of a section, given by its index in the script's sections.
+    /// Another duration of a section, given by its index in the script's sections.
     case time(section: Int, Duration)
     /// Names the slide with which a section starts, counted from 1. The section is given by its index in the script's
     /// sections before any cut.
@@ -121,11 +121,11 @@ public struct Fix: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// The title of a changed section; otherwise `nil`, as for the text before the first heading.
+    /// The title of a changed section; `nil` for a cue, a slide, or the text before the first heading.
     package var section: String?
     /// The number of a moved slide, counted from 1; otherwise `nil`.
     package var slide: Int?
-    /// The old time in seconds. For cues and slides, this is a point in time; for sections, a length.
+    /// The old time in seconds. For cues and slides, this is a point in time; for sections, a duration.
     package let from: Rational
     package let to: Rational
   }
@@ -266,10 +266,10 @@ extension Fix.Edit {
 }
 
 extension Fit {
-  /// The changes that each make the plan comfortable to read; empty if the plan already is comfortable.
+  /// Alternative changes of the plan; empty if the plan is comfortable.
   ///
-  /// Each change was tried, and gives a plan that is comfortable or, at worst, slow. Trims, sections and loops are
-  /// found only for a fit that was made with fonts.
+  /// Each change was tried, and by itself gives a plan that is comfortable or, at worst, slow. Trims, sections and loops
+  /// are found only for a fit that was made with fonts.
   ///
   /// - Complexity: the first call makes about a dozen plans and measures text up to about twenty times; later calls are
   ///   O(1).
@@ -277,8 +277,8 @@ extension Fit {
     foundFixes.get {
       switch verdict {
       case .comfortable: []
-      case .slow: FixSearch(fit: self).whenSlow
-      case .brisk, .unreadable: FixSearch(fit: self).whenFast
+      case .slow: FixSearch(fit: self).fixesWhenTooSlow
+      case .brisk, .unreadable: FixSearch(fit: self).fixesWhenTooFast
       }
     }
   }

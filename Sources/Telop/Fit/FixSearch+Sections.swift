@@ -70,7 +70,7 @@ extension FixSearch {
   }
 
   /// True if leaving out these sections can give time to all text that is too fast. If no section requests a time, only
-  /// the text of the same stretch and beside the section gains time, because cues keep their times.
+  /// stretches that contain or touch one of these sections gain time, because cues keep their times.
   private func coversFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }

@@ -5,7 +5,7 @@ import TelopUnits
 extension FixSearch {
   /// The requested options with the edits of `requiredEdits`, without highlights: highlights do not change a verdict,
   /// and each trial would search the text for them.
-  var asked: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
+  var trialOptions: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
   func options(_ fix: Fix) -> FitOptions {
     var options = fix.applied(to: fit.asked)
@@ -26,7 +26,8 @@ extension FixSearch {
     setting path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
     var changed =
-      keepsWholePixels ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
+      keepsWholePixels
+      ? trialOptions : Fix(.trim, 0, "", withoutWholePixels).applied(to: trialOptions)
     changed[keyPath: path] = value
     return changed
   }

@@ -6,7 +6,7 @@ import TelopUnits
 /// The fix that cuts optional paragraphs, parentheses, and sentences at the ends of sections or of timed stretches.
 extension FixSearch {
   /// The fix with the smallest sufficient cuts, in the order of `SentenceCuts`. In a line with several timed stretches,
-  /// each that is too fast is cut.
+  /// each stretch that is too fast is cut.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1

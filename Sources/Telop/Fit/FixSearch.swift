@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The search for the smallest changes with which a plan is comfortable to read, or slow at worst.
+/// The search for the smallest changes that make a plan comfortable to read, or slow at worst.
 struct FixSearch {
   /// The fit, with a script whose sections name their slides if slides have times.
   let fit: Fit
@@ -72,7 +72,7 @@ struct FixSearch {
   /// The edits that every fix for fast text must include, because no fix is enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
-  var whenFast: [Fix] {
+  var fixesWhenTooFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [wholePixelsOff, duration, fewerPasses].compactMap { $0 } }
@@ -91,13 +91,16 @@ struct FixSearch {
     return (fixes + (isFastOnlyAtEnds ? [viewport, size] : [])).compactMap { $0 }
   }
 
-  var whenSlow: [Fix] {
-    (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
-    { $0 }
+  var fixesWhenTooSlow: [Fix] {
+    (fit.loop == nil
+      ? [wholePixelsOff, hold, shorterDuration, loop] : [wholePixelsOff, shorterDuration])
+      .compactMap { $0 }
   }
 
   private var pause: Fix? {
-    guard case .holds(let start, let end)? = requiredEdits.first, passes(asked) else { return nil }
+    guard case .holds(let start, let end)? = requiredEdits.first, passes(trialOptions) else {
+      return nil
+    }
     return Fix(
       .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", requiredEdits,
       object: Fix.holdMessage(start, end))
@@ -120,11 +123,11 @@ struct FixSearch {
     return fix
   }
 
-  private var duration: Fix? { fit.asked.hasFixedTime ? nil : longer }
+  private var duration: Fix? { fit.asked.hasFixedTime ? nil : longerDuration }
 
   /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
   /// whole pixels if they allow no comfortable duration near the shortest.
-  var longer: Fix? {
+  var longerDuration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
     // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
@@ -158,7 +161,7 @@ struct FixSearch {
 
   /// The fix that sets the longest duration in whole seconds at which the plan is not too slow, if this is shorter than
   /// the present duration.
-  private var shorter: Fix? {
+  private var shorterDuration: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
@@ -238,7 +241,7 @@ struct FixSearch {
   }
 
   private var hold: Fix? {
-    var changed = asked
+    var changed = trialOptions
     changed.timing.lead = 0
     changed.timing.start = .flush
     changed.timing.finish = .flush

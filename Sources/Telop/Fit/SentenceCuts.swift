@@ -2,8 +2,8 @@ internal import TelopScript
 import TelopUnits
 
 /// The cuts that a trim may make, in order: optional paragraphs, sentences of optional sections, parentheses, and
-/// sentences of other sections. Each step cuts the last sentence of the longest remaining section. The first and the
-/// last section count as half as long.
+/// sentences of other sections. A sentence is always removed from the end of the section that is then the longest. The
+/// first and the last section count as half as long.
 ///
 /// The first sentence stays in each section, in each timed part of a section, and after each cue. Where it is too short
 /// to stand alone, the second sentence stays too, unless `leavesRemnants` is true. The closing paragraph is cut, down to

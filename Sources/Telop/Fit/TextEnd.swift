@@ -193,7 +193,7 @@ extension Script {
   }
 
   /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text
-  /// stays, and a part does not extend over it.
+  /// stays, and no part extends across it.
   ///
   /// - Complexity: O(log n), and O(log n) for each kept range in the text.
   fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {

@@ -11,7 +11,7 @@ extension [Rational] {
     // Two times can both stay if the later one has at least as much spare time as the earlier one.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }
-    let unchanged = spare.longestAscending
+    let unchanged = spare.longestNondecreasing
     var times = self
     for (last, next) in zip(unchanged, unchanged.dropFirst()) {
       for index in (last + 1)..<next {
@@ -26,7 +26,7 @@ extension [Rational] {
   /// must not be less than the first.
   ///
   /// - Complexity: O(n log n).
-  private var longestAscending: [Int] {
+  private var longestNondecreasing: [Int] {
     let last = count - 1
     // For each length, the index of the smallest last element of a subsequence.
     var ends = [0]

@@ -156,7 +156,7 @@ public struct FitJob: Sendable {
       options: ["duration"])
   }
 
-  /// The seconds of a bare number read as minutes: `5`, `5.00` or `1.30`; `nil` for other texts.
+  /// The seconds of a number without a unit, read as minutes: `5`, `5.00` or `1.30`; `nil` for other texts.
   private static func minutes(_ text: String) -> Rational? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), parts.count <= 2,
@@ -206,8 +206,8 @@ public struct FitJob: Sendable {
     if !hasDuration { options.timing.duration = facts.duration }
   }
 
-  /// Runs `body`. An error that names options gets the line of the script that sets the first of them, unless the
-  /// caller set one of these options.
+  /// Runs `body`. An error that names options gets the script's line that sets the first of these options, unless the
+  /// caller set one of them.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }

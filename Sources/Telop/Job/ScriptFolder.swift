@@ -32,7 +32,7 @@ struct ScriptFolder {
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // Compares bytes, because Swift's strings are equal even if their Unicode normal forms differ. File names are not.
+    // Compares bytes. Swift's strings are equal if only their Unicode normal forms differ, but file names are not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearestExisting(file)?.starts(with: start) ?? false
   }

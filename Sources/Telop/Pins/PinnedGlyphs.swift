@@ -61,7 +61,7 @@ public import TelopText
     return sanitized.isEmpty ? "_" : String(sanitized)
   }
 
-  /// The first difference from other glyphs, without its text; `nil` if all glyphs are equal.
+  /// The first difference from other glyphs, with its `text` unset; `nil` if all glyphs are equal.
   func firstDifference(to now: PinnedGlyphs) -> PinnedWidths.GlyphDifference? {
     let old = allGlyphs
     let new = now.allGlyphs

@@ -80,7 +80,7 @@ struct PinMeasurement {
   let width: Rational
   let glyphs: PinnedGlyphs
   /// The fonts whose files differ from the pinned files, by the index of the font in the line.
-  let changed: [Int: FontFingerprint]
+  let changedFonts: [Int: FontFingerprint]
   private let measured: MeasuredText
 
   /// - Complexity: hashes the files of fonts that are pinned.
@@ -89,28 +89,28 @@ struct PinMeasurement {
     self.measured = measured
     width = measured.width(checkedSize: pin.options.size)
     glyphs = PinnedGlyphs(measured)
-    var changed: [Int: FontFingerprint] = [:]
+    var changedFonts: [Int: FontFingerprint] = [:]
     for (index, hash) in pin.hashes where index < named.count {
       if !named[index].sha256.hasPrefix(hash) {
-        changed[index] = FontFingerprint(named[index], pinned: hash)
+        changedFonts[index] = FontFingerprint(named[index], pinned: hash)
       }
     }
-    self.changed = changed
+    self.changedFonts = changedFonts
   }
 
   func difference(in name: String) -> PinnedWidths.Difference? {
     var glyph = pin.glyphs?.firstDifference(to: glyphs)
     if let number = glyph?.number { glyph?.text = text(ofGlyph: number - 1) }
-    guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {
+    guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changedFonts.isEmpty else {
       return nil
     }
     let others = measured.fonts.map { FontFingerprint($0) }.filter { font in
-      !changed.values.contains { $0.sha256 == font.sha256 && $0.name == font.name }
+      !changedFonts.values.contains { $0.sha256 == font.sha256 && $0.name == font.name }
     }
     return PinnedWidths.Difference(
       name: name, line: pin.line, text: pin.text, pinned: pin.width, width: width,
       glyph: glyph, lacksGlyphs: pin.lacksGlyphs,
-      fonts: changed.sorted { $0.key < $1.key }.map(\.value) + others,
+      fonts: changedFonts.sorted { $0.key < $1.key }.map(\.value) + others,
       inexactness: measured.inexactness)
   }
 

@@ -51,7 +51,7 @@ extension PinnedWidths {
   private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [Edit] {
     let pin = measurement.pin
     var edits: [Edit] = []
-    for (index, font) in measurement.changed.sorted(by: { $0.key < $1.key }) {
+    for (index, font) in measurement.changedFonts.sorted(by: { $0.key < $1.key }) {
       if let range = pin.fields.hashes[index] {
         edits.append(Edit(range: range, text: String(font.sha256.prefix(range.count))))
       }

@@ -25,7 +25,7 @@ extension Fit {
   }
 
   /// The rest of the talk after an interruption. If the fit is itself such a rest, the new rest is computed from the
-  /// original plan, without the sections that were dropped before. To end on time:
+  /// original plan, without the sections that were dropped before. These steps make the rest end on time:
   ///
   /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
   ///    stretches then run even faster.
@@ -33,8 +33,8 @@ extension Fit {
   /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
   ///    factor of step 1 still applies to the original speeds, so that the bounds hold for all remaining stretches.
   ///
-  /// A plan by whole pixels continues by whole pixels, from the next frame on. Every speed except the fastest may then
-  /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds then still hold, but speeds
+  /// may exceed the bounds' factor by up to a pixel per frame. A section may begin and end a frame early or late.
   ///
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for an endless
@@ -71,16 +71,16 @@ extension Fit {
     /// The resulting reading units per second in the densest five seconds of the remaining text; `nil` if no text
     /// remains.
     package let peak: Rational?
-    /// The further seconds of the standstill at the end that would be given up.
+    /// The seconds by which the standstill at the end would be shorter.
     package let givenUp: Rational
-    /// The further seconds by which the plan would be late.
+    /// The seconds by which the plan would be later.
     package let late: Rational
     /// The further sections that would be dropped, as indices into the script.
     package let dropped: [Int]
   }
 
-  /// The cost of each further second of a pause, computed for the next second and compared with the given resumption;
-  /// `nil` if no time would be left.
+  /// The cost of each further second of a pause. It is the difference between the given resumption and a resumption one
+  /// second later; `nil` if no time would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
   package func waitingCost(
@@ -123,7 +123,7 @@ extension Fit {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(
-        text, places: try places ?? scheduleMaker.places(), limits: try speedLimits(),
+        text, places: try stops ?? scheduleMaker.places(), limits: try speedLimits(),
         within: bounds) : continuation
     var fit = self
     fit.follow(continuation.plan)

@@ -99,7 +99,7 @@ extension Fit {
           highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
-        fit.places = try (places ?? scheduleMaker.places()).shifted(past: removed)
+        fit.stops = try (stops ?? scheduleMaker.places()).shifted(past: removed)
       }
       var result = try fit.resumption(continuation, rest.bounds)
       result.continuation.dropped = dropped.sorted()
@@ -110,9 +110,9 @@ extension Fit {
   /// The times of the remaining slides, if each section has a slide. Otherwise empty, because the remaining text would
   /// be divided among other slides.
   private func slides(without dropped: Set<Int>) -> [Duration] {
-    let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    guard shown.count == options.slides.count else { return [] }
-    return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
+    let sections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
+    guard sections.count == options.slides.count else { return [] }
+    return zip(options.slides, sections).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
   /// The ranges of this plan's offsets that are missing in the plan of a shorter line. Each range ends where the text

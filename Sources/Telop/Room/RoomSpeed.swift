@@ -8,7 +8,7 @@ struct RoomSpeed {
   let pixelsPerSecond: Rational
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The usable fraction of a maximum speed that follows from the time on screen, the eye or the script.
+  /// The usable fraction of the maximum speeds that the time on screen, the eye and the script set.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational

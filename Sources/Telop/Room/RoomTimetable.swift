@@ -2,8 +2,8 @@
 internal import TelopScript
 import TelopUnits
 
-/// The fixed times of an outline, and the stretches of text between these times. It is used in place of
-/// `ScheduleMaker`, which needs the complete text.
+/// The fixed times of an outline, and the stretches of text between these times. A timetable replaces `ScheduleMaker`,
+/// which needs the complete text.
 struct RoomTimetable {
   let stretches: [RoomStretch]
   /// The pieces into which cues cut each section, in text order; at least one per section.
@@ -203,7 +203,7 @@ struct RoomTimetable {
     }
   }
 
-  /// Whether a fit of the outline shows text of a section. Hidden headings are in the outline's line only.
+  /// True if a fit of the outline shows text of a section. Hidden headings are in the outline's line only.
   private static func hasText(
     _ section: Script.Section, _ script: Script, _ options: FitOptions
   ) -> Bool {

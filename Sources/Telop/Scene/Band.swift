@@ -165,8 +165,8 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The text's position on the theme's axis, which is midway between the first font's ascender and descender, as in a CSS
-  /// line box. If the ink does not fit, the band is thicker, and the ink is in its middle.
+  /// The text's position by the theme's axis. The middle between the first font's ascender and descender is on the axis,
+  /// as in a CSS line box. If the ink does not fit, the band is thicker, and the ink is in the band's middle.
   private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }

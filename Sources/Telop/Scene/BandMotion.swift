@@ -80,7 +80,7 @@ extension BandBackground {
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
       let rows = isNear ? 0..<depth : hidden..<thickness
-      // The whole band moves with its edge lines. A part of it is still outside the picture.
+      // The whole band moves, with its edge lines. Rows outside the picture are cut off.
       let moved = stops.map { stop in
         Stop(
           position: max(0, min(thickness, stop.position + (isNear ? -hidden : hidden))),

@@ -80,8 +80,8 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let withBlanks = extended.first, extended.count == 1 else {
       return (pixelsPerUnit * Rational(doubledMiddle)).half
     }
-    // The blanks extend the stretch at one end only. Their width is below 0 at the left end, so that the sum moves the
-    // middle towards the text.
+    // The blanks extend the stretch at one end only. Blanks at the left end have a negative width, so that the middle
+    // moves to the left.
     let blankWidth =
       withBlanks.lowerBound - stretch.lowerBound + withBlanks.upperBound - stretch.upperBound
     return (pixelsPerUnit * Rational(doubledMiddle + 2 * blankWidth)).half

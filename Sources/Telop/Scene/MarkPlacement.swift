@@ -70,7 +70,7 @@ struct MarkPlacement {
     return (isOpaque ? plain.extended(under: over) : plain) + over
   }
 
-  /// The stretches that text covers, in pixels from the line's left end, without stretches of no width.
+  /// The stretches that text covers, in pixels from the line's left end, without empty stretches.
   private func stretches(of range: Range<Int>) -> [ClosedRange<Rational>] {
     guard !range.isEmpty else { return [] }
     return text.highlights(of: range)

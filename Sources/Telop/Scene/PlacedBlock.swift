@@ -25,8 +25,8 @@ public struct PlacedText: Sendable {
 
 /// A stationary block at an end of the band: a filled box with a text or a picture on it.
 ///
-/// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The baseline
-/// of texts is that of the line, `band.baseline`.
+/// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The texts are
+/// on the line's baseline, `band.baseline`.
 public struct PlacedBlock: Sendable {
   /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {

@@ -3,9 +3,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The slides of the plan from the start, with their times and the limits of the band's rate until the next slide.
-  /// The rates keep speeds within the bounds and within the `maxSpeed` and `minSpeed` of the options and the sections.
-  /// A stretch whose planned speed is outside these limits keeps its planned speed.
+  /// The slides of the plan from the start, each with its time and the limits of the band's rate until the next slide.
+  /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. A
+  /// stretch whose planned speed is outside these limits keeps its planned speed.
   ///
   /// - Parameter pages: the slides; by default those of the option `slides`, or one for each section with text.
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.

@@ -66,7 +66,7 @@ internal import TelopUnits
   }
 
   /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, the slide's
-  /// text still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
+  /// text still reaches the read point when the slide appears. The other slides and the end keep their planned times.
   /// Both times are 0 for the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides + holds).

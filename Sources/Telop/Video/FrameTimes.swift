@@ -27,8 +27,8 @@ package struct FrameTimes {
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if the times between frames vary.
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
-    let usual = rates.map { FrameRate.usual(near: $0.perSecond.double) }
-    return (usual + rates).first(where: isSteady)
+    let standard = rates.map { FrameRate.standard(near: $0.perSecond.double) }
+    return (standard + rates).first(where: isSteady)
   }
 
   private func isSteady(_ rate: FrameRate) -> Bool {
@@ -45,13 +45,13 @@ package struct FrameTimes {
 }
 
 extension FrameRate {
-  static let usual: [FrameRate] = [
+  static let standardRates: [FrameRate] = [
     "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",
   ].compactMap { FrameRate($0) }
 
   /// The standard rate nearest to a number of frames per second.
-  static func usual(near perSecond: Double) -> FrameRate {
-    usual.min {
+  static func standard(near perSecond: Double) -> FrameRate {
+    standardRates.min {
       abs($0.perSecond.double - perSecond) < abs($1.perSecond.double - perSecond)
     } ?? .sixty
   }

@@ -63,6 +63,6 @@ public struct MovieFacts: Sendable, Hashable {
 
   /// The standard rate whose frame has the same duration, within a tolerance in seconds; `nil` if there is none.
   package static func usualRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
-    FrameRate.usual.first { abs(1 / $0.perSecond.double - 1 / perSecond) < tolerance }
+    FrameRate.standardRates.first { abs(1 / $0.perSecond.double - 1 / perSecond) < tolerance }
   }
 }

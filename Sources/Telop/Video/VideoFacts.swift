@@ -70,8 +70,10 @@ package struct VideoFacts: Sendable, Hashable {
     // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
     let statedRate = stated.perSecond.double
     let averageRate = (average ?? stated).perSecond.double
-    let usual = FrameRate.usual(near: statedRate < 1.3 * averageRate ? statedRate : averageRate)
-    throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
+    let suggestedRate = FrameRate.standard(
+      near: statedRate < 1.3 * averageRate ? statedRate : averageRate)
+    throw unsupported(
+      path, "its frames come at varying times", "-vf fps=\(suggestedRate)", "steady")
   }
 
   /// The error for a video that must be converted first, with the command that converts it.
