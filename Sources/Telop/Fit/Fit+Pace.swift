@@ -26,13 +26,13 @@ extension Fit {
   /// A part of the line as a place, with texts for messages.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
-    var shown = text.substring(range)
-    while shown.last?.isWhitespace == true { shown.removeLast() }
+    var placeText = text.substring(range)
+    while placeText.last?.isWhitespace == true { placeText.removeLast() }
     let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
-    let end = start + shown.utf8.count
+    let end = start + placeText.utf8.count
     let words = self.words(in: start..<end)
     return ReadingPlace(
-      range: start..<end, text: shown, words: words.text, time: time, section: section ?? 0,
+      range: start..<end, text: placeText, words: words.text, time: time, section: section ?? 0,
       sourceLine: script.sourceLine(at: words.start))
   }
 
@@ -42,10 +42,11 @@ extension Fit {
     let first = edgeParagraphs(of: range).first
     let paragraph = text.substring(first)
     // The length is limited in characters: counting terminal columns would take longer than finding the place.
-    var shown = paragraph.start(of: 16)
-    let hasMore = first.upperBound < range.upperBound || shown.utf8.count < paragraph.utf8.count
-    while shown.last?.isWhitespace == true { shown.removeLast() }
-    return (shown + (hasMore ? "…" : ""), first.lowerBound)
+    var firstWords = paragraph.start(of: 16)
+    let hasMore =
+      first.upperBound < range.upperBound || firstWords.utf8.count < paragraph.utf8.count
+    while firstWords.last?.isWhitespace == true { firstWords.removeLast() }
+    return (firstWords + (hasMore ? "…" : ""), first.lowerBound)
   }
 
   /// The parts of the first and the last paragraph that a range overlaps, in UTF-8 offsets.

@@ -102,8 +102,8 @@ extension Fix {
   }
 
   private func japaneseUnits(_ amount: Rational) -> String {
-    let shown = amount < 10 ? amount : Rational(amount.ceiling)
-    return shown.decimalDescription + " "
+    let shownAmount = amount < 10 ? amount : Rational(amount.ceiling)
+    return shownAmount.decimalDescription + " "
       + (unit == PaceProfile.Unit.word.rawValue ? "語" : "文字")
   }
 }

@@ -81,8 +81,8 @@ extension Fix {
   func unitsText(_ amount: Rational) -> String {
     let noun = (PaceProfile.Unit(rawValue: unit) ?? .character).noun
     // Text in another language may count as a fraction of a unit.
-    let shown = amount < 10 ? amount : Rational(amount.ceiling)
-    return "\(shown.decimalDescription) \(noun)" + (shown == 1 ? "" : "s")
+    let shownAmount = amount < 10 ? amount : Rational(amount.ceiling)
+    return "\(shownAmount.decimalDescription) \(noun)" + (shownAmount == 1 ? "" : "s")
   }
 }
 

@@ -10,18 +10,18 @@ extension FixSearch {
   /// The first or the last section is left out only if no other section suffices. The section of the closing paragraph
   /// is left out only if there is no trim. The search bisects, because there may be thousands of sections.
   func sections(beside trim: Fix?) -> Fix? {
-    let all = fit.script.sections
+    let allSections = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
-    guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
+    guard fit.fonts != nil, allSections.count > 1, fit.asked.slides.isEmpty else { return nil }
     let keptRanges = fit.script.keptRanges
-    let removable = all.indices.filter {
-      isRemovable($0) && keptRanges.ascending(overlapping: all[$0].range).isEmpty
+    let removable = allSections.indices.filter {
+      isRemovable($0) && keptRanges.ascending(overlapping: allSections[$0].range).isEmpty
     }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
     let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
     let closingParagraph = trim == nil ? nil : fit.script.closingParagraph
     let closingSection = closingParagraph.map { fit.script.section(at: $0.lowerBound) }
-    let isInner = { (index: Int) in index > 0 && index < all.count - 1 }
+    let isInner = { (index: Int) in index > 0 && index < allSections.count - 1 }
     return optionalSections(of: removable, units, excess)
       ?? oneSection(of: removable.filter(isInner), units, excess)
       ?? oneSection(of: removable.filter { !isInner($0) && $0 != closingSection }, units, excess)
@@ -30,17 +30,18 @@ extension FixSearch {
   private func optionalSections(
     of removable: [Int], _ units: [Rational], _ excess: Rational
   ) -> Fix? {
-    let all = fit.script.sections
-    let optional = removable.filter { all[$0].demands.dropPriority != nil }
-      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
-    let maximum = min(optional.count, all.count - 1)
+    let allSections = fit.script.sections
+    let priority = { (index: Int) in allSections[index].demands.dropPriority ?? 0 }
+    let optional = removable.filter { allSections[$0].demands.dropPriority != nil }
+      .sorted { (priority($0), $0) > (priority($1), $1) }
+    let maximum = min(optional.count, allSections.count - 1)
     guard maximum > 0, coversFastText(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
     let tooFew = optional[..<maximum].prefix {
       sum = sum + units[$0]
       return sum < excess
     }
-    return leavingOut(1...maximum, near: tooFew.count + 1) { Array(optional[..<$0]) }
+    return leavingOutFewest(1...maximum, near: tooFew.count + 1) { Array(optional[..<$0]) }
   }
 
   private func oneSection(of removable: [Int], _ units: [Rational], _ excess: Rational) -> Fix? {
@@ -48,13 +49,13 @@ extension FixSearch {
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
-    return leavingOut(0...byCost.count - 1, near: guess) { [byCost[$0]] }
+    return leavingOutFewest(0...byCost.count - 1, near: guess) { [byCost[$0]] }
   }
 
   /// The fix for the smallest sufficient number of a range.
   ///
   /// - Parameter sections: returns the sections to leave out for a number.
-  private func leavingOut(
+  private func leavingOutFewest(
     _ range: ClosedRange<Int>, near guess: Int, sections: (Int) -> [Int]
   ) -> Fix? {
     fewest(range, near: guess) { [.leaveOut(sections: sections($0).sorted())] }
@@ -72,9 +73,9 @@ extension FixSearch {
   /// True if leaving out these sections can give time to all text that is too fast. If no section requests a time, only
   /// stretches that contain or touch one of these sections gain time, because cues keep their times.
   private func coversFastText(_ sections: [Int]) -> Bool {
-    let all = fit.script.sections
+    let allSections = fit.script.sections
     guard !hasSectionTimes else { return true }
-    let ranges = sections.map { all[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
+    let ranges = sections.map { allSections[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
     return fastStretches.allSatisfy { stretch in
       let next = partitionPoint(in: 0..<ranges.count) {
         ranges[$0].upperBound >= stretch.lowerBound
@@ -97,18 +98,19 @@ extension FixSearch {
   /// Edits that name the slides of sections after removed sections. Without a name, such a section would get the slides
   /// of the removed section.
   private func slideNames(without sections: [Int]) -> [Fix.Edit] {
-    let all = fit.script.sections
+    let allSections = fit.script.sections
     let removed = Set(sections)
     var edits: [Fix.Edit] = []
     var next: Int?
     // The first slide that a later heading names.
     var nextNamedSlide = Int.max
-    for index in all.indices.reversed() where !all[index].range.isEmpty {
-      let slides = all[index].demands.slides
+    for index in allSections.indices.reversed() where !allSections[index].range.isEmpty {
+      let slides = allSections[index].demands.slides
       if !removed.contains(index) {
         nextNamedSlide = slides?.lowerBound ?? nextNamedSlide
       } else if let slide = slides.map({ $0.upperBound + 1 }), slide < nextNamedSlide,
-        let next, !removed.contains(next), all[next].title != nil, all[next].demands.slides == nil
+        let next, !removed.contains(next), allSections[next].title != nil,
+        allSections[next].demands.slides == nil
       {
         edits.append(.slide(section: next, slide))
       }

@@ -72,8 +72,9 @@ extension FixSearch {
       where isTooFast(range, in: trial) || range.overlaps(peak) {
         let time = times[index + 1] - times[index]
         // The slowdown is reduced, because one character too many in the densest seconds needs hardly any more time.
-        let more = time.double * (slowdown(of: range, in: trial) - 0.05)
-        needs[index] = max(needs[index], Rational.rounded(more).roundedUp(to: 1_000), time + step)
+        let neededTime = time.double * (slowdown(of: range, in: trial) - 0.05)
+        needs[index] = max(
+          needs[index], Rational.rounded(neededTime).roundedUp(to: 1_000), time + step)
       }
       if needs == tried { return nil }
       step = step * 2
@@ -133,15 +134,15 @@ extension FixSearch {
     let moves = zip(timedPlaces, zip(oldTimes, times).dropFirst()).filter { $1.0 != $1.1 }
     guard !moves.isEmpty else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
-    let all = moves.map { $0.move(to: $1.1) }
+    let allMoves = moves.map { $0.move(to: $1.1) }
     let counts = [(Fix.Move.Kind.cue, "cue"), (.slide, "slide")].compactMap { kind, noun in
-      let count = all.count { $0.kind == kind }
+      let count = allMoves.count { $0.kind == kind }
       return count > 0 ? Numbers.count(count, noun) : nil
     }
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
-      object: "move " + (all.count == 1 ? all[0].words : counts.listed))
-    fix.places = zip(moves, all).map { place, move in
+      object: "move " + (allMoves.count == 1 ? allMoves[0].words : counts.listed))
+    fix.places = zip(moves, allMoves).map { place, move in
       self.place(place.0.utf8Offset..<fit.text.utf8Length, move)
     }
     return inSource(fix, at: [])
@@ -234,15 +235,16 @@ private struct TimedPlace {
   static func all(of fit: Fit) -> [TimedPlace] {
     let script = fit.script
     let effectiveCues = Set(script.effectiveCues)
-    var all = script.cues.indices.filter { effectiveCues.contains(script.cues[$0]) }.map { index in
+    let cues = script.cues.indices.filter { effectiveCues.contains(script.cues[$0]) }
+    var timedPlaces = cues.map { index in
       let cue = script.cues[index]
       return TimedPlace(
         kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
     }
-    all += ((try? SlideMap.timed(script, fit.asked.slides)) ?? []).map {
+    timedPlaces += ((try? SlideMap.timed(script, fit.asked.slides)) ?? []).map {
       TimedPlace(kind: .slide($0.index), utf8Offset: $0.utf8Offset, time: $0.time.exactSeconds)
     }
-    return all.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
+    return timedPlaces.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
   }
 }
 

@@ -128,25 +128,28 @@ struct FixSearch {
   /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
   /// whole pixels if they allow no comfortable duration near the shortest.
   var longerDuration: Fix? {
-    let now = fit.plan.timing.duration.exactSeconds
-    guard let maximum = longestDuration(from: now.floor + 1) else { return nil }
+    let presentDuration = fit.plan.timing.duration.exactSeconds
+    guard let maximum = longestDuration(from: presentDuration.floor + 1) else { return nil }
     // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
     // shows whether any duration helps.
     let isFastOnlyAtEnd = fastStretches.allSatisfy { $0 == stretches.last }
     guard isFastOnlyAtEnd || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
     // The time from the start of the first fast text to the end.
     let start = fastStretches.first?.lowerBound ?? 0
-    let available = start > 0 ? now.double - fit.readTime(at: start).double : now.double
-    let more = max(0, available) * (maximumSlowdown - 1)
-    var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
+    let available =
+      start > 0 ? presentDuration.double - fit.readTime(at: start).double : presentDuration.double
+    let additionalTime = max(0, available) * (maximumSlowdown - 1)
+    var guess = Int128(min((presentDuration.double + additionalTime).rounded(.up), Double(maximum)))
     // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so its pace varies
     // more, and the densest window may need more time than the guess.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
-      let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
-      guess = Int128(min(next.rounded(.up), Double(maximum)))
+      let nextGuess =
+        Double(guess) + Double(guess) * available / presentDuration.double * max(0, slowdown - 1)
+      guess = Int128(min(nextGuess.rounded(.up), Double(maximum)))
     }
-    return durationFix(now.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
+    return durationFix(
+      presentDuration.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
   }
 
   /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
@@ -182,17 +185,17 @@ struct FixSearch {
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Fix? {
     let first = minimum(range, near: guess) { suffices(seconds($0), $1) }
-    if let found = first.map(seconds),
-      fit.verdict != .slow || passes(seconds: found, keepsWholePixels: true)
+    if let sufficientSeconds = first.map(seconds),
+      fit.verdict != .slow || passes(seconds: sufficientSeconds, keepsWholePixels: true)
     {
-      return durationFix(found)
+      return durationFix(sufficientSeconds)
     }
     // `wholePixelsOff` alone is a smaller change.
     guard !withoutWholePixels.isEmpty, wholePixelsOff == nil,
-      let found = minimum(range, near: guess, where: { suffices(seconds($0), false) })
-        .map(seconds), passes(seconds: found, keepsWholePixels: false)
+      let sufficientSeconds = minimum(range, near: guess, where: { suffices(seconds($0), false) })
+        .map(seconds), passes(seconds: sufficientSeconds, keepsWholePixels: false)
     else { return nil }
-    return durationFix(found, withoutWholePixels)
+    return durationFix(sufficientSeconds, withoutWholePixels)
   }
 
   private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
@@ -220,12 +223,13 @@ struct FixSearch {
   private var viewport: Fix? {
     // A canvas sets the viewport.
     if case .pixels? = fit.options.canvas { return nil }
-    let now = fit.asked.timing.viewport.ceiling - 1
-    guard now >= 2 else { return nil }
-    let less = minimumWithin(0...now - max(1, now / 4)) {
-      passes(options(setting: \.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
+    let maximumWidth = fit.asked.timing.viewport.ceiling - 1
+    guard maximumWidth >= 2 else { return nil }
+    let reduction = minimumWithin(0...maximumWidth - max(1, maximumWidth / 4)) {
+      passes(
+        options(setting: \.timing.viewport, to: Rational(maximumWidth - $0), keepsWholePixels: $1))
     }
-    return less.map { Rational(now - $0) }
+    return reduction.map { Rational(maximumWidth - $0) }
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
   }
 
@@ -233,8 +237,8 @@ struct FixSearch {
   private var size: Fix? {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
-    let now = (fit.asked.type.size * 10).floor
-    let tenths = minimumWithin(now + 1...now * 2) {
+    let presentTenths = (fit.asked.type.size * 10).floor
+    let tenths = minimumWithin(presentTenths + 1...presentTenths * 2) {
       passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }

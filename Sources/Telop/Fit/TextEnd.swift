@@ -137,9 +137,9 @@ struct TextEnd {
       demands.isKept = false
       return demands != Script.Section.Demands()
     }
-    let kept = (script.keptRanges + [closing].compactMap(\.self)).united
+    let keptRanges = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
-    var all = stretches.flatMap { stretch in
+    var textEnds = stretches.flatMap { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
@@ -150,18 +150,18 @@ struct TextEnd {
       let start = max(
         stretch.lowerBound, heading?.upperBound ?? 0,
         script.removableStart(before: end, demandingSections))
-      return script.texts(in: start..<max(start, end), around: kept).map { text in
+      return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
         TextEnd(
           stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
           line: fit.text)
       }
     }
-    findCharacters(of: &all, in: fit.text)
-    for index in all.indices {
-      all[index].findMaximum()
-      all[index].findSentences(in: script)
+    findCharacters(of: &textEnds, in: fit.text)
+    for index in textEnds.indices {
+      textEnds[index].findMaximum()
+      textEnds[index].findSentences(in: script)
     }
-    return all
+    return textEnds
   }
 
   private static func findCharacters(of ends: inout [TextEnd], in text: MeasuredText) {

@@ -62,9 +62,9 @@ public import TelopText
   }
 
   /// The first difference from other glyphs, with its `text` unset; `nil` if all glyphs are equal.
-  func firstDifference(to now: PinnedGlyphs) -> PinnedWidths.GlyphDifference? {
+  func firstDifference(to other: PinnedGlyphs) -> PinnedWidths.GlyphDifference? {
     let old = allGlyphs
-    let new = now.allGlyphs
+    let new = other.allGlyphs
     let shared = min(old.count, new.count)
     let index = (0..<shared).first { old[$0] != new[$0] } ?? shared
     guard index < max(old.count, new.count) else { return nil }

@@ -88,15 +88,16 @@ extension Fit {
   ) -> WaitingCost? {
     var longer = interruption
     longer.pause += .seconds(1)
-    guard let later = try? resumed(after: longer) else { return nil }
-    let now = resumption.continuation
-    let then = later.continuation
-    let growth = now.change.roundedDifference(from: then.change)
+    guard let laterResumption = try? resumed(after: longer) else { return nil }
+    let present = resumption.continuation
+    let later = laterResumption.continuation
+    let growth = present.change.roundedDifference(from: later.change)
     return WaitingCost(
-      change: growth, faster: growth.roundedQuotient(by: now.change), peak: later.pace?.peak,
-      givenUp: now.givenUp.roundedDifference(from: then.givenUp),
-      late: now.late.roundedDifference(from: then.late),
-      dropped: then.dropped.filter { !now.dropped.contains($0) })
+      change: growth, faster: growth.roundedQuotient(by: present.change),
+      peak: laterResumption.pace?.peak,
+      givenUp: present.givenUp.roundedDifference(from: later.givenUp),
+      late: present.late.roundedDifference(from: later.late),
+      dropped: later.dropped.filter { !present.dropped.contains($0) })
   }
 
   private func offset(after interruption: Interruption) throws(PlanError) -> Rational {

@@ -213,12 +213,12 @@ struct RoomTimetable {
   }
 
   private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {
-    let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
+    let visibleSections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     var fixedTimes = script.effectiveCues.map { cue in
-      let count = partitionPoint(in: 0..<shown.count) {
-        script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
+      let count = partitionPoint(in: 0..<visibleSections.count) {
+        script.sections[visibleSections[$0]].range.lowerBound > cue.utf8Offset
       }
-      let section = count > 0 ? shown[count - 1] : 0
+      let section = count > 0 ? visibleSections[count - 1] : 0
       return FixedTime(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,

@@ -130,8 +130,8 @@ public struct BandBackground: Sendable, Hashable {
     guard rows != 0..<thickness else { return self }
     return BandBackground(
       stops: stretches.filter { $0.rows.overlaps(rows) }.flatMap { stretch in
-        let shown = stretch.rows.clamped(to: rows)
-        return [shown.lowerBound, shown.upperBound].map {
+        let visibleRows = stretch.rows.clamped(to: rows)
+        return [visibleRows.lowerBound, visibleRows.upperBound].map {
           Stop(position: $0 - rows.lowerBound, color: stretch.color)
         }
       })

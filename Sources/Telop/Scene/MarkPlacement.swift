@@ -56,18 +56,18 @@ struct MarkPlacement {
     var plainText: [Range<Int>] = []
     var coloredText: [Range<Int>] = []
     for range in struck {
-      var place = range.lowerBound
+      var plainStart = range.lowerBound
       for other in colored.ascending(overlapping: range) {
         let other = other.clamped(to: range)
-        plainText.append(place..<other.lowerBound)
+        plainText.append(plainStart..<other.lowerBound)
         coloredText.append(other)
-        place = other.upperBound
+        plainStart = other.upperBound
       }
-      plainText.append(place..<range.upperBound)
+      plainText.append(plainStart..<range.upperBound)
     }
     let plain = marks(.strike, plainText.flatMap(stretches))
-    let over = marks(.highlightedStrike, coloredText.flatMap(stretches))
-    return (isOpaque ? plain.extended(under: over) : plain) + over
+    let highlighted = marks(.highlightedStrike, coloredText.flatMap(stretches))
+    return (isOpaque ? plain.extended(under: highlighted) : plain) + highlighted
   }
 
   /// The stretches that text covers, in pixels from the line's left end, without empty stretches.

@@ -52,23 +52,23 @@ internal import TelopUnits
   ///
   /// 1. The path ends on time, or as close to the requested end as the limits of the rates allow.
   /// 2. If the end allows it, the text of the next slide is at the read point when the slide is expected, or as close
-  ///    to that time as possible. The same then applies to each slide after it. Holds of the plan take the difference
+  ///    to that time as possible. The same then applies to each slide after it. Holds of the plan absorb the difference
   ///    first; other text keeps the plan's rate where it can.
   /// 3. At the text of the next slide, the band waits for the slide as long as the end allows, because the speaker may
   ///    be late. The next slide change makes a new path. At the text of the visible slide, the band waits only if the
   ///    rest would end early.
   ///
-  /// If the deck's slides are not those of the plan, the band runs at one rate, as far as the limits allow.
+  /// If the deck's slides are not the plan's slides, the band runs at one rate, as far as the limits allow.
   ///
   /// - Parameters:
   ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the deck's slides are not
-  ///     those of the plan.
-  ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0 and 10^15.
+  ///     the plan's slides.
+  ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0...10^15.
   ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
   ///     later paths, it is the plan time of the former path, because the band never moves backward.
   ///   - isContinued: true if the slide appeared before `now`, so that its time up to `planTime` has passed; false if
   ///     the slide appeared at `now`.
-  ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` requests the
+  ///   - asked: the requested end, in microseconds since the talk began, clamped to 0...10^15; `nil` requests the
   ///     plan's end.
   public func path(
     showing slide: Int?, at now: Int64, planTime: Int64, isContinued: Bool = false,
@@ -78,23 +78,24 @@ internal import TelopUnits
     let now = min(max(now, 0), Self.unboundedDuration)
     let planTime = min(max(planTime, 0), end)
     let asked = min(max(asked ?? end, 0), Self.unboundedDuration)
-    let shown = index.map { slides[$0].start } ?? planTime
-    let next = index.map { $0 + 1 < slides.count ? slides[$0 + 1].start : end } ?? end
-    let passed = isContinued ? min(max(shown, planTime), next) : shown
-    let share = passed < end ? Double(max(0, asked - now)) / Double(end - passed) : 0
+    let slideStart = index.map { slides[$0].start } ?? planTime
+    let nextStart = index.map { $0 + 1 < slides.count ? slides[$0 + 1].start : end } ?? end
+    let passedPlanTime = isContinued ? min(max(slideStart, planTime), nextStart) : slideStart
+    let share =
+      passedPlanTime < end ? Double(max(0, asked - now)) / Double(end - passedPlanTime) : 0
     let expectation = { (start: Int64) in
-      start <= passed ? now : now + Int64(Double(start - passed) * share)
+      start <= passedPlanTime ? now : now + Int64(Double(start - passedPlanTime) * share)
     }
-    let legs = legs(from: planTime, waitingAfter: index == nil ? nil : shown)
+    let legs = legs(from: planTime, waitingAfter: index == nil ? nil : slideStart)
     let times = times(of: legs, from: now, until: asked) { leg, time in
       let next = resumption(after: leg)
       let expected = expectation(next.slide) - (next.slide - next.moves)
       return leg.untilHold.map { min(expected, time + $0) } ?? expected
     }
     // The wait for the next slide is as long as the end allows.
-    let wait = legs.firstIndex { $0.isWait && $0.end > shown } ?? legs.count
-    let later = self.times(
-      of: legs[wait...], from: wait > 0 ? times[wait - 1] : now, until: asked
+    let waitIndex = legs.firstIndex { $0.isWait && $0.end > slideStart } ?? legs.count
+    let lastTimes = self.times(
+      of: legs[waitIndex...], from: waitIndex > 0 ? times[waitIndex - 1] : now, until: asked
     ) { _, _ in .max }
     let start = SlidePath.Knot(time: now, planTime: planTime)
     let ahead = index.map { slides[($0 + 1)...] } ?? []
@@ -109,7 +110,7 @@ internal import TelopUnits
     }
     let late = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(
-      knots: knots(from: start, legs, times[..<wait] + later),
+      knots: knots(from: start, legs, times[..<waitIndex] + lastTimes),
       expectedKnots: knots(from: start, legs, times), askedEnd: asked, expected: expected,
       misses: misses, late: late)
   }

@@ -71,10 +71,10 @@ package struct SlideTexts: Sendable, Hashable {
         "slides has \(Numbers.count(fit.options.slides.count, "time")) for "
           + "\(Numbers.count(count, "slide")): give a time for each slide")
     }
-    let shown = fit.script.sections.filter { !$0.range.isEmpty }
+    let sections = fit.script.sections.filter { !$0.range.isEmpty }
     let named = Set(fit.script.slideCues.map(\.utf8Offset))
     // If the first cue names slide 2, the first section has slide 1.
-    let others = shown.dropFirst(fit.script.slideCues.first?.slide == 2 ? 1 : 0)
+    let others = sections.dropFirst(fit.script.slideCues.first?.slide == 2 ? 1 : 0)
     let isShared = others.contains {
       $0.demands.slides == nil && !named.contains($0.range.lowerBound)
     }
@@ -82,7 +82,7 @@ package struct SlideTexts: Sendable, Hashable {
       notes.append(
         "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }
-    return notes + shown.indices.compactMap { note(onEndOf: shown[$0...], pages, count) }
+    return notes + sections.indices.compactMap { note(onEndOf: sections[$0...], pages, count) }
   }
 
   /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are none.
