@@ -41,8 +41,8 @@ struct MeasuredBlocks: Sendable {
     var setting = TextOptions(
       language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
       direction: options.type.text.direction == .topToBottom ? .topToBottom : .auto)
-    let usedFonts = blocks.clock == .off ? nil : fonts
-    clock = try usedFonts.map {
+    let clockFonts = blocks.clock == .off ? nil : fonts
+    clock = try clockFonts.map {
       try ClockFace(blocks.clock, of: options.timing.duration.exactSeconds, $0, setting)
     }
     setting.styles = [StyledText(0..<(blocks.label?.utf8.count ?? 0), .bold)]

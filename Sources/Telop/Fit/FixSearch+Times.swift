@@ -26,12 +26,13 @@ extension FixSearch {
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let oldTimes = [first] + timedPlaces.map(\.time) + [last]
-    guard var times = sufficient(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes)) else {
+    guard var times = sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
+    else {
       return nil
     }
     let moved = times.indices.filter { times[$0] != oldTimes[$0] }
     if moved.count == 1, let index = moved.first {
-      shorten(&times, at: index, from: oldTimes[index], timedPlaces)
+      reduceChange(&times, at: index, from: oldTimes[index], timedPlaces)
     }
     return fix(timedPlaces, oldTimes, times)
   }
@@ -54,7 +55,7 @@ extension FixSearch {
 
   /// The times of the first trial that passes; `nil` if none does. Each trial uses the needed durations that the
   /// previous trial found.
-  private func sufficient(
+  private func sufficientTimes(
     _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ oldTimes: [Rational],
     _ needs: [Rational]
   ) -> [Rational]? {
@@ -83,7 +84,7 @@ extension FixSearch {
   }
 
   /// If only one time was changed, reduces this change to the smallest sufficient change.
-  private func shorten(
+  private func reduceChange(
     _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
     let newTime = times[index]

@@ -51,7 +51,7 @@ extension FixSearch {
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 
   /// The fit of the script with `requiredEdits` and other edits, if it passes; otherwise `nil`.
-  func remeasured(_ edits: [Fix.Edit], keepsWholePixels: Bool) -> Fit? {
+  func passingTrial(_ edits: [Fix.Edit], keepsWholePixels: Bool) -> Fit? {
     replanned(requiredEdits + edits + (keepsWholePixels ? [] : withoutWholePixels))
       .flatMap { passes($0) ? $0 : nil }
   }
@@ -64,7 +64,7 @@ extension FixSearch {
     let fewest = minimum(
       Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
     ) { count, keepsWholePixels in
-      let trial = remeasured(edits(Int(count)), keepsWholePixels: keepsWholePixels)
+      let trial = passingTrial(edits(Int(count)), keepsWholePixels: keepsWholePixels)
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
       return trial != nil
     }

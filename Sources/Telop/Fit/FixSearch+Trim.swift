@@ -10,9 +10,10 @@ extension FixSearch {
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
-    let fast = hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
+    let stretchesToCut =
+      hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
     let parts = OptionalParts(fit, removable: removable)
-    let ends = TextEnd.all(fit, of: fast, isWholeLine: hasOneStretch, ends: parts.ends)
+    let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
       let stretches = stretchCuts(ends, parts)
@@ -101,7 +102,7 @@ extension FixSearch {
     var passing: [Range<Int>: Fit] = [:]
     let cuts = { (cut: Range<Int>) in (parts + [cut]).united }
     let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
-      let trial = remeasured(Self.edits(cutting: cuts(cut)), keepsWholePixels: keepsWholePixels)
+      let trial = passingTrial(Self.edits(cutting: cuts(cut)), keepsWholePixels: keepsWholePixels)
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
       return trial != nil
     }
@@ -187,10 +188,10 @@ extension FixSearch {
             $0 - fit.text.units(of: $1)
           }
         }
-        let slowdown =
+        let slowdownPerUnit =
           slowdown(of: remainder, in: bestTrial) / Double(max(1, remainingUnits(best[index])))
         let next = stretches[index].shorter(than: best[index])
-          .first { slowdown * Double(remainingUnits($0)) <= 1 }
+          .first { slowdownPerUnit * Double(remainingUnits($0)) <= 1 }
         cuts[index] = next ?? best[index]
       }
       if cuts == best { break }

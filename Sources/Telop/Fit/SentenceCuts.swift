@@ -47,7 +47,7 @@ struct SentenceCuts {
   /// - Parameters:
   ///   - stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   ///   - closing: the closing paragraph, or the part of it that stays.
-  ///   - leavesRemnants: true if a cut may leave a remnant, which is too short to stand alone, of a paragraph.
+  ///   - leavesRemnants: true if a cut may leave a remnant of a paragraph that is too short to stand alone.
   /// - Complexity: O(n log n).
   private init(
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
@@ -85,14 +85,15 @@ struct SentenceCuts {
       // Sentences of the closing paragraph are removed last.
       let isClosing = closing.map { $0.upperBound <= end.text.lowerBound } ?? false
       let lengthFactor = isClosing ? 0 : outerRanges.contains(section.range) ? 1 : 2
-      var removed = 0
+      var removedCount = 0
       let starts = leavesRemnants ? end.sentences : end.sentencesWithoutRemnants
       return starts.reversed().map { start in
-        let before = removed
-        removed = end.count(of: start..<end.text.upperBound)
+        let countBefore = removedCount
+        removedCount = end.count(of: start..<end.text.upperBound)
         return Step(
           range: start..<end.text.upperBound, isOptional: section.demands.dropPriority != nil,
-          length: removed - before, sectionLength: lengthFactor * (end.offsets.count - before))
+          length: removedCount - countBefore,
+          sectionLength: lengthFactor * (end.offsets.count - countBefore))
       }
     }
     .sorted {
@@ -177,10 +178,10 @@ struct StretchCuts {
     self.sentences = sentences.map { $0.within(lastEnd.stretch) }
     for range in parts { earlierCuts.append((range, earlierTotal + text(range).count)) }
     for end in ends.dropFirst().reversed() {
-      let before = earlierTotal
+      let totalBefore = earlierTotal
       for start in end.sentences.reversed() {
         let range = start..<end.text.upperBound
-        earlierCuts.append((range, before + end.count(of: range)))
+        earlierCuts.append((range, totalBefore + end.count(of: range)))
       }
     }
   }

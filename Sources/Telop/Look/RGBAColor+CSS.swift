@@ -89,21 +89,21 @@ private struct CSSColorCall {
     guard let bracket = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = text[..<bracket]
     let content = text[text.index(after: bracket)...].dropLast()
-    let halves = content.split(separator: "/", omittingEmptySubsequences: false)
-    guard halves.count <= 2 else { return nil }
+    let slashParts = content.split(separator: "/", omittingEmptySubsequences: false)
+    guard slashParts.count <= 2 else { return nil }
     // The legacy syntax has commas instead of spaces.
-    let hasCommas = halves.count == 1 && content.contains(",")
+    let hasCommas = slashParts.count == 1 && content.contains(",")
     var words =
       hasCommas
       ? content.split(separator: ",", omittingEmptySubsequences: false)
-      : halves[0].split(whereSeparator: \.isWhitespace)
+      : slashParts[0].split(whereSeparator: \.isWhitespace)
     words = words.map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
-    if halves.count == 2 {
-      words.append(contentsOf: halves[1].split(whereSeparator: \.isWhitespace))
+    if slashParts.count == 2 {
+      words.append(contentsOf: slashParts[1].split(whereSeparator: \.isWhitespace))
     }
     let values = words.compactMap(Value.init)
     guard values.count == words.count, (3...4).contains(values.count),
-      halves.count == 1 ? hasCommas || values.count == 3 : values.count == 4
+      slashParts.count == 1 ? hasCommas || values.count == 3 : values.count == 4
     else { return nil }
     self.values = Array(values.prefix(3))
     guard values.count == 4 else {
@@ -119,22 +119,8 @@ private struct CSSColorCall {
     let parts: [Double]? =
       switch name {
       case "rgb", "rgba": numbers(percentagesOf: 255, 255, 255).map { $0.map { $0 / 255 } }
-      case "hsl", "hsla":
-        hue.flatMap { hue in
-          fractions(1, 2).map { Self.rgb(hue: hue, saturation: $0[0], lightness: $0[1]) }
-        }
-      case "hwb":
-        hue.flatMap { hue in
-          fractions(1, 2).map { parts in
-            let white = parts[0]
-            let black = parts[1]
-            guard white + black < 1 else {
-              return [Double](repeating: white / (white + black), count: 3)
-            }
-            return Self.rgb(hue: hue, saturation: 1, lightness: 0.5)
-              .map { $0 * (1 - white - black) + white }
-          }
-        }
+      case "hsl", "hsla": hslComponents
+      case "hwb": hwbComponents
       case "lab": numbers(percentagesOf: 100, 125, 125).map(Self.rgb(lab:))
       case "lch": cartesian(maximumLightness: 100, maximumChroma: 150).map(Self.rgb(lab:))
       case "oklab": numbers(percentagesOf: 1, 0.4, 0.4).map(Self.rgb(oklab:))
@@ -144,6 +130,23 @@ private struct CSSColorCall {
     return parts.map { RGBAColor($0, alpha: alpha) }
   }
 
+  private var hslComponents: [Double]? {
+    guard let hue, let parts = fractions(1, 2) else { return nil }
+    return Self.rgb(hue: hue, saturation: parts[0], lightness: parts[1])
+  }
+
+  private var hwbComponents: [Double]? {
+    guard let hue, let parts = fractions(1, 2) else { return nil }
+    let white = parts[0]
+    let black = parts[1]
+    guard white + black < 1 else {
+      return [Double](repeating: white / (white + black), count: 3)
+    }
+    return Self.rgb(hue: hue, saturation: 1, lightness: 0.5)
+      .map { $0 * (1 - white - black) + white }
+  }
+
+  /// The three values as numbers. A percentage is a part of the given number.
   private func numbers(
     percentagesOf first: Double, _ second: Double, _ third: Double
   ) -> [Double]? {
@@ -152,9 +155,7 @@ private struct CSSColorCall {
   }
 
   /// Lightness, chroma and hue, converted to lightness and two axes.
-  private func cartesian(
-    maximumLightness: Double, maximumChroma: Double
-  ) -> [Double]? {
+  private func cartesian(maximumLightness: Double, maximumChroma: Double) -> [Double]? {
     guard let lightness = values[0].part(of: maximumLightness),
       let chroma = values[1].part(of: maximumChroma), let degrees = values[2].degrees
     else { return nil }
@@ -187,11 +188,11 @@ private struct CSSColorCall {
     matrix.map { row in row[0] * vector[0] + row[1] * vector[1] + row[2] * vector[2] }
   }
 
-  private static func encoded(_ linear: [Double]) -> [Double] {
+  private static func gammaEncoded(_ linear: [Double]) -> [Double] {
     linear.map { value in
       let size = abs(value)
-      let encoded = size > 0.003_130_8 ? 1.055 * pow(size, 1 / 2.4) - 0.055 : 12.92 * size
-      return value < 0 ? -encoded : encoded
+      let positive = size > 0.003_130_8 ? 1.055 * pow(size, 1 / 2.4) - 0.055 : 12.92 * size
+      return value < 0 ? -positive : positive
     }
   }
 
@@ -203,7 +204,7 @@ private struct CSSColorCall {
         [1, -0.089_484_177_529_811_86, -1.291_485_548_019_409_2],
       ], oklab
     ).map { $0 * $0 * $0 }
-    return encoded(
+    return gammaEncoded(
       multiplied(
         [
           [4.076_741_636_075_959, -3.307_711_539_258_062, 0.230_969_903_182_104_17],
@@ -230,7 +231,7 @@ private struct CSSColorCall {
         [-0.028_369_709_333_863_7, 1.009_995_398_081_304_1, 0.021_041_441_191_917_323],
         [0.012_314_014_864_481_998, -0.020_507_649_298_898_964, 1.330_365_926_242_124],
       ], zip(values, white).map { $0 * $1 })
-    return encoded(
+    return gammaEncoded(
       multiplied(
         [
           [12_831.0 / 3_959, -329.0 / 214, -1_974.0 / 3_959],

@@ -158,7 +158,7 @@ extension Room.Share {
     self.comfortable = Int(clamping: max(0, comfortable.roundedSum(\.units).floor))
     self.maximum = Int(clamping: max(0, maximum.roundedSum(\.units).floor))
     self.written = written
-    read = comfortable.first?.read ?? 0
+    read = comfortable.first?.readTime ?? 0
     seconds = comfortable.roundedSum(\.seconds)
   }
 }

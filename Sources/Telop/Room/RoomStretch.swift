@@ -28,7 +28,7 @@ struct RoomStretch {
     /// Pixels per second.
     let speed: Rational
     /// The time at which the part reaches the read point, in seconds from the start.
-    var read: Rational = 0
+    var readTime: Rational = 0
 
     var length: Rational { seconds.roundedProduct(with: speed) }
   }

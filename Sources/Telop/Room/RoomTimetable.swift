@@ -116,11 +116,11 @@ struct RoomTimetable {
           .filled(within: limits, advance: advance, spent: spent) {
             lastStretches[$0.section] == index
           }
-        var read = time.roundedSum(with: wait(for: parts, in: index))
+        var readTime = time.roundedSum(with: wait(for: parts, in: index))
         for var part in parts.sorted(by: { $0.section < $1.section }) {
-          part.read = read
+          part.readTime = readTime
           if isEmpty { part.units = 0 }
-          read = read.roundedSum(with: part.seconds)
+          readTime = readTime.roundedSum(with: part.seconds)
           sections[part.section].append(part)
           spent[part.section] = (spent[part.section] ?? 0).roundedSum(with: part.seconds)
         }
@@ -139,8 +139,8 @@ struct RoomTimetable {
   }
 
   /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first stretch
-  /// begins without text at the read point, while its text enters. The idle distance at the end of the plan is
-  /// travelled after the text.
+  /// begins without text at the read point, while its text enters. If there is no other stretch, the idle time is
+  /// divided in proportion to the idle distances before and after the text.
   private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let remaining = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
@@ -158,7 +158,7 @@ struct RoomTimetable {
     let parts = sections.flatMap(\.self)
     let speed = slowest.roundedProduct(with: parts.roundedSum(\.length))
       .roundedQuotient(by: parts.roundedSum(\.units))
-    let entry = (parts.first?.read ?? start).roundedSum(with: -start)
+    let entry = (parts.first?.readTime ?? start).roundedSum(with: -start)
     return parts.contains { $0.units > 0 && $0.speed < speed }
       || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)
   }

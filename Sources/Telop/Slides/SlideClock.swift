@@ -89,7 +89,9 @@ internal import TelopUnits
   struct Leg {
     /// The plan time of the leg's end, in microseconds.
     let end: Int64
+    /// The shortest duration, in microseconds.
     let minimum: Int64
+    /// The longest duration, in microseconds.
     let maximum: Int64
     /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
     var untilHold: Int64?
@@ -103,16 +105,18 @@ internal import TelopUnits
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
-  /// - Parameter shown: the start of the visible slide. There is a wait after each leg that ends at this or a later
+  /// - Parameter slideStart: the start of the visible slide. There is a wait after each leg that ends at this or a later
   ///   slide; `nil` for no waits.
-  func legs(from planTime: Int64, waitingAfter shown: Int64?) -> [Leg] {
+  func legs(from planTime: Int64, waitingAfter slideStart: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
     var slide = 0
     var hold = 0
     while true {
       while slide < slides.count, slides[slide].start <= from { slide += 1 }
-      if let shown, slide > 0, slides[slide - 1].start == from, from >= shown, from < end {
+      if let slideStart, slide > 0, slides[slide - 1].start == from, from >= slideStart,
+        from < end
+      {
         legs.append(Leg(end: from, minimum: 0, maximum: Self.unboundedDuration, isWait: true))
       }
       while hold < holds.count, holds[hold].end <= from { hold += 1 }
