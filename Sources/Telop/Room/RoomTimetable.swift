@@ -156,12 +156,14 @@ struct RoomTimetable {
   ///   - sections: the result of `filled`.
   ///   - slowest: reading units per second.
   func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
-    let parts = sections.flatMap(\.self)
-    let speed = slowest.roundedProduct(with: parts.roundedSum(\.length))
-      .roundedQuotient(by: parts.roundedSum(\.units))
-    let entry = (parts.first?.read ?? start).roundedSum(with: -start)
-    return parts.contains { $0.units > 0 && $0.speed < speed }
-      || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)
+    let parts = sections.flatMap(\.self).filter { $0.units > 0 }
+    let slowestSpeeds = parts.map {
+      slowest.roundedProduct(with: $0.length).roundedQuotient(by: $0.units)
+    }
+    guard let first = parts.first, let slowestEntry = slowestSpeeds.first else { return false }
+    let entry = first.read.roundedSum(with: -start)
+    return zip(parts, slowestSpeeds).contains { $0.speed < $1 }
+      || idleDistances.before > 0 && idleDistances.before < slowestEntry.roundedProduct(with: entry)
   }
 
   /// Adds the pieces of a stretch that ends at a fixed time, or at the end of the line if `fixedTime` is `nil`.
