@@ -16,6 +16,8 @@ struct RoomStretch {
     var maxSpeed: Rational?
     /// The width of the separators after the heading and at the section's end, in pixels.
     var separators: Rational
+    /// The length of text that is past the read point at the start, or does not reach it before the end, in pixels.
+    var heldLength: Rational = 0
     var hasText: Bool
     var sourceLine: Int
     var name: String
@@ -27,16 +29,15 @@ struct RoomStretch {
     let seconds: Rational
     /// Pixels per second.
     let speed: Rational
+    /// The length of the text with its separators, in pixels.
+    let length: Rational
     /// The time at which the part reaches the read point, in seconds from the start.
     var readTime: Rational = 0
-
-    var length: Rational { seconds.roundedProduct(with: speed) }
   }
 
   /// The duration in seconds.
   let time: Rational
-  /// The distance that the strip travels while no text of the stretch is at the read point, in pixels. Below 0 if the
-  /// text is past the read point at the start.
+  /// The distance that the strip travels while no text of the stretch is at the read point, in pixels.
   let idle: Rational
   /// The lowest speed over the distance `idle`, in pixels per second.
   var minSpeed: Rational?
@@ -106,19 +107,21 @@ struct RoomStretch {
     }
     var secondsPerPixel = Rational.zero
     for (part, speed) in zip(untimedParts, speeds) {
-      remaining = remaining.roundedSum(with: -part.separators.roundedQuotient(by: speed))
+      remaining = remaining.roundedSum(with: -part.addedDistance.roundedQuotient(by: speed))
       secondsPerPixel = secondsPerPixel.roundedSum(with: Rational.one.roundedQuotient(by: speed))
     }
     let length = max(0, remaining).roundedQuotient(by: secondsPerPixel)
     let untimed = zip(untimedParts, speeds).map { part, speed in
-      (part, length.roundedSum(with: part.separators).roundedQuotient(by: speed), speed)
+      let distance = max(0, length.roundedSum(with: part.addedDistance))
+      return (part, distance.roundedQuotient(by: speed), speed)
     }
     return (timed + untimed).map { part, seconds, partSpeed in
-      let length = seconds.roundedProduct(with: partSpeed).roundedSum(with: -part.separators)
+      let distance = seconds.roundedProduct(with: partSpeed)
+      let length = max(0, distance.roundedSum(with: -part.addedDistance))
       return FilledPart(
         section: part.section,
-        units: partSpeed > speed ? 0 : max(0, length).roundedQuotient(by: advance),
-        seconds: seconds, speed: partSpeed)
+        units: partSpeed > speed ? 0 : length.roundedQuotient(by: advance), seconds: seconds,
+        speed: partSpeed, length: length.roundedSum(with: part.separators))
     }
   }
 

@@ -53,17 +53,19 @@ struct RoomTimetable {
     for fixedTime in try Self.fixedTimes(script, options).map(Optional.some) + [nil] {
       let endsInside = fixedTime.map { !$0.isAtStart } ?? false
       let lastSection = fixedTime.map { $0.section + (endsInside ? 1 : 0) }
-      let parts = Self.parts(
+      var parts = Self.parts(
         script, options, firstSection..<(lastSection ?? script.sections.count), separator,
         startsInside: startsInside, endsInside: endsInside)
       if let fixedTime, fixedTime.time <= time || fixedTime.time >= end {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previousName, in: script)
       }
+      if stretches.isEmpty, !parts.isEmpty { parts[0].heldLength += max(0, -before) }
+      if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].heldLength += max(0, -after) }
       let until = fixedTime?.time ?? end - Self.rampLoss(timing)
       stretches.append(
         RoomStretch(
           time: until - time,
-          idle: (stretches.isEmpty ? before : 0) + (fixedTime == nil ? after : 0),
+          idle: (stretches.isEmpty ? max(0, before) : 0) + (fixedTime == nil ? max(0, after) : 0),
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
       Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
       guard let fixedTime else { break }
@@ -155,12 +157,14 @@ struct RoomTimetable {
   ///   - sections: the result of `filled`.
   ///   - slowest: reading units per second.
   func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
-    let parts = sections.flatMap(\.self)
-    let speed = slowest.roundedProduct(with: parts.roundedSum(\.length))
-      .roundedQuotient(by: parts.roundedSum(\.units))
-    let entry = (parts.first?.readTime ?? start).roundedSum(with: -start)
-    return parts.contains { $0.units > 0 && $0.speed < speed }
-      || idleDistances.before > 0 && idleDistances.before < speed.roundedProduct(with: entry)
+    let parts = sections.flatMap(\.self).filter { $0.units > 0 }
+    let slowestSpeeds = parts.map {
+      slowest.roundedProduct(with: $0.length).roundedQuotient(by: $0.units)
+    }
+    guard let first = parts.first, let slowestEntry = slowestSpeeds.first else { return false }
+    let entry = first.readTime.roundedSum(with: -start)
+    return zip(parts, slowestSpeeds).contains { $0.speed < $1 }
+      || idleDistances.before > 0 && idleDistances.before < slowestEntry.roundedProduct(with: entry)
   }
 
   /// Adds the pieces of a stretch that ends at a fixed time, or at the end of the line if `fixedTime` is `nil`.

@@ -27,8 +27,7 @@ package final class LineReading: Sendable {
   let strainWeights: Weights?
   /// The unreadable pace of the first limit that applies to any text, in units of the main limit per second.
   let unreadablePace: Rational
-  /// The speed below which readers wait, in pixels per second; 0 without reading units.
-  private let slowestSpeed: Rational
+  private let density: TextDensity
 
   /// - Parameter isEndless: whether the plan is one pass of an endless line, in which all text crosses the viewport.
   package init(
@@ -49,8 +48,9 @@ package final class LineReading: Sendable {
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
     let limit = profile.limit(at: used.first ?? 0)
     unreadablePace = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
-    let width = plan.strip.layout.pixelsPerUnit * text.totalUnits
-    slowestSpeed = paceWeights.speed(of: units, width: width, pace: profile.slowest)
+    density = TextDensity(
+      units, paceWeights, readOffset: plan.readOffset,
+      pixelsPerUnit: plan.strip.layout.pixelsPerUnit, length: text.totalUnits)
   }
 
   /// A weight of half a unit for each limit of a profile, by the index of the limit: `parts` divided by `scale`.
@@ -84,14 +84,6 @@ package final class LineReading: Sendable {
     }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
-
-    /// The speed at which units pass at a mean pace, in pixels per second; 0 without units.
-    ///
-    /// - Parameter width: the width of all units, in pixels.
-    func speed(of units: ReadingUnits, width: Rational, pace: Rational) -> Rational {
-      let sum = zip(parts, units.halves).reduce(0) { $0 + $1.0 * $1.1 }
-      return Pace.ratio(width, value(sum)).roundedProduct(with: pace)
-    }
   }
 
   package var whole: Pace {
@@ -163,10 +155,8 @@ package final class LineReading: Sendable {
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
         ?? stretch.text.lowerBound,
       slowness: clock.slowness(
-        from: stretch.start, to: stretch.end, after: stretch.firstOffset, below: slowestSpeed
-      ) {
-        Pace.ratio(profile.slowest.roundedProduct(with: $0), slowestSpeed)
-      })
+        from: stretch.start, to: stretch.end, after: stretch.firstOffset, density,
+        below: profile.slowest))
   }
 
   private func strain(of pace: Rational, sum: Int64?, in seconds: Rational) -> Rational {

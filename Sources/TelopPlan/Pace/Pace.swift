@@ -57,9 +57,8 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// The text for which readers wait, because at the mean density of the line its speed gives a pace below the
-  /// profile's `slowest`; `nil` for none. Holds are not slow. The movement of the first words to the read point counts,
-  /// because readers see it.
+  /// The text for which readers wait, because its phases pass at a pace below the profile's `slowest`; `nil` for none.
+  /// Holds are not slow. The movement of the first words to the read point counts, because readers see it.
   package let slowness: Slowness?
 
   /// The part of a text for which readers wait.

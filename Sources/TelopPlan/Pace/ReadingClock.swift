@@ -90,43 +90,58 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// The slowness of a stretch: whole if its average speed is below `slowest`, in pixels per second; part if its speed
-  /// is below `slowest` for a window or longer; otherwise `nil`. Holds do not count.
+  /// The slowness of a stretch: whole if its average pace is below `slowest`; part if its pace is below `slowest` for a
+  /// window or longer; otherwise `nil`. Holds do not count.
+  ///
+  /// A pace is that of all text in the phases in which the stretch passes: a sparse section between others is not slow.
   ///
   /// - Parameters:
   ///   - offset: the offset of the strip from which readers wait, in pixels; `nil` for the whole plan.
-  ///   - pace: takes a speed and returns the pace.
+  ///   - slowest: reading units per second.
   func slowness(
-    from start: Int64, to end: Int64, after offset: Rational?, below slowest: Rational,
-    pace: (Rational) -> Rational
+    from start: Int64, to end: Int64, after offset: Rational?, _ density: TextDensity,
+    below slowest: Rational
   ) -> Pace.Slowness? {
     guard isMoving, let seconds = seconds(from: start, to: end) else { return nil }
-    guard windowLength == nil else { return speed < slowest ? .whole : nil }
+    let motion = extrapolated.motion
     let first = readOffset + pixelsPerUnit * start
     let last = readOffset + pixelsPerUnit * end
     let entry = start == 0 ? min(first, entryOffset) : first
     let seen = max(entry, offset ?? entry)
+    let count = motion.phases.count
+    let nearest = partitionPoint(in: 0..<count - 1) { motion.milestones[$0 + 1].offset >= seen }
+    let passed = partitionPoint(in: nearest + 1..<count) { motion.milestones[$0].offset >= last }
+    let phases = nearest..<passed
+    // Text before the start of the motion or after its end belongs to the first or the last phase.
+    let slowestSpeed = { (phases: Range<Int>) in
+      density.speed(
+        from: phases.lowerBound > 0 ? motion.milestones[phases.lowerBound].offset : nil,
+        to: phases.upperBound < count ? motion.milestones[phases.upperBound].offset : nil,
+        pace: slowest)
+    }
+    guard let mean = slowestSpeed(phases) else { return nil }
+    guard windowLength == nil else { return speed < mean ? .whole : nil }
     var moving = seconds
     var slowestPart: Rational?
-    let motion = extrapolated.motion
-    let count = motion.phases.count
-    let nearest = partitionPoint(in: 0..<count) { motion.milestones[$0 + 1].offset >= seen }
-    for index in nearest..<count {
-      guard motion.milestones[index].offset < last else { break }
+    var limit = mean
+    // Readers wait for the next text in a phase in which no text passes.
+    for index in phases.reversed() {
       let phase = motion.phases[index]
       let from = motion.milestones[index].offset
       let to = motion.milestones[index + 1].offset
       if phase.kind == .hold, from >= first {
         moving = phase.duration.roundedDifference(from: moving)
       }
-      guard phase.kind == .cruise, phase.speed < slowest else { continue }
+      limit = slowestSpeed(index..<index + 1) ?? limit
+      guard phase.kind == .cruise, phase.speed < limit else { continue }
       let distance = max(seen, from).roundedDifference(from: min(last, to))
       if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) {
-        slowestPart = min(slowestPart ?? phase.speed, phase.speed)
+        let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), limit)
+        slowestPart = min(slowestPart ?? pace, pace)
       }
     }
-    if first.roundedDifference(from: last) < slowest.roundedProduct(with: moving) { return .whole }
-    return slowestPart.map { .part(pace($0)) }
+    if first.roundedDifference(from: last) < mean.roundedProduct(with: moving) { return .whole }
+    return slowestPart.map { .part($0) }
   }
 
   /// Whether two units pass within less than a window; only for motions whose speed changes.

@@ -10,21 +10,21 @@ extension ScheduleMaker {
 
   /// The speeds with which text waits for slides; `nil` without slides, for text without reading units, and if a
   /// standstill would break a bound of the options.
-  var waitSpeeds: Schedule.WaitSpeeds? {
+  func waitSpeeds(readOffset: Rational) -> Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
       return nil
     }
     let profile = (options.pace ?? .overlay).resolved(for: text.language)
     let units = ReadingUnits(of: text, profile: profile)
     guard units.total > 0 else { return nil }
-    let weights = LineReading.Weights(ofPaceIn: units, profile)
-    let speed = { weights.speed(of: units, width: strip.width, pace: $0) }
-    let slowest = speed(profile.slowest)
+    let density = TextDensity(
+      units, LineReading.Weights(ofPaceIn: units, profile), readOffset: readOffset,
+      pixelsPerUnit: strip.layout.pixelsPerUnit, length: text.totalUnits)
     // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
     let relaxed = min(
-      speed(profile.comfortable.half),
+      density.speed(from: nil, to: nil, pace: profile.comfortable.half) ?? 0,
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
-    return Schedule.WaitSpeeds(slowest: slowest, moving: Rational(max(relaxed, slowest).ceiling))
+    return Schedule.WaitSpeeds(density: density, slowestPace: profile.slowest, relaxed: relaxed)
   }
 
   /// A note on how long text waits for slides in all; none below a second.
@@ -47,15 +47,16 @@ extension ScheduleMaker {
 extension Schedule {
   /// The speeds with which text waits for a slide, in pixels per second.
   struct WaitSpeeds {
-    /// The speed below which text waits instead of moving.
-    let slowest: Rational
-    /// The speed of text before and after its wait; at least `slowest`.
-    let moving: Rational
+    let density: TextDensity
+    /// The pace below which text waits instead of moving, in reading units per second.
+    let slowestPace: Rational
+    /// The speed of text before and after its wait, unless `slowestPace` is faster.
+    let relaxed: Rational
   }
 
   /// The schedule in which text waits for its slide instead of moving more slowly than readers like.
   ///
-  /// The text before the slide moves at `WaitSpeeds.moving` until the slide's text would come into view, and holds
+  /// The text before the slide moves at a speed from `WaitSpeeds` until the slide's text would come into view, and holds
   /// there. The slide's text is at the read point when the slide appears, as without the wait. Text with its own
   /// demands on times or speeds does not wait.
   func waiting(at speeds: WaitSpeeds?) -> Schedule {
@@ -89,20 +90,37 @@ extension Schedule {
     guard let distance = to.waitDistance, let start = from.time, let end = to.time, end > start
     else { return [] }
     let length = from.offset.roundedDifference(from: to.offset)
+    let slowest = slowestSpeed(from: first, to: last, speeds)
+    let moving = Rational(max(speeds.relaxed, slowest).ceiling)
     let mayWait = legs[first..<last].allSatisfy { leg in
-      leg.weight == 1 && leg.minSpeed == nil && leg.maxSpeed ?? speeds.moving >= speeds.moving
+      leg.weight == 1 && leg.minSpeed == nil && leg.maxSpeed ?? moving >= moving
         && leg.section.map { timeRequests[$0] == nil } ?? true
     }
-    guard mayWait, length > 0, length < speeds.slowest.roundedProduct(with: end - start) else {
+    guard mayWait, length > 0, length < slowest.roundedProduct(with: end - start) else {
       return []
     }
     let offset = max(from.offset, to.offset - max(0, distance))
     // Whole milliseconds keep exact values short.
-    let time = { (length: Rational) in length.roundedQuotient(by: speeds.moving).cut(to: 1_000) }
+    let time = { (length: Rational) in length.roundedQuotient(by: moving).cut(to: 1_000) }
     let stop = { Stop(offset: offset, time: $0, name: "the wait before " + to.name) }
     return
       (offset > from.offset
       ? [stop(start + time(from.offset.roundedDifference(from: offset)))] : [])
       + (offset < to.offset ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
+  }
+
+  /// The speed below which the text between two stops waits, in pixels per second; of the text after them if they have
+  /// none.
+  private func slowestSpeed(from first: Int, to last: Int, _ speeds: WaitSpeeds) -> Rational {
+    let start = first > 0 ? stops[first].offset : nil
+    for end in stops[last...] where end.time != nil {
+      let isLast = end.offset == stops[stops.count - 1].offset
+      if let speed = speeds.density.speed(
+        from: start, to: isLast ? nil : end.offset, pace: speeds.slowestPace)
+      {
+        return speed
+      }
+    }
+    return 0
   }
 }

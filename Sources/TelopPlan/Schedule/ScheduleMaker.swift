@@ -105,7 +105,7 @@ package struct ScheduleMaker {
       Schedule.Stop(
         offset: distance, time: end, name: "the end",
         waitDistance: options.slides.isEmpty ? nil : timing.finish == .flush ? 0 : entryDistance))
-    return schedule(stops, borders).waiting(at: waitSpeeds)
+    return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
   /// The plan for the script and the options, with notes on changed requests.

@@ -87,6 +87,19 @@ struct ReadingVerdictTests {
     #expect(document.sections.map { $0.pace?.verdict } == ["slow"])
   }
 
+  @Test("a slow part is judged by its own text, not by the words of another part")
+  func slowPart() throws {
+    for (seconds, verdict) in [(50, Pace.Verdict.comfortable), (75, .slow)] {
+      for word in ["is ", "internationalisation "] {
+        let text =
+          "# First\n\nSix short words stand right here.\n\n# Second {time=25}\n\n"
+          + String(repeating: word, count: 20)
+        let fit = try fit(text, ["duration": "\(seconds + 25)"])
+        #expect(try #require(fit.sectionPaces[0]).verdict == verdict, "\(seconds) \(word)")
+      }
+    }
+  }
+
   @Test("motion faster than eyes follow smears at any size; the screen gives its angular speed")
   func smear() throws {
     // A screen of 1,920 px, 3 m wide, subtends 8.6 degrees from 20 m, and 113 from 1 m.
