@@ -9,17 +9,17 @@ extension FixSearch {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
       return nil
     }
-    let isTimed = fit.script.sections.contains { $0.demands.time != nil }
+    let hasTimedSections = fit.script.sections.contains { $0.demands.time != nil }
     let timedPlaces = TimedPlace.all(of: fit)
-    if timedPlaces.isEmpty { return isTimed ? sectionTimes : nil }
-    return moved(timedPlaces)
+    if timedPlaces.isEmpty { return hasTimedSections ? sectionTimes : nil }
+    return fixMoving(timedPlaces)
   }
 
   /// The maximum number of trials. One trial may not be enough, because the pace at a cue depends on the text on both
   /// sides of it.
   private static let maximumTrials = 6
 
-  private func moved(_ timedPlaces: [TimedPlace]) -> Fix? {
+  private func fixMoving(_ timedPlaces: [TimedPlace]) -> Fix? {
     let timing = fit.asked.timing
     let first = timing.holdStart.exactSeconds
     let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
@@ -40,7 +40,7 @@ extension FixSearch {
   /// The approximate comfortable durations of ranges, in seconds. For a range that is slow enough, this is at most its
   /// present duration.
   private func needs(of ranges: [Range<Int>], _ oldTimes: [Rational]) -> [Rational] {
-    let longest = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
+    let maximumMilliseconds = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in
       let range = ranges[index]
       let time = oldTimes[index + 1] - oldTimes[index]
@@ -48,7 +48,8 @@ extension FixSearch {
         let keptTime = fit.reading.keptTime(of: range, in: fit.text)
       else { return need(of: range, time, in: fit) }
       let needed =
-        Rational(keptTime.comfortableMilliseconds(in: 1_000..<max(1_000, longest))) / 1_000
+        Rational(keptTime.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
+        / 1_000
       return isTooFast(range, in: fit) ? needed : min(needed, time)
     }
   }
@@ -67,17 +68,17 @@ extension FixSearch {
       guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
       if passes(trial) { return times }
       // The densest seconds may lie in two ranges that are slow enough by themselves.
-      let peak = trial.pace.peakVerdict > .slow ? trial.pace.peakRange : 0..<0
-      let tried = needs
+      let peakRange = trial.pace.peakVerdict > .slow ? trial.pace.peakRange : 0..<0
+      let triedNeeds = needs
       for (index, range) in ranges.enumerated()
-      where isTooFast(range, in: trial) || range.overlaps(peak) {
+      where isTooFast(range, in: trial) || range.overlaps(peakRange) {
         let time = times[index + 1] - times[index]
         // The slowdown is reduced, because one character too many in the densest seconds needs hardly any more time.
         let neededTime = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(
           needs[index], Rational.rounded(neededTime).roundedUp(to: 1_000), time + step)
       }
-      if needs == tried { return nil }
+      if needs == triedNeeds { return nil }
       step = step * 2
     }
     return nil
@@ -155,12 +156,12 @@ extension FixSearch {
   /// time.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
-    let timed = sections.indices.filter { sections[$0].demands.time != nil }
-    let oldTimes = timed.map { sections[$0].demands.time?.exactSeconds ?? 0 }
-    var needs = zip(timed, oldTimes).map { need(of: sections[$0].range, $1, in: fit) }
+    let timedSections = sections.indices.filter { sections[$0].demands.time != nil }
+    let oldTimes = timedSections.map { sections[$0].demands.time?.exactSeconds ?? 0 }
+    var needs = zip(timedSections, oldTimes).map { need(of: sections[$0].range, $1, in: fit) }
     let edits = { (times: [Rational]) -> [Fix.Edit] in
       requiredEdits
-        + zip(timed, zip(oldTimes, times)).compactMap { index, time -> Fix.Edit? in
+        + zip(timedSections, zip(oldTimes, times)).compactMap { index, time -> Fix.Edit? in
           guard time.0 != time.1 else { return nil }
           return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
         }
@@ -169,10 +170,12 @@ extension FixSearch {
       guard let times = Self.redistributed(oldTimes, needs), times != oldTimes,
         let trial = replanned(edits(times))
       else { return nil }
-      if passes(trial) { return sectionFix(timed, oldTimes, times, edits(times)) }
-      for (number, index) in timed.enumerated() {
-        let need = need(of: sections[index].range, times[number], in: trial)
-        if need > times[number] { needs[number] = max(needs[number], need, times[number] + 1) }
+      if passes(trial) { return sectionFix(timedSections, oldTimes, times, edits(times)) }
+      for (position, index) in timedSections.enumerated() {
+        let need = need(of: sections[index].range, times[position], in: trial)
+        if need > times[position] {
+          needs[position] = max(needs[position], need, times[position] + 1)
+        }
       }
     }
     return nil
@@ -192,11 +195,11 @@ extension FixSearch {
   }
 
   private func sectionFix(
-    _ timed: [Int], _ oldTimes: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
+    _ timedSections: [Int], _ oldTimes: [Rational], _ times: [Rational], _ edits: [Fix.Edit]
   ) -> Fix? {
     var words: [String] = []
     var places: [Fix.Place] = []
-    for (index, (old, new)) in zip(timed, zip(oldTimes, times)) where old != new {
+    for (index, (old, new)) in zip(timedSections, zip(oldTimes, times)) where old != new {
       let section = fit.script.sections[index]
       let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)
       words.append(

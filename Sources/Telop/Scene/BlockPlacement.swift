@@ -113,7 +113,7 @@ struct BlockPlacement {
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
-  /// True if the block is a plate: a box with an outline, like a highlight's, because the band is invisible.
+  /// True if the block is a plate: a box with an outline and a highlight's height. Only an invisible band has plates.
   private func hasPlate(_ fill: RGBAColor) -> Bool {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
   }

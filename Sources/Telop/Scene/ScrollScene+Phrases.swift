@@ -12,7 +12,7 @@ extension ScrollScene {
     let paragraphs = text.paragraphs
     let chunker = Chunker(target: target)
     let line = 0...text.utf8Length
-    // Without memory for line breaks, all cuts rank equally.
+    // If there is no memory for line breaking, all cuts rank equally.
     let cuts = (try? text.cuts(in: line)) ?? text.safeCuts(in: line)
     let unbroken = paragraphs.flatMap { paragraph in
       text.substring(paragraph).unbrokenRanges.map {
@@ -28,7 +28,7 @@ extension ScrollScene {
       between: allowedCuts, target: text.lineUnits(pixels: chunker.target, checkedSize: size),
       limit: text.lineUnits(pixels: chunker.limit, checkedSize: size),
       sections: Set(paragraphs.map(\.lowerBound)), baseLevel: text.isRightToLeft ? 1 : 0)
-    // No cut is at a separator across which fonts join glyphs, so a range may have parts of several paragraphs.
+    // A separator across which a font joins glyphs has no cut, so a range may have parts of several paragraphs.
     return ranges.flatMap { range in
       paragraphs.ascending(overlapping: range).map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }

@@ -5,7 +5,7 @@ public import TelopUnits
 
 /// Everything that an output draws: the frame, the line in it, and the motion of the line.
 ///
-/// Pages, movies, pictures, subtitles and live overlays draw by this value and nothing else. Each output draws:
+/// Pages, movies, pictures, subtitles and live overlays draw from the scene alone. Each output draws:
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.background`;
