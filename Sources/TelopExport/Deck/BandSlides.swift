@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopPlan
 
-/// A deck that was read, and the clock by which the band of a fit follows its slides.
+/// A deck, and the clock by which a fit's band follows the deck's slides.
 struct BandSlides {
   let deck: Deck
   let steps: PageSteps

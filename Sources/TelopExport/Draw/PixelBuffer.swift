@@ -95,7 +95,7 @@ struct PixelBuffer {
 }
 
 extension RGBAColor {
-  /// A pixel with the colour as it is, and an opacity.
+  /// A pixel with this colour, not premultiplied, and another opacity.
   func pixel(alpha: UInt8) -> UInt32 {
     UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }

@@ -11,7 +11,7 @@ struct TextRoles {
     fileprivate let section: Int
   }
 
-  /// The script whose line the offsets index; `nil` for the line of a loop, which has no headings.
+  /// The script of the line; `nil` for the line of a loop, which has no headings.
   private let script: Script?
 
   init(_ scene: ScrollScene) { script = scene.loop == nil ? scene.script : nil }

@@ -95,11 +95,11 @@ public struct Movie {
       }
     }
     let frame = tabbed.frame
-    guard max(frame.width, frame.height) <= codec.longestSide else {
+    guard max(frame.width, frame.height) <= codec.maximumSide else {
       throw ExportError(
         .tooLarge,
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
-          + "\(codec.longestSide) px each way")
+          + "\(codec.maximumSide) px each way")
     }
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount

@@ -16,7 +16,7 @@ struct MovieCodec {
   /// The options after the filters.
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
-  let longestSide: Int
+  let maximumSide: Int
 
   /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
@@ -38,7 +38,7 @@ struct MovieCodec {
     self.format = format
     needsEvenSides = format == .mp4
     // 16,384 is the limit of libvpx and x264. The other formats store a side in 16 bits.
-    longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
+    maximumSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
     let codec = try format.codec(requested.codec)
     alpha = try Self.alpha(of: format, codec, requested.alpha)

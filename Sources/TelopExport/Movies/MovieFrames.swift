@@ -96,7 +96,7 @@ public final class MovieFrames {
   /// Fills the rows of the box outside the band.
   private func fillBesideBand(_ ground: BandBackground, _ rows: Range<Int>, of box: PixelBuffer) {
     let clear = alpha.clearPixel(scene.look)
-    for (row, pixel) in alpha.rows(of: ground, scene.look).enumerated()
+    for (row, pixel) in alpha.rowPixels(of: ground, scene.look).enumerated()
     where !tabbed.bandRows.contains(row) {
       let pixel = rows.contains(row) ? pixel : clear
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }

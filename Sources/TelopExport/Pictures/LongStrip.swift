@@ -4,7 +4,7 @@ internal import Telop
 /// A strip longer than Cairo's images, drawn in parts.
 struct LongStrip {
   /// The longest side that libpng writes.
-  private static let longestSide = 1_000_000
+  private static let maximumSide = 1_000_000
   private static let maximumBytes = 1 << 30
 
   let painter: StripPainter
@@ -14,11 +14,11 @@ struct LongStrip {
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band
     let length = painter.drawnRange.count
-    guard length <= Self.longestSide, length * band.thickness * 4 <= Self.maximumBytes else {
+    guard length <= Self.maximumSide, length * band.thickness * 4 <= Self.maximumBytes else {
       throw ExportError(
         .tooLarge,
         "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "
-          + "\(Self.longestSide) px and 1 GiB; svg has no limit, --at shows a moment")
+          + "\(Self.maximumSide) px and 1 GiB; svg has no limit, --at shows a moment")
     }
     let (width, height) = band.isVertical ? (band.thickness, length) : (length, band.thickness)
     var bytes: [UInt8] = []

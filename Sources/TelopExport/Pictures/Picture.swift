@@ -42,7 +42,7 @@ import TelopUnits
         options: ["tabs", "glyphs"])
     }
     switch format {
-    case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
+    case .png where moments.isEmpty && max(width, height) > Canvas.maximumSide:
       return try LongStrip(painter: painter, background: scene.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
@@ -96,7 +96,7 @@ import TelopUnits
   /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
   /// or as many whole segments as fit.
   private func pages(of painter: StripPainter) -> [Page] {
-    let longest = Canvas.longestPage
+    let longest = Canvas.maximumPageSide
     guard max(width, height) > longest else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
     var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []

@@ -78,7 +78,7 @@ struct GlyphSymbols {
 
   /// The extent of a painted glyph if its font states none, in ems around the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
-  private static let longestSide = 8_192.0
+  private static let maximumSide = 8_192.0
 
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
@@ -95,7 +95,7 @@ struct GlyphSymbols {
     let top = (box.3 * scale).rounded(.up) + 1
     let width = (box.1 * scale).rounded(.up) + 1 - left
     let height = top - (box.2 * scale).rounded(.down) + 1
-    guard max(width, height) <= Self.longestSide else { return nil }
+    guard max(width, height) <= Self.maximumSide else { return nil }
     let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)
       canvas.scale(x: scale, y: -scale)
