@@ -2,7 +2,7 @@
 internal import TelopDocuments
 internal import TelopUnits
 
-/// A stage as a page that requests its slides and its band itself, for the service.
+/// A stage for the service: a page that loads its slides and its band.
 ///
 /// The page has the markup, style and scripts of a stage file. The service's script supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {

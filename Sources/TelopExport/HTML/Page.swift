@@ -18,8 +18,8 @@ struct Page {
 
   /// The page as UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: `EncodingError` for a number that JSON cannot have; for text in fonts `missingProgram` without hb-subset, and `programFailed`
-  ///   if hb-subset fails; for titles as outlines the errors of measuring the titles.
+  /// - Throws: `EncodingError` for a number that JSON cannot have; for text in fonts, `missingProgram` without
+  ///   hb-subset and `badFont` if hb-subset fails; for titles as outlines, the errors of measuring the titles.
   func bytes() throws -> [UInt8] {
     if let slides { return try stage(slides) }
     let parts = try parts(hasNotes: true)
@@ -48,7 +48,7 @@ struct Page {
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
-      // The JSON contains no text of the script, and so no markup.
+      // The JSON contains no text of the script, so it needs no escaping.
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
@@ -70,7 +70,7 @@ struct Page {
     let tabs = try options.tabs.map { form in
       try SectionTabs(
         scene, form: form,
-        // A header would hide the edge of slides beside the band.
+        // Beside the band, a header would cover the edge of the slides.
         isHeaded: slides == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts.
         hasBold: !titles.isText, &titles)
@@ -86,8 +86,8 @@ struct Page {
       "title": Markup.escaped(shownTitle),
       "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
-        + values(tabs)
-        + (tabs?.values ?? "") + glyphParts.rules,
+        + styleValues(tabs)
+        + (tabs?.styleValues ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.line), "tabs": tabMarkup,
@@ -140,10 +140,10 @@ struct Page {
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
     let type = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
+      scene.text, size: type.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
       hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
-    // Glyphs of colour fonts are shapes here too.
+    // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { segment in
       PageStrip.Content(
@@ -182,7 +182,7 @@ struct Page {
       ].compactMap { $0 }
   }
 
-  /// The class of the band's exit animation, or of the band's entry animation if there is no exit animation.
+  /// The class of the band's exit animation, or else of its entry animation.
   private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
@@ -191,8 +191,10 @@ struct Page {
     }
   }
 
-  /// `offset` is the CSS translation that moves the band out of the picture. `inset` takes a length and returns the
-  /// CSS `inset()` that clips a moved box by that length.
+  /// The movement of the band out of the picture.
+  ///
+  /// `offset` is the CSS translation. `inset` takes a length, and returns the arguments of the CSS `inset()` that clips
+  /// a moved box by this length.
   private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
@@ -205,7 +207,7 @@ struct Page {
   /// True if the tabs lie below the band, or at the right of a vertical band.
   private var tabsFollowBand: Bool { TabbedBand(scene, tabs: nil).tabsFollowBand }
 
-  private func values(_ tabs: SectionTabs?) -> String {
+  private func styleValues(_ tabs: SectionTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
     let size = size(tabs)
@@ -218,7 +220,7 @@ struct Page {
       --band-over: \(hasCanvas ? frame.top : 0)px; \
       --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
-      \(background.values) \
+      \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }

@@ -10,16 +10,16 @@ extension ExportFormat {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
     case .ass:
-      Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
+      Self.bandOptions.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
-      Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
-    case .ograf: Self.band.union(["tabs", "band-in", "band-out"])
+      Self.bandOptions.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
+    case .ograf: Self.bandOptions.union(["tabs", "band-in", "band-out"])
     case .html:
-      Self.band.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
-    case .png: Self.band.union(["at", "sheet", "tabs"])
-    case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
-    case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
-    case .gif, .apng, .frames: Self.movie.union(["alpha"])
+      Self.bandOptions.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
+    case .png: Self.bandOptions.union(["at", "sheet", "tabs"])
+    case .svg, .pdf: Self.bandOptions.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
+    case .mov, .webm, .mkv, .mp4: Self.movieOptions.union(["codec", "alpha"])
+    case .gif, .apng, .frames: Self.movieOptions.union(["alpha"])
     }
   }
 
@@ -39,12 +39,13 @@ extension ExportFormat {
     return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
-  /// The options of all pictures of a band. Only moving formats show the band's changes.
-  private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
+  /// The options of every picture of a band. Only moving formats show how the band enters and leaves.
+  private static let bandOptions = Set(Look.entries.map(\.name))
+    .subtracting(["band-in", "band-out"])
 
-  private static let movie = band.union(["tail", "tabs", "band-in", "band-out"])
+  private static let movieOptions = bandOptions.union(["tail", "tabs", "band-in", "band-out"])
 
-  /// True for a picture. A picture shows the whole strip unless options set moments.
+  /// True for PNG, SVG and PDF. They show the whole strip unless options set moments.
   package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
   /// Checks that every option that a caller sets for one file has an effect on that file. Options in a script's front

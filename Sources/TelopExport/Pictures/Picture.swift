@@ -263,7 +263,7 @@ import TelopUnits
     let box = view.box(of: tabbed)
     canvas.save()
     canvas.translate(x: Double(box.left), y: Double(box.top))
-    canvas.paint(tabbed.ground, of: band, width: box.width, height: box.height)
+    canvas.paint(tabbed.boxBackground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
 

@@ -206,25 +206,25 @@ struct TextSVG {
       let x = baseline + unit * glyph.x
       let y = stripStart - unit * glyph.y
       if glyph.condensation == 1 {
-        line += element(span, range, x: x, y: y, isPlaced: true)
+        line += element(span, range, x: x, y: y, hasPlacedClusters: true)
         continue
       }
       close(&line)
       let narrow = Markup.number(glyph.condensation * type.transformScale.double)
       content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
       content += "scale(\(narrow) \(Markup.number(type.transformScale)))\">"
-      content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
+      content += element(span, range, x: 0, y: 0, hasPlacedClusters: true) + "</text>\n"
     }
   }
 
   private mutating func element(
-    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, isPlaced: Bool = false
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, hasPlacedClusters: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale
     let scaled = { (length: Rational) in Markup.number(length / scale) }
     let number = classes.number(
-      of: String(style.declarations(of: span, isPlaced: isPlaced).dropFirst()))
+      of: String(style.declarations(of: span, hasPlacedClusters: hasPlacedClusters).dropFirst()))
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }

@@ -33,13 +33,13 @@ struct GlyphSymbols {
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
     let identifier = ObjectIdentifier(font)
     fonts[identifier] = font
-    let plain = Key(font: identifier, glyph: glyph, color: nil)
-    let painted = Key(font: identifier, glyph: glyph, color: color)
-    if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
+    let plainKey = Key(font: identifier, glyph: glyph, color: nil)
+    let paintKey = Key(font: identifier, glyph: glyph, color: color)
+    if let name = names[plainKey] ?? (font.hasColorGlyphs ? names[paintKey] : nil) {
       return name.isEmpty ? nil : name
     }
     let shape = GlyphPainter.shape(of: glyph, font)
-    let key = if case .paint = shape { painted } else { plain }
+    let key = if case .paint = shape { paintKey } else { plainKey }
     let name = "g\(count)"
     guard let element = element(of: glyph, shape, font, named: name, color: color) else {
       names[key] = ""
@@ -69,14 +69,14 @@ struct GlyphSymbols {
       let box = picture.box
       return "<image id=\"\(name)\" x=\"\(box.left)\" y=\"\(-box.top)\""
         + " width=\"\(box.right - box.left)\" height=\"\(box.top - box.bottom)\""
-        // Firefox draws unrotated pictures at whole pixels. A hundredth of a degree is invisible.
+        // Firefox draws unrotated pictures at whole pixels, so pictures are rotated by an invisible 0.01 degrees.
         + " preserveAspectRatio=\"none\" transform=\"rotate(.01)\""
         + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
     case .paint(let paint): return painted(paint, glyph, font, named: name, color: color)
     }
   }
 
-  /// The extent of a painted glyph if its font states none, in ems around the glyph's origin.
+  /// The ink of a painted glyph if its font states none, in ems from the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   private static let maximumSide = 8_192.0
 
@@ -102,8 +102,8 @@ struct GlyphSymbols {
       PaintPainter(color: color) { font.outline(of: $0) }.draw(paint, on: canvas)
     }
     guard let svg, let content = Self.content(of: svg, prefix: name + "-") else { return nil }
-    let back = Markup.number(1 / scale)
-    return "<g id=\"\(name)\" transform=\"scale(\(back))translate(\(Markup.number(left))"
+    let inverseScale = Markup.number(1 / scale)
+    return "<g id=\"\(name)\" transform=\"scale(\(inverseScale))translate(\(Markup.number(left))"
       + " \(Markup.number(-top)))\">\(content)</g>"
   }
 

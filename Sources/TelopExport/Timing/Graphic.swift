@@ -156,7 +156,7 @@ extension Graphic {
       let scene = tabbed.scene
       let band = scene.band
       box = tabbed.box
-      added = tabbed.added
+      added = tabbed.addedDepth
       tabBar = tabs.map { TabBar(tabbed, $0) }
       bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
@@ -180,7 +180,7 @@ extension Graphic {
       classes = (StripStyle.classes(scene) + (tabs == nil ? [] : side + form))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = tabbed.ground.css(isVertical: band.isVertical)
+      background = tabbed.boxBackground.css(isVertical: band.isVertical)
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft

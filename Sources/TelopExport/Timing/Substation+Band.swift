@@ -52,7 +52,7 @@ extension Substation {
     let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    let background = tabbed.ground
+    let background = tabbed.boxBackground
     return background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
@@ -79,7 +79,7 @@ extension Substation {
   /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels. In a
   /// scaled picture, the antialiased edges of shapes would show the background.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
-    guard tabbed.ground.isGraded else { return "" }
+    guard tabbed.boxBackground.isGraded else { return "" }
     let frame = tabbed.frame
     let box = tabbed.box
     let first = part.rows.lowerBound
@@ -91,7 +91,7 @@ extension Substation {
 
   /// The position of a row of the box while a fraction of the box is visible.
   private func point(ofRow row: Int, share: Double) -> Point {
-    let hidden = Double(tabbed.ground.thickness) * (1 - min(max(0, share), 1))
+    let hidden = Double(tabbed.boxBackground.thickness) * (1 - min(max(0, share), 1))
     return point(
       along: 0,
       across: Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden))
@@ -189,7 +189,7 @@ extension Substation {
 
   func clip(share: Double, within range: Range<Int>) -> String {
     let box = tabbed.box
-    let thickness = tabbed.ground.thickness
+    let thickness = tabbed.boxBackground.thickness
     let depth = Int((Double(thickness) * min(max(0, share), 1)).rounded())
     let start = band.isVertical ? box.left : box.top
     let end = start + thickness

@@ -123,7 +123,7 @@ extension Substation {
     guard opacity > 0, let title = tabs.titles[item.element] else { return [] }
     let element = tabs.tabs.elements[item.element]
     let color = tabs.color(of: item).faded(to: opacity)
-    let size = SectionTabs.type(scene)
+    let size = SectionTabs.typeSize(scene)
     let shapes = SubstationShapes(
       title.text, size: size, baseline: band.isVertical ? title.x : title.y,
       isVertical: band.isVertical, color: color)

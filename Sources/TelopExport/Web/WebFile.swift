@@ -72,14 +72,14 @@ enum WebFile {
   /// A template with its `{{names}}` replaced by values. Braces within the values are not replaced.
   static func filled(_ template: String, _ values: [String: String]) -> String {
     var filled = ""
-    var rest = template[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
+    var unread = template[...]
+    while let open = unread.firstRange(of: "{{"),
+      let close = unread[open.upperBound...].firstRange(of: "}}")
     {
-      filled += rest[..<open.lowerBound]
-      filled += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
-      rest = rest[close.upperBound...]
+      filled += unread[..<open.lowerBound]
+      filled += values[String(unread[open.upperBound..<close.lowerBound])] ?? ""
+      unread = unread[close.upperBound...]
     }
-    return filled + rest
+    return filled + unread
   }
 }
