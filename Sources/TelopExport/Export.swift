@@ -67,7 +67,7 @@ public struct Export {
     case .vtt: Subtitles.webVTT(scene)
     case .srt: Subtitles.subRip(scene)
     case .css: Keyframes(scene).bytes
-    case .csv: SectionTable.bytes(fit, hasMark: options.bom)
+    case .csv: SectionTable.bytes(fit, hasByteOrderMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .html:
       try Page(

@@ -3,7 +3,7 @@ internal import Telop
 
 /// A strip longer than Cairo's images, drawn in parts.
 struct LongStrip {
-  /// The longest side that libpng writes.
+  /// Maximum side that libpng writes, in pixels.
   private static let maximumSide = 1_000_000
   private static let maximumBytes = 1 << 30
 
@@ -55,7 +55,7 @@ struct LongStrip {
     image.format = UInt32(telop_png_bgra)
     let stride = Int32(width * 4)
     var count = 0
-    // The first call returns the size, the second call the bytes.
+    // The first call returns the size, and the second call the bytes.
     guard png_image_write_to_memory(&image, nil, &count, 0, pixels, stride, nil) != 0 else {
       throw failure(image)
     }

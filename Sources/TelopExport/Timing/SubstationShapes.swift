@@ -16,38 +16,37 @@ struct SubstationShapes {
 
   /// `\p7` divides a pixel into 2⁶ parts, the most that renderers support.
   static let level = 7
-  private static let parts = 64.0
+  private static let pathUnitsPerPixel = 64.0
 
   private let text: MeasuredText
   private let isVertical: Bool
   private let baseline: Double
-  /// Pixels for each line unit.
-  private let unit: Double
+  private let pixelsPerLineUnit: Double
   private let color: RGBAColor
-  private let highlighted: RGBAColor
-  private let colored: [Range<Int>]
+  private let highlightedColor: RGBAColor
+  private let coloredRanges: [Range<Int>]
 
   init(_ scene: ScrollScene) {
     text = scene.text
     isVertical = scene.band.isVertical
     baseline = Double(scene.band.baseline)
-    unit = scene.pixelsPerUnit.double
+    pixelsPerLineUnit = scene.pixelsPerUnit.double
     color = scene.look.color
-    highlighted = scene.look.highlightedTextColor
-    colored = scene.coloredRanges
+    highlightedColor = scene.look.highlightedTextColor
+    coloredRanges = scene.coloredRanges
   }
 
   /// - Parameters:
-  ///   - text: A text. The positions of its shapes count from the text's own start.
+  ///   - text: Text other than the line. The positions of its shapes count from the start of the text.
   ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
   init(_ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor) {
     self.text = text
     self.baseline = baseline
     self.isVertical = isVertical
-    unit = text.pixelsPerUnit(checkedSize: size).double
+    pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
     self.color = color
-    highlighted = color
-    colored = []
+    highlightedColor = color
+    coloredRanges = []
   }
 
   /// The shape of an outline in pixels, with y downward; `nil` if the outline is empty.
@@ -81,7 +80,7 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if open?.run != glyph.run || open?.color != color { close() }
         var pen = open?.pen ?? Pen()
-        // Keeps the path uniquely referenced; otherwise each glyph would copy the path.
+        // A second reference to the path would make each glyph copy the path.
         open = nil
         draw(outline, of: glyph, with: &pen)
         open = (glyph.run, color, pen)
@@ -107,7 +106,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let textColor = colored.coverAscending(glyph.cluster) ? highlighted : color
+    let textColor = coloredRanges.coverAscending(glyph.cluster) ? highlightedColor : color
     if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
       return font.coloredLayers(of: glyph.id).map { ($0.outline, $0.color ?? textColor) }
     }
@@ -116,16 +115,15 @@ struct SubstationShapes {
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
     let run = text.runs[glyph.run]
-    let em = unit * Double(run.scale)
-    let x = Double(glyph.x) * unit + (isVertical ? baseline : 0)
-    let y = (isVertical ? 0 : baseline) - Double(glyph.y) * unit
+    let scale = pixelsPerLineUnit * Double(run.scale)
+    let x = Double(glyph.x) * pixelsPerLineUnit + (isVertical ? baseline : 0)
+    let y = (isVertical ? 0 : baseline) - Double(glyph.y) * pixelsPerLineUnit
     let isRotated = run.orientation == .sideways
-    let place = { (point: GlyphOutline.Point) in
+    pen.add(outline) { point in
       isRotated
-        ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
-        : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
+        ? GlyphOutline.Point(x: x + point.y * scale, y: y + point.x * scale)
+        : GlyphOutline.Point(x: x + point.x * scale * glyph.condensation, y: y - point.y * scale)
     }
-    pen.add(outline, place)
   }
 
   /// A pen that records a path in pixels and returns the path relative to its top left corner.
@@ -133,14 +131,14 @@ struct SubstationShapes {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
     mutating func add(
-      _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point
+      _ outline: GlyphOutline, _ transform: (GlyphOutline.Point) -> GlyphOutline.Point
     ) {
       outline.walk { step in
         switch step {
-        case .move(let to): commands.append(("m", [place(to)]))
-        case .line(let to): commands.append(("l", [place(to)]))
+        case .move(let to): commands.append(("m", [transform(to)]))
+        case .line(let to): commands.append(("l", [transform(to)]))
         case .curve(let first, let second, let to):
-          commands.append(("b", [place(first), place(second), place(to)]))
+          commands.append(("b", [transform(first), transform(second), transform(to)]))
         }
       }
     }
@@ -149,15 +147,15 @@ struct SubstationShapes {
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Some renderers align a drawing's box, and some align its origin. Both are therefore at the same point.
+      // Some renderers align the box of a drawing, others its origin, so box and origin are at the same point.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"
       for command in commands {
         path += " " + command.name
         for point in command.points {
-          path += " \(Int(((point.x - x) * SubstationShapes.parts).rounded()))"
-          path += " \(Int(((point.y - y) * SubstationShapes.parts).rounded()))"
+          path += " \(Int(((point.x - x) * SubstationShapes.pathUnitsPerPixel).rounded()))"
+          path += " \(Int(((point.y - y) * SubstationShapes.pathUnitsPerPixel).rounded()))"
         }
       }
       return Shape(x: x, y: y, color: color, path: path)
