@@ -40,7 +40,8 @@ struct BlockPainter {
       let (x, y) = isVertical ? (across, along) : (along, across)
       if block.hasEdge, scene.look.halo > 0 {
         try EdgePainter(scene.look, painter, scale: placed.size / scene.size).draw(
-          EdgePainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y, along: start...start + length,
+          EdgePainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y,
+          along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
       painter.draw(glyphs, on: canvas, x: x, y: y) { _ in block.color }

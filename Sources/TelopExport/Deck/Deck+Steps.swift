@@ -48,7 +48,8 @@ extension Deck {
         pageCounts[difference, default: 0] += 1
       }
     }
-    guard let (firstNumber, count) = pageCounts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+    guard
+      let (firstNumber, count) = pageCounts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
       count > 1, count * 2 > slides.count
     else { return lines }
     return lines.indices.map { page in

@@ -14,7 +14,8 @@ extension Canvas {
 
   /// Sets the title of a PDF; has no effect in other files.
   func setTitle(_ title: String) {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.withoutNoncharacters(title))
+    cairo_pdf_surface_set_metadata(
+      surface, CAIRO_PDF_METADATA_TITLE, Self.withoutNoncharacters(title))
   }
 
   func beginPage(width: Int, height: Int) {

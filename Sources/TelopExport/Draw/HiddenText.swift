@@ -61,7 +61,8 @@ final class HiddenText {
       let advance = Double(index >> 16) / HiddenText.advanceUnitsPerEm
       // Cairo omits glyphs without area from the file, including their text.
       extents?.pointee = cairo_text_extents_t(
-        x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.advanceUnitsPerEm), height: 1,
+        x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.advanceUnitsPerEm),
+        height: 1,
         x_advance: advance, y_advance: 0)
       return CAIRO_STATUS_SUCCESS
     }

@@ -104,7 +104,8 @@ extension TabTitles {
         prepared(speaker, isBold: false).text, to: width - nameStart, size: size)
     else { return titleSVG }
     let nameLeft = scene.left(of: nameStart, length: try name.width(size: size), in: width)
-    return titleSVG + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
+    return titleSVG
+      + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
   }
 
   /// Text in the type size of its element. Outlines are an SVG with lengths in em.

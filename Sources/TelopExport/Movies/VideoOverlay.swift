@@ -122,7 +122,9 @@ struct VideoOverlay {
       band.append(
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }
-    band += ["scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.band)", clock]
+    band += [
+      "scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.band)", clock,
+    ]
     let delay = (facts.delay * Rational(ticksPerSecond)).nearest
     let outputTags = ["range=\(range)"] + tags
     let graph =

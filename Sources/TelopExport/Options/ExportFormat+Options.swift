@@ -10,14 +10,21 @@ extension ExportFormat {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
     case .ass:
-      Self.bandOptions.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
+      Self.bandOptions.subtracting(["fade", "shadow"]).union([
+        "glyphs", "tabs", "band-in", "band-out",
+      ])
     case .css:
-      Self.bandOptions.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
+      Self.bandOptions.subtracting([
+        "highlight", "highlight-color", "highlight-style", "place", "safe",
+      ])
     case .ograf: Self.bandOptions.union(["tabs", "band-in", "band-out"])
     case .html:
-      Self.bandOptions.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
+      Self.bandOptions.union([
+        "glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out",
+      ])
     case .png: Self.bandOptions.union(["at", "sheet", "tabs"])
-    case .svg, .pdf: Self.bandOptions.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
+    case .svg, .pdf:
+      Self.bandOptions.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
     case .mov, .webm, .mkv, .mp4: Self.movieOptions.union(["codec", "alpha"])
     case .gif, .apng, .frames: Self.movieOptions.union(["alpha"])
     }

@@ -217,7 +217,8 @@ struct TextSVG {
   }
 
   private mutating func element(
-    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, hasPlacedClusters: Bool = false
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
+    hasPlacedClusters: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
     let scale = type.transformScale

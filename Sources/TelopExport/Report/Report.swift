@@ -30,7 +30,7 @@ package struct Report {
     let page = WebFile.filled(
       WebFile.reportTemplate,
       [
-        "language": facts.words.language.rawValue, "title": Markup.escapedWithoutBidiControls(facts.title),
+        "language": facts.words.language.rawValue, "title": Markup.bidiSafe(facts.title),
         "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
       ])
     return Array(page.utf8)

@@ -28,7 +28,7 @@ struct ReportPlot {
 
   /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
-    let title = Markup.escapedWithoutBidiControls(facts.title)
+    let title = Markup.bidiSafe(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 \(height + 60)" \
@@ -38,7 +38,7 @@ struct ReportPlot {
       <style>
       \(style)</style>
       <rect class="paper" x="-16" y="-44" width="722" height="\(height + 60)" fill="#FFFFFF"/>
-      \(Self.text(0, -18, Markup.escapedWithoutBidiControls(head), "t b", size: 14))\
+      \(Self.text(0, -18, Markup.bidiSafe(head), "t b", size: 14))\
       \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
       \(try drawing)</svg>
 
@@ -153,7 +153,7 @@ struct ReportPlot {
       }
       if let title = try fonts.truncated(section.title, to: width - 16, size: 13) {
         bars += Self.text(
-          from + width / 2 + 1, 17, Markup.escapedWithoutBidiControls(title), "t", size: 13, anchor: "middle")
+          from + width / 2 + 1, 17, Markup.bidiSafe(title), "t", size: 13, anchor: "middle")
       } else if width >= 12 {
         bars += Self.text(
           from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")

@@ -89,7 +89,7 @@ struct ReportSheets {
     let source = words.text("限度の出典：", "Limits: ") + words.source(facts.fit.pace.profile)
     return """
       <article class="sheet">
-      \(body)<footer><span>\(Markup.escapedWithoutBidiControls(source))</span>\
+      \(body)<footer><span>\(Markup.bidiSafe(source))</span>\
       <span class="still">Telop  \(number) / \(count)</span></footer>
       </article>
 
@@ -97,9 +97,9 @@ struct ReportSheets {
   }
 
   private var head: String {
-    let lines = facts.subtitles.map { "<p dir=\"auto\">\(Markup.escapedWithoutBidiControls($0))</p>" }.joined()
+    let lines = facts.subtitles.map { "<p dir=\"auto\">\(Markup.bidiSafe($0))</p>" }.joined()
     return """
-      <header><div class="name"><h1 dir="auto">\(Markup.escapedWithoutBidiControls(facts.title))</h1>\(lines)</div>\
+      <header><div class="name"><h1 dir="auto">\(Markup.bidiSafe(facts.title))</h1>\(lines)</div>\
       <div class="pills">\(pills)</div></header>
 
       """

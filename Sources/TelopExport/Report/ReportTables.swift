@@ -30,7 +30,7 @@ struct ReportTables {
     ]
     let paces = [section.pace?.average, section.pace?.peak]
     let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
-    return "<tr><td class=\"title\">\(number)<bdi>\(Markup.escapedWithoutBidiControls(section.title))</bdi></td>"
+    return "<tr><td class=\"title\">\(number)<bdi>\(Markup.bidiSafe(section.title))</bdi></td>"
       + times.map { "<td>\($0.map(Numbers.clock) ?? "–")</td>" }.joined()
       + paces.map { "<td>\($0.map(words.pace) ?? "–")</td>" }.joined()
       + "<td class=\"verdict \(section.verdict.rawValue)\">\(VerdictIcon.svg(section.verdict))"
@@ -55,7 +55,7 @@ struct ReportTables {
     let size = Numbers.seconds(cue.late.magnitude)
     let sign = cue.late < 0 ? "−" : "+"
     let deviation = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
-    return "<tr><td class=\"title\"><bdi>\(Markup.escapedWithoutBidiControls(cue.word))</bdi></td>"
+    return "<tr><td class=\"title\"><bdi>\(Markup.bidiSafe(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.requested))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(deviation)"
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
@@ -75,8 +75,8 @@ struct ReportTables {
     var advice = Advice(markup: "<section class=\"fixes\"><h2>\(title)</h2>\n<ol>\n", height: 46)
     for fix in facts.fixes.prefix(5) {
       let details = fix.details.prefix(3)
-      advice.markup += "<li><b>\(Markup.escapedWithoutBidiControls(fix.change))</b>"
-      advice.markup += details.map { "<span dir=\"auto\">\(Markup.escapedWithoutBidiControls($0))</span>" }.joined()
+      advice.markup += "<li><b>\(Markup.bidiSafe(fix.change))</b>"
+      advice.markup += details.map { "<span dir=\"auto\">\(Markup.bidiSafe($0))</span>" }.joined()
       advice.markup += "</li>\n"
       advice.height += 13
       for line in [fix.change] + details {

@@ -113,6 +113,7 @@ struct TabbedBand {
     if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + addedDepth) {
       return tabsFollowBand ? shade.mirrored : shade
     }
-    return bandBackground.extended(by: addedDepth, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+    return bandBackground.extended(
+      by: addedDepth, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
   }
 }

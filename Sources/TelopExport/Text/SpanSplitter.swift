@@ -83,7 +83,8 @@ struct SpanSplitter {
     let firstMissing = partitionPoint(in: 0..<missingRanges.count) {
       missingRanges[$0].upperBound > range.lowerBound
     }
-    for missing in missingRanges[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
+    for missing in missingRanges[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }
+    ) {
       splits += [missing.lowerBound, missing.upperBound]
     }
     return splits.filter { text.allowsCut(at: $0) }

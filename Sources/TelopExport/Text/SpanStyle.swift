@@ -29,11 +29,11 @@ extension MeasuredText {
     for mark in marked.ascending(overlapping: range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= start else { continue }
-      markup += Markup.escapedWithoutBidiControls(substring(start..<mark.lowerBound)) + tags.start
-      markup += Markup.escapedWithoutBidiControls(substring(mark)) + tags.end
+      markup += Markup.bidiSafe(substring(start..<mark.lowerBound)) + tags.start
+      markup += Markup.bidiSafe(substring(mark)) + tags.end
       start = mark.upperBound
     }
-    return markup + Markup.escapedWithoutBidiControls(substring(start..<range.upperBound))
+    return markup + Markup.bidiSafe(substring(start..<range.upperBound))
   }
 }
 

@@ -29,7 +29,9 @@ enum SubtitleText {
   }
 
   /// Escapes ASS commands in other formats, because many players convert these formats to ASS without escaping.
-  private static func escapingASSCommand(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
+  private static func escapingASSCommand(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?)
+    -> String?
+  {
     switch (scalar, next) {
     case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):
       "\(scalar)\(wordJoiner)"

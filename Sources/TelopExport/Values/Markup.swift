@@ -30,7 +30,7 @@ enum Markup {
   }
 
   /// Escaped text without bidirectional controls.
-  static func escapedWithoutBidiControls(_ text: String) -> String {
+  static func bidiSafe(_ text: String) -> String {
     var text = text
     text.unicodeScalars.removeAll { $0.properties.isBidiControl }
     return escaped(text)
