@@ -65,7 +65,7 @@ struct BlockPainter {
     if block.fill.alpha > 0 {
       canvas.setColor(block.fill)
       if block.slant > 0 {
-        canvas.fill(box, slant: Double(block.slant), leansAtEnd: block.facesEnd)
+        canvas.fill(box, slant: Double(block.slant), slantsRightSide: block.facesEnd)
       } else {
         canvas.fill(box, radius: radius)
       }

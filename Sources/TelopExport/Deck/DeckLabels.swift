@@ -158,7 +158,7 @@ public struct PageComments {
     return isNegative ? 256 - code : code
   }
 
-  /// The character of a byte in PDFDocEncoding; `nil` for control characters and other numbers.
+  /// The character of a byte in PDFDocEncoding; `nil` for control characters and numbers above 255.
   private static func letter(_ code: Int) -> Unicode.Scalar? {
     switch code {
     case 0..<0x20, 0x7F, 0x9F: nil

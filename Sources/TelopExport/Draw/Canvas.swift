@@ -104,8 +104,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(pattern)
   }
 
-  /// Fills a box with rounded corners.
-  ///
   /// - Parameter radius: The radius of the corners, in pixels.
   func fill(_ box: DrawnBox, radius: Double = 0) {
     setPath(box, radius: radius)
@@ -129,16 +127,14 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills a box with one slanted side. The top of that side is `slant` further right than its bottom.
-  ///
-  /// - Parameter leansAtEnd: True to slant the right side.
-  func fill(_ box: DrawnBox, slant: Double, leansAtEnd: Bool) {
+  /// Fills a box with a slanted right or left side. The top of that side is `slant` further right than its bottom.
+  func fill(_ box: DrawnBox, slant: Double, slantsRightSide: Bool) {
     let right = box.x + box.width
     let bottom = box.y + box.height
     cairo_new_path(context)
-    cairo_move_to(context, box.x + (leansAtEnd ? 0 : slant), box.y)
+    cairo_move_to(context, box.x + (slantsRightSide ? 0 : slant), box.y)
     cairo_line_to(context, right, box.y)
-    cairo_line_to(context, right - (leansAtEnd ? slant : 0), bottom)
+    cairo_line_to(context, right - (slantsRightSide ? slant : 0), bottom)
     cairo_line_to(context, box.x, bottom)
     cairo_close_path(context)
     cairo_fill(context)
@@ -175,8 +171,6 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  /// Adds an outline to the path.
-  ///
   /// - Parameter transform: Maps a point of the outline to coordinates of the current transform.
   func add(
     _ outline: GlyphOutline, _ transform: (GlyphOutline.Point) -> GlyphOutline.Point = { $0 }
@@ -238,7 +232,6 @@ struct Canvas: ~Copyable {
     cairo_mask_surface(context, mask.surface, x, y)
   }
 
-  /// Makes this canvas the source of another context.
   func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
   /// Begins a group, which collects drawing until `endGroup`.

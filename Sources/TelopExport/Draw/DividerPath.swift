@@ -44,8 +44,6 @@ struct DividerPath {
     }
   }
 
-  /// The divider as SVG path data.
-  ///
   /// - Parameter middle: The position of the divider's middle along the line, from the SVG's start, in pixels.
   func data(at middle: Rational) -> String {
     let coordinates = { (point: PlacedDivider.Point) in

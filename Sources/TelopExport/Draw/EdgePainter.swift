@@ -28,8 +28,7 @@ struct EdgePainter {
   }
 
   /// - Parameters:
-  ///   - x: As in `GlyphPainter.draw`.
-  ///   - y: As in `GlyphPainter.draw`.
+  ///   - x: As in `GlyphPainter.draw`, like `y`.
   ///   - along: The visible range along the band, in pixels of the canvas.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).
@@ -96,9 +95,9 @@ extension Canvas {
         Float(pixels[index / width, index % width] >> 24)
       }
       let blurredRows = Self.blurred(
-        opacity, kernel, count: width, step: 1, lines: height, stride: width)
+        opacity, kernel, count: width, stride: 1, lineCount: height, lineStride: width)
       let blurred = Self.blurred(
-        blurredRows, kernel, count: height, step: width, lines: width, stride: 1)
+        blurredRows, kernel, count: height, stride: width, lineCount: width, lineStride: 1)
       for index in blurred.indices {
         let row = index / width
         let column = index % width
@@ -108,28 +107,24 @@ extension Canvas {
     }
   }
 
-  /// Convolves each line of values with the kernel. A line is a row or a column.
-  ///
-  /// - Parameters:
-  ///   - step: The distance in `values` between neighbours of a line.
-  ///   - stride: The distance in `values` between the starts of two lines.
+  /// Convolves each line of values with the kernel. A line is a row or a column. Strides are distances in `values`.
   private static func blurred(
-    _ values: [Float], _ kernel: [Float], count: Int, step: Int, lines: Int, stride: Int
+    _ values: [Float], _ kernel: [Float], count: Int, stride: Int, lineCount: Int, lineStride: Int
   ) -> [Float] {
     let radius = kernel.count / 2
     var result = [Float](repeating: 0, count: values.count)
     // For rows and columns the largest index is `values.count - 1`, so every access is in bounds.
     values.withUnsafeBufferPointer { values in
-      for line in 0..<lines {
-        let first = line * stride
+      for line in 0..<lineCount {
+        let first = line * lineStride
         for index in 0..<count {
           var sum: Float = 0
           let from = max(0, index - radius)
           let to = min(count - 1, index + radius)
           for other in from...to {
-            sum += values[first + other * step] * kernel[other - index + radius]
+            sum += values[first + other * stride] * kernel[other - index + radius]
           }
-          result[first + index * step] = sum
+          result[first + index * stride] = sum
         }
       }
     }

@@ -36,7 +36,6 @@ extension AlphaForm? {
   public let motion: ScrollMotion
   private let tiles: StripTiles
   private let alpha: AlphaForm?
-  /// The dots behind the text, with their opacity; `nil` for none.
   private let dots: (raster: DotRaster, opacity: Double)?
   /// The background with its dots; `nil` before the first frame.
   private var ground: DottedGround?
@@ -56,8 +55,7 @@ extension AlphaForm? {
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
   public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
     self.init(
-      scene, alpha: alpha, background: scene.look.background,
-      visibleRows: 0..<scene.band.thickness)
+      scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
   }
 
   /// Composes frames of a scene with part of its band.
@@ -74,11 +72,10 @@ extension AlphaForm? {
     dots = scene.dots.map { ($0, dotOpacity) }
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
     // Dots do not move with the text, so the text is blended over them in every frame.
+    let clear = BandBackground(.clear, thickness: background.thickness)
     tiles = StripTiles(
       scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions,
-      alpha: dots == nil ? alpha : .premultiplied,
-      background: dots == nil
-        ? background : BandBackground(.clear, thickness: background.thickness))
+      alpha: dots == nil ? alpha : .premultiplied, background: dots == nil ? background : clear)
     band = tiles.band
     self.background = alpha.rowPixels(of: background, scene.look)
     clearPixel = alpha.clearPixel(scene.look)
@@ -190,7 +187,6 @@ extension AlphaForm? {
     }
   }
 
-  /// The opacity of text at a position along the band.
   private func opacity(at position: Int) -> Double {
     let last = band.length - 1 - position
     let start = position < fades.start.count ? fades.start[position] : 256
@@ -221,9 +217,7 @@ extension AlphaForm? {
     }
   }
 
-  /// A text pixel mixed with a background pixel.
-  ///
-  /// - Parameter opacity: The text's weight, in 256ths.
+  /// - Parameter opacity: The weight of the text's pixel, in 256ths.
   private static func faded(_ pixel: UInt32, on background: UInt32, _ opacity: Int) -> UInt32 {
     // Most pixels of a band are background.
     guard pixel != background else { return background }

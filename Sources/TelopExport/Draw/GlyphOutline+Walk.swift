@@ -31,7 +31,6 @@ extension GlyphOutline {
 }
 
 extension GlyphOutline.Point {
-  /// The point at two thirds of the distance to another point.
   fileprivate func twoThirds(to other: Self) -> Self {
     Self(x: x + (other.x - x) * 2 / 3, y: y + (other.y - y) * 2 / 3)
   }

@@ -29,7 +29,7 @@ final class HiddenText {
     }
     var parts = parts
     if usedGlyphs[rotation].isEmpty, let first = parts.first, let box = first.glyphs.first {
-      // Poppler takes twice the width of the font's first glyph as the font's size, so that glyph is half an em wide.
+      // Poppler takes twice the width of the font's first glyph as the font's size, so a half-em box comes first.
       let sizeBox = Self.halfEmBox(x: box.x, y: box.y)
       parts[0] = TextPart(text: first.text, glyphs: [sizeBox] + first.glyphs, hasInk: false)
     }

@@ -16,7 +16,6 @@ final class StripPainter {
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
-  /// The marks with their extents along the strip.
   private let marks: [DrawnMark]
   private let edge: EdgePainter?
   private let divider: DividerPath?
@@ -71,7 +70,6 @@ final class StripPainter {
   /// - Parameters:
   ///   - window: The range in pixels along the strip; content outside may be partly drawn.
   ///   - stripStart: The position of the strip's left end on the canvas.
-  ///
   /// - Throws: `libraryFailure` if a shadow cannot be drawn.
   func draw(
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
@@ -196,11 +194,10 @@ final class StripPainter {
 
   // MARK: Marks
 
-  /// A mark on a canvas.
+  /// A mark on a canvas. `radius` is the radius of its corners, in pixels.
   struct MarkBox {
     let kind: PlacedMark.Kind
     let box: DrawnBox
-    /// The radius of the corners.
     let radius: Double
   }
 

@@ -42,9 +42,7 @@ struct Page {
 
   static let tabBar = "const tabBar = tabBarWithin(document, plan);\n"
 
-  /// A page that another page plays.
-  ///
-  /// - Throws: The errors of `bytes()`.
+  /// A page that another page plays. Throws the errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
@@ -109,7 +107,7 @@ struct Page {
       try titles.inline(text, isRead: true, &symbols)
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
-    // Titles for a vertical line are vertical.
+    // The titles of a vertical line are vertical, and the loading note is horizontal.
     if slides != nil, !titles.isText, !scene.band.isVertical {
       let words = StageWords(language: language)
       markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
@@ -204,7 +202,6 @@ struct Page {
     }
   }
 
-  /// True if the tabs lie below the band, or at the right of a vertical band.
   private var tabsFollowBand: Bool { TabbedBand(scene, tabs: nil).tabsFollowBand }
 
   private func styleValues(_ tabs: SectionTabs?) -> String {

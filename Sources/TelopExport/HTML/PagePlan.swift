@@ -30,9 +30,7 @@ struct PagePlan: Encodable {
   let enters: Bool
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
-  /// True if the band has an entry animation.
   let hasEntry: Bool
-  /// True if the band has an exit animation.
   let hasExit: Bool
   /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
   let changeIn: String

@@ -53,8 +53,6 @@ struct PageShapes {
     markup(of: segment.range, from: segment, words: (0, segment.width))
   }
 
-  /// The SVG of part of a segment.
-  ///
   /// - Parameters:
   ///   - range: UTF-8 offsets.
   ///   - box: The start and the length of the transparent text, in pixels along the line from the segment's start.

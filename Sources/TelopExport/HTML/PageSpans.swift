@@ -28,8 +28,6 @@ struct PageSpans {
   }
 
   /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts.
-  ///
-  /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
     var markup = ""
     for span in splitter.spans(of: segment.range) {

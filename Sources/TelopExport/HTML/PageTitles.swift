@@ -4,8 +4,6 @@ import TelopUnits
 
 /// The markup of the header, the tabs and their titles.
 extension TabTitles {
-  /// The markup of header and tabs.
-  ///
   /// - Parameter symbols: Receives the shapes of the titles.
   mutating func markup(
     of tabs: SectionTabs, _ symbols: inout GlyphSymbols
@@ -64,7 +62,7 @@ extension TabTitles {
         switch element.kind {
         case .title: " class=\"talk\""
         case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
-        case .before, .behind: " class=\"mark\""
+        case .before, .after: " class=\"mark\""
         }
       let length = "\(side):\(Markup.number(element.width))px"
       let item =

@@ -1,6 +1,6 @@
 internal import Telop
 
-/// The box behind a page's band, tabs and header, as CSS. While the header is shown, its height is addedDepth to the box.
+/// The box behind a page's band, tabs and header, as CSS. A visible header adds its height to the box.
 extension TabbedBand {
   /// The distance by which tabs move a vertical band to the right. It is 0 if the picture is larger than the bar.
   var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : addedDepth }

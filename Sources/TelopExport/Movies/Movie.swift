@@ -30,7 +30,6 @@ public struct Movie {
   let scene: ScrollScene
   let tabs: TabPainter?
   let tabbed: TabbedBand
-  /// The picture with its band.
   package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
@@ -105,7 +104,7 @@ public struct Movie {
     stepCount = samples.count + frameCount
   }
 
-  /// The numbers of the sample frames from which a palette is made. Each part of the strip appears in four samples.
+  /// Each part of the strip appears in four samples.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -148,7 +147,7 @@ public struct Movie {
         return false
       }
       try check(isFolder ? path + "/" + names.name(of: frameCount - 1) : path)
-      if overlay != nil { try countFrames(path) }
+      if overlay != nil { try checkFrameCount(path) }
       return true
     }
     // The first pass makes the palette from sample frames. The second pass encodes all frames.
@@ -165,9 +164,7 @@ public struct Movie {
     return true
   }
 
-  /// Checks the start of the output, because an encoder may succeed without writing anything.
-  ///
-  /// - Throws: `badAnswer` if the file does not begin like its format.
+  /// Throws `badAnswer` if the output does not begin like its format. An encoder may succeed without writing anything.
   private func check(_ path: String) throws(ExportError) {
     var start = [UInt8](repeating: 0, count: 12)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -180,10 +177,8 @@ public struct Movie {
         + (count == 0 ? "empty" : "not \(codec.format.rawValue)"))
   }
 
-  /// Checks the number of frames, because the video may have changed since it was read.
-  ///
-  /// - Throws: `badAnswer` if the numbers of frames in the output and in the video differ.
-  private func countFrames(_ path: String) throws(ExportError) {
+  /// Throws `badAnswer` if the output has more or fewer frames than the video had when it was read.
+  private func checkFrameCount(_ path: String) throws(ExportError) {
     let probe = VideoProbe(path: path)
     let count = try ExportError.converting { () throws(ProgramError) in try probe.times().count }
     guard count != frameCount else { return }

@@ -9,7 +9,7 @@ struct MovieCodec {
   let alpha: AlphaForm?
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
-  /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
+  /// The filter that converts or tags colours; `nil` for none.
   private let colorFilter: String?
   /// True if chroma is subsampled, so that sides must be even.
   private let needsEvenSides: Bool

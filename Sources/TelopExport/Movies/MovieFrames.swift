@@ -56,12 +56,11 @@ public final class MovieFrames {
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
-      return try compose(
-        planFrame, composer, on: boxBackground, visibleRows: 0..<boxBackground.thickness,
-        opacity: 1, into: &frame)
+      let allRows = 0..<boxBackground.thickness
+      return try compose(planFrame, composer, on: boxBackground, allRows, opacity: 1, into: &frame)
     }
-    let (background, visibleRows) = boxBackground.shown(
-      share, by: change, isNear: scene.isAtNearEdge)
+    let isNear = scene.isAtNearEdge
+    let (background, visibleRows) = boxBackground.shown(share, by: change, isNear: isNear)
     let bandRows = tabbed.bandRows
     let visibleBandRows = visibleRows.clamped(to: bandRows)
     let bandStart = bandRows.lowerBound
@@ -70,8 +69,7 @@ public final class MovieFrames {
       scene, alpha: alpha, background: background.part(bandRows),
       visibleRows: visibleBandRows.lowerBound - bandStart..<visibleBandRows.upperBound - bandStart,
       dotOpacity: opacity)
-    try compose(
-      planFrame, composer, on: background, visibleRows: visibleRows, opacity: opacity, into: &frame)
+    try compose(planFrame, composer, on: background, visibleRows, opacity: opacity, into: &frame)
   }
 
   /// - Parameters:
@@ -81,7 +79,7 @@ public final class MovieFrames {
   ///   - opacity: The opacity of blocks and tabs.
   private func compose(
     _ number: Int, _ bandComposer: FrameComposer, on background: BandBackground,
-    visibleRows: Range<Int>, opacity: Double, into frame: inout [UInt8]
+    _ visibleRows: Range<Int>, opacity: Double, into frame: inout [UInt8]
   ) throws(ExportError) {
     let box = tabbed.box
     let isVertical = scene.band.isVertical

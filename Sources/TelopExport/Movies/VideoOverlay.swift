@@ -66,7 +66,7 @@ struct VideoOverlay {
     return (isFullRange ? "yuvj420p" : "yuv420p", "yuva420p", "yuv420")
   }
 
-  /// True if the output has full range. ffmpeg's filters preserve the full range of a video in MP4.
+  /// True if the output has full range. Only MP4 output keeps the full range of a video.
   private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
   private var range: String { isFullRange ? "pc" : "tv" }
   private var matrix: String { facts.colors.matrix ?? "bt709" }

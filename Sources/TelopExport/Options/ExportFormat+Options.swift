@@ -10,23 +10,16 @@ extension ExportFormat {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
     case .ass:
-      Self.bandOptions.subtracting(["fade", "shadow"]).union([
-        "glyphs", "tabs", "band-in", "band-out",
-      ])
+      Self.look.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
-      Self.bandOptions.subtracting([
-        "highlight", "highlight-color", "highlight-style", "place", "safe",
-      ])
-    case .ograf: Self.bandOptions.union(["tabs", "band-in", "band-out"])
+      Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
+    case .ograf: Self.look.union(["tabs", "band-in", "band-out"])
     case .html:
-      Self.bandOptions.union([
-        "glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out",
-      ])
-    case .png: Self.bandOptions.union(["at", "sheet", "tabs"])
-    case .svg, .pdf:
-      Self.bandOptions.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
-    case .mov, .webm, .mkv, .mp4: Self.movieOptions.union(["codec", "alpha"])
-    case .gif, .apng, .frames: Self.movieOptions.union(["alpha"])
+      Self.look.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
+    case .png: Self.look.union(["at", "sheet", "tabs"])
+    case .svg, .pdf: Self.look.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
+    case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
+    case .gif, .apng, .frames: Self.movie.union(["alpha"])
     }
   }
 
@@ -46,11 +39,10 @@ extension ExportFormat {
     return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
-  /// The options of every picture of a band. Only moving formats show how the band enters and leaves.
-  private static let bandOptions = Set(Look.entries.map(\.name))
-    .subtracting(["band-in", "band-out"])
+  /// The options of a look, except how the band enters and leaves. Only moving formats show the exceptions.
+  private static let look = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
-  private static let movieOptions = bandOptions.union(["tail", "tabs", "band-in", "band-out"])
+  private static let movie = look.union(["tail", "tabs", "band-in", "band-out"])
 
   /// True for PNG, SVG and PDF. They show the whole strip unless options set moments.
   package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }

@@ -80,7 +80,7 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The middle of the densest window, in seconds.
+  /// The middle of the pace window with the highest pace, in seconds.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2
     return min(fit.pace.peakTime.double + half, duration.double)

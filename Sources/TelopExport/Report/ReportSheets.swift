@@ -72,7 +72,7 @@ struct ReportSheets {
         sheet += table.markup(
           sheetRows, isContinuation: isContinuation || remainingRows.count < rows.count)
         remainingRows = remainingRows.dropFirst(sheetRows.count)
-        // The table's heading takes the height of three rows.
+        // The heading of the next table takes the space of three rows.
         freeRowCount -= sheetRows.count + 3
       }
     }

@@ -115,8 +115,7 @@ struct SectionTabs {
     return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
   }
 
-  /// Measures the titles. The returned closure lays out the tabs. Its argument is true if the tab bar also has the
-  /// talk's title.
+  /// Measures the titles, and returns a closure that lays out the tabs with or without the talk's title.
   private func naturalLayout<Failure: Error>(
     _ typeSize: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
@@ -128,12 +127,11 @@ struct SectionTabs {
     }
     let limit = TabLayout.Widths(
       other: typeSize * 14 + padding * 2, current: typeSize * 22 + padding * 2)
-    let titleWidth =
-      header.isEmpty
-      ? nil : Self.roundedUp(try width(header, true)) + Self.spaceAfterTitle(typeSize)
+    let space = Self.spaceAfterTitle(typeSize)
+    let titleWidth = header.isEmpty ? nil : Self.roundedUp(try width(header, true)) + space
     // The number in a mark has no more digits than the number of tabs.
-    let markWidth = try width(
-      "‹ " + String(repeating: "0", count: String(titles.count).count), false)
+    let widestNumber = String(repeating: "0", count: String(titles.count).count)
+    let markWidth = try width("‹ " + widestNumber, false)
     return { [innerLength, widths, padding] hasTitle in
       TabLayout(
         widths, limit: limit, title: hasTitle ? titleWidth : nil,
@@ -197,7 +195,7 @@ struct SectionTabs {
       case .title: header
       case .tab(let tab), .current(let tab): titles[tab]
       case .before(let count): markText(count, !isLeftward)
-      case .behind(let count): markText(count, isLeftward)
+      case .after(let count): markText(count, isLeftward)
       }
     let excludedSpace = item.kind == .title ? spaceAfterLine : 0
     return Element(kind: item.kind, text: text, width: item.width - excludedSpace)
@@ -211,7 +209,7 @@ struct SectionTabs {
     case .tab: (false, padding)
     // Equal tabs have no space for bold letters.
     case .current: (form == .natural, padding)
-    case .before, .behind: (false, 0)
+    case .before, .after: (false, 0)
     }
   }
 
@@ -234,8 +232,7 @@ struct SectionTabs {
   /// The tab bar's height, in whole pixels.
   static func height(_ scene: ScrollScene) -> Int { Int((typeSize(scene) * 2).ceiling) }
 
-  /// The type size of the talk's title in the header: 1.5 times the tabs' type size. The speaker's name has the tabs'
-  /// type size.
+  /// The type size of the talk's title in the header. The speaker's name has the tabs' type size.
   static func headerTypeSize(_ scene: ScrollScene) -> Rational { typeSize(scene) * 3 / 2 }
 
   /// The header's height, in whole pixels.

@@ -14,7 +14,7 @@ struct TabLayout {
       case current(Int)
       /// A mark with the number of tabs omitted before or after the visible tabs.
       case before(Int)
-      case behind(Int)
+      case after(Int)
     }
 
     let kind: Kind
@@ -57,7 +57,6 @@ struct TabLayout {
   ///   - limit: The widths up to which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for omitted tabs.
-  ///   - gap: The gap between two items.
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
@@ -77,7 +76,7 @@ struct TabLayout {
       var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
       if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
       if visibleTabs.upperBound < tabs.count {
-        kinds.append(.behind(tabs.count - visibleTabs.upperBound))
+        kinds.append(.after(tabs.count - visibleTabs.upperBound))
       }
       switch kinds.first {
       case .tab?: start -= indents.tab
@@ -90,7 +89,7 @@ struct TabLayout {
           case .title: Rational.zero
           case .tab(let tab): widths[tab].other
           case .current(let tab): min(widths[tab].current, max(widths[tab].other, length))
-          case .before, .behind: marker
+          case .before, .after: marker
           }
         items.append(Item(kind: kind, start: start, width: width))
         start += width + gap

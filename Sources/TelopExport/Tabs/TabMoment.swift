@@ -124,7 +124,7 @@ extension SectionTabs.Element {
   fileprivate var tab: Int? {
     switch kind {
     case .tab(let tab), .current(let tab): tab
-    case .title, .before, .behind: nil
+    case .title, .before, .after: nil
     }
   }
 

@@ -96,7 +96,7 @@ final class TabPainter {
     switch tabs.elements[item.element].kind {
     case .title: look.title
     case .current: look.capsuleText
-    case .tab, .before, .behind: item.isPast ? look.past : look.next
+    case .tab, .before, .after: item.isPast ? look.past : look.next
     }
   }
 

@@ -37,7 +37,6 @@ struct TabTitles {
     return (fonts, try fonts.prepare(title, options: options))
   }
 
-  /// A title in its tab.
   struct PlacedTitle {
     let text: MeasuredText
     /// The left end of the line, or the middle axis of a vertical line, in pixels from the tab's left end.

@@ -108,7 +108,6 @@ struct TabbedBand {
     return background.lined(with: rail.color, depth: rail.depth, isAtEnd: tabsFollowBand)
   }
 
-  /// The background of the box.
   var boxBackground: BandBackground {
     if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + addedDepth) {
       return tabsFollowBand ? shade.mirrored : shade

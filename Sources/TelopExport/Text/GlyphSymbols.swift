@@ -28,8 +28,6 @@ struct GlyphSymbols {
   init(size: Rational) { self.size = size }
 
   /// The name of a glyph's definition, which is created on first use; `nil` for a glyph without ink.
-  ///
-  /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
     let identifier = ObjectIdentifier(font)
     fonts[identifier] = font

@@ -35,7 +35,7 @@ struct InlineFonts {
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
-    for (index, content) in Self.subsetContents(of: text, otherText).enumerated() {
+    for (index, coverage) in Self.coverages(of: text, otherText).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs else { continue }
       // Chromium rounds line positions to whole pixels. An ascent 1/64 px above a whole pixel would draw the text a
@@ -50,7 +50,7 @@ struct InlineFonts {
         font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
       // Safari ignores metrics in style sheets, so the font file contains them too.
       let bytes = FontMetricsPatch.applied(
-        to: try Self.namedSubset(font, content), above: units(boxes[index].above),
+        to: try Self.namedSubset(font, coverage), above: units(boxes[index].above),
         below: units(boxes[index].below))
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
@@ -62,35 +62,33 @@ struct InlineFonts {
     self.rules = rules
   }
 
-  private struct SubsetContent {
+  /// The characters and glyphs that a subset must contain.
+  private struct Coverage {
     var characters: Set<UInt32> = [0x20]
     var glyphs: Set<UInt32> = [0]
   }
 
-  private static func subsetContents(
-    of text: MeasuredText, _ otherText: String
-  ) -> [SubsetContent] {
-    var contents = [SubsetContent](repeating: SubsetContent(), count: text.fonts.count)
+  private static func coverages(of text: MeasuredText, _ otherText: String) -> [Coverage] {
+    var coverages = [Coverage](repeating: Coverage(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
-        contents[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
+        coverages[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
       }
       // HarfBuzz may compose characters, so the characters alone are not enough.
-      for glyph in text.glyphs(of: run) { contents[run.fontIndex].glyphs.insert(glyph.id) }
+      for glyph in text.glyphs(of: run) { coverages[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in otherText.unicodeScalars {
       let first = text.fonts.firstIndex { !$0.hasColorGlyphs && $0.glyph(for: scalar) != nil }
-      if let first { contents[first].characters.insert(scalar.value) }
+      if let first { coverages[first].characters.insert(scalar.value) }
     }
-    return contents
+    return coverages
   }
 
   /// - Throws: As `subset`, with the font's name in the message; `badFont` for a font that browsers refuse.
-  private static func namedSubset(
-    _ font: Font, _ content: SubsetContent
-  ) throws(ExportError) -> [UInt8] {
+  private static func namedSubset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8]
+  {
     if let reason = font.browserRefusal { throw refusal(font, reason) }
-    do { return try subset(font, content) } catch {
+    do { return try subset(font, coverage) } catch {
       guard error.code == .programFailed else { throw error }
       throw refusal(font, error.message)
     }
@@ -103,10 +101,8 @@ struct InlineFonts {
       options: ["glyphs"])
   }
 
-  private static func subset(
-    _ font: Font, _ content: SubsetContent
-  ) throws(ExportError) -> [UInt8] {
-    if let path = font.decodedPath { return try subset(of: font, inFile: path, content) }
+  private static func subset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8] {
+    if let path = font.decodedPath { return try subset(of: font, inFile: path, coverage) }
     // A font in memory, or in WOFF, is written to a temporary file, because hb-subset reads only files.
     let folder = try ExportError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
@@ -114,18 +110,18 @@ struct InlineFonts {
     try ExportError.converting { () throws(ProgramError) in
       try folder.write(font.withDecodedBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
     }
-    return try subset(of: font, inFile: file, content)
+    return try subset(of: font, inFile: file, coverage)
   }
 
   private static func subset(
-    of font: Font, inFile path: String, _ content: SubsetContent
+    of font: Font, inFile path: String, _ coverage: Coverage
   ) throws(ExportError) -> [UInt8] {
     let program = Program(name: "hb-subset", package: "libharfbuzz-bin")
     let arguments = [
       "--font-file=\(path)", "--face-index=\(font.index)",
-      "--unicodes=\(ranges(content.characters, radix: 16))",
-      "--gids=\(ranges(content.glyphs, radix: 10))",
-      "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
+      "--unicodes=\(ranges(coverage.characters, radix: 16))",
+      "--gids=\(ranges(coverage.glyphs, radix: 10))", "--layout-features=*",
+      "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]
     // A subset is not larger than the font.
     let limit = font.withDecodedBytes { $0.byteCount } + 1 << 20
@@ -139,10 +135,8 @@ struct InlineFonts {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
-    guard
-      content.characters.compactMap(Unicode.Scalar.init)
-        .allSatisfy({ hasSameAdvance($0, subset, original) })
-    else {
+    let characters = coverage.characters.compactMap(Unicode.Scalar.init)
+    guard characters.allSatisfy({ hasSameAdvance($0, subset, original) }) else {
       throw refusal(font, "hb-subset changes its letters")
     }
     return bytes

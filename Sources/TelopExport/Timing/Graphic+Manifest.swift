@@ -2,14 +2,12 @@ internal import Telop
 internal import TelopUnits
 
 extension Graphic {
-  /// The manifest of an OGraf graphic.
   struct Manifest: Encodable {
     struct Requirement: Encodable {
       let resolution: [String: [String: Double]]
       let frameRate: [String: Double]
     }
 
-    /// The schema of the graphic's data.
     struct DataSchema: Encodable {
       let type = "object"
       let properties: [String: [String: String]]
@@ -36,8 +34,7 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene, _ frame: PictureFrame, _ name: String) {
-      // An id must not contain some characters. Their code points replace them, so that different names have different
-      // ids.
+      // Code points replace characters that an id must not contain, so that different names have different ids.
       var identifier = ""
       for scalar in name.unicodeScalars {
         if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {

@@ -13,9 +13,7 @@ extension Substation {
     let from: Double
     let to: Double
 
-    /// The tag that changes to `tags` during the piece.
-    ///
-    /// - Parameter start: The start of the event, in hundredths of a second.
+    /// The tag that changes to `tags` during the piece, in an event that starts at `start` (hundredths of a second).
     func change(to tags: String, after start: Int) -> String {
       "\\t(\(max(0, times.lowerBound - start) * 10),\((times.upperBound - start) * 10),\(tags))"
     }
@@ -108,9 +106,7 @@ extension Substation {
     return box(color, length: Double(length), depth: Double(depth), tags)
   }
 
-  /// A drawing of a box.
-  ///
-  /// - Parameter tags: further tags, after the tag of the colour.
+  /// - Parameter tags: Further tags, after the tag of the colour.
   func box(_ color: RGBAColor, length: Double, depth: Double, _ tags: String = "") -> String {
     "\(SubstationTags.color(color))\(tags){\\p1}\(boxPath(length, depth)){\\p0}"
   }

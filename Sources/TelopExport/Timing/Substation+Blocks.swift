@@ -52,8 +52,6 @@ extension Substation {
     return events
   }
 
-  /// A block's box, or the outline around the box.
-  ///
   /// - Parameter edge: The width added on all sides.
   private func box(
     _ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0

@@ -11,8 +11,6 @@ extension Substation {
     var shapeRanges: [Range<Int>] = []
   }
 
-  /// The parts of a range of the line.
-  ///
   /// Three kinds of text are drawn as shapes:
   ///
   /// - Glyphs of colour fonts. Players show such glyphs as boxes or not at all.

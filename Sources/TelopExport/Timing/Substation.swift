@@ -23,7 +23,7 @@ struct Substation {
   private struct Style {
     let name: String
     let family: String
-    /// The ASS `Fontsize`, ascender plus descender, at which an em is as long as in the fit.
+    /// The ASS `Fontsize` for the fit's type size. ASS measures it as ascender plus descender.
     let size: Double
     let face: LegacyFace
     /// The distance from the top of the line to the baseline, in pixels.

@@ -90,9 +90,7 @@ struct SubstationShapes {
     return (shapes, pictures)
   }
 
-  /// The clusters of the line whose glyphs are pictures, which drawings cannot show.
-  ///
-  /// - Returns: UTF-8 offsets, ascending.
+  /// UTF-8 ranges of the clusters whose glyphs are pictures, ascending. Drawings cannot show pictures.
   var pictures: [Range<Int>] {
     guard text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
     return shapes(of: 0..<text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }

@@ -23,7 +23,7 @@ enum Decimals {
     return text(scaled(value, by: scale), places: places)
   }
 
-  /// - Parameter value: A number within a plan's range; others overflow `Int128`.
+  /// - Parameter value: A number within the range of a plan; a number beyond the range of `Int128` traps.
   static func text(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     return text(Int128((value * scale).rounded()), places: places)
