@@ -68,9 +68,7 @@ struct DeckFacts {
         pages[number, default: PDFPage()].width = width
         pages[number, default: PDFPage()].height = height
       case "rot":
-        guard let degrees = Int(words[3]), degrees % 180 != 0, let page = pages[number] else {
-          break
-        }
+        guard let angle = Int(words[3]), angle % 180 != 0, let page = pages[number] else { break }
         pages[number, default: page].width = page.height
         pages[number, default: page].height = page.width
       case "MediaBox": boxes[number] = words[3...].joined(separator: " ")

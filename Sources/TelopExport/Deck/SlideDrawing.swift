@@ -62,7 +62,6 @@ struct SlideDrawing {
     return Vector(bytes: bytes, isSmallAndFast: bytes.count <= maximum && !isSlow, isSlow: isSlow)
   }
 
-  /// - Parameter losesColors: True if Cairo would lose colours.
   private func picture(
     _ number: Int, _ page: DeckFacts.PDFPage, losesColors: Bool
   ) throws(ExportError) -> [UInt8]? {

@@ -110,7 +110,6 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  /// Replaces the path by a box with rounded corners.
   func setPath(_ box: DrawnBox, radius: Double) {
     cairo_new_path(context)
     let radius = min(radius, box.width / 2, box.height / 2)

@@ -81,7 +81,6 @@ extension Canvas {
   /// Applies a Gaussian blur to the opacity of an image.
   ///
   /// - Parameter deviation: The standard deviation in pixels.
-  /// - Complexity: O(pixels × deviation).
   func blurOpacity(deviation: Double) {
     guard deviation > 0 else { return }
     let radius = Int((deviation * 3).rounded(.up))

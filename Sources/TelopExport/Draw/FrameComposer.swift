@@ -58,8 +58,6 @@ extension AlphaForm? {
       scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
   }
 
-  /// Composes frames of a scene with part of its band.
-  ///
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
   ///   - visibleRows: The visible rows of the band; other rows are transparent.

@@ -14,9 +14,7 @@ final class HiddenText {
   /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
   private static let maximumGlyphCount = 200
 
-  /// The glyph index of a box, which contains the advance and the replaced glyph.
-  ///
-  /// - Parameter advance: The advance in ems of the line.
+  /// The glyph index of a box, which contains the advance (in ems of the line) and the replaced glyph.
   static func index(advance: Double, glyph: UInt32) -> UInt {
     UInt(min(max(0, advance * advanceUnitsPerEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }

@@ -17,8 +17,6 @@ struct TextRoles {
   init(_ scene: ScrollScene) { script = scene.loop == nil ? scene.script : nil }
 
   /// The role at a UTF-8 offset of the line.
-  ///
-  /// - Complexity: O(log sections).
   func role(at offset: Int) -> Role {
     guard let script, !script.sections.isEmpty else { return Role(name: "P", section: 0) }
     let index = script.section(at: offset)

@@ -9,7 +9,8 @@ internal import TelopUnits
   /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`,
   /// `secondWith` and `slideFiles`; the comments above these functions document their parameters.
   public static var script: String {
-    WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal + WebFile.menu
+    WebFile.deck + WebFile.windowLink + WebFile.slides + WebFile.secondWindow + WebFile.rehearsal
+      + WebFile.menu
       + WebFile.pointers + WebFile.stage + "\nexport { secondWith, slideFiles, stageWith };\n"
   }
 

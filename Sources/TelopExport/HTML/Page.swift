@@ -26,7 +26,7 @@ struct Page {
     let notes = PageNotes(language: scene.text.language)
     let values = [
       "button": notes.button,
-      "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
+      "error": notes.error, "noscript": notes.noScript, "guard": WebFile.errorMessage,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
     return Array(

@@ -131,9 +131,7 @@ struct MovieCodec {
     return .premultiplied
   }
 
-  /// The options between the input and the output file.
-  ///
-  /// - Parameter tabbed: The band with its tabs, whose box each input frame shows.
+  /// The options between the input and the output file. Each input frame shows the box of `tabbed`.
   func arguments(_ tabbed: TabbedBand) -> [String] {
     let padding = padding(of: tabbed)
     if hasPalette {

@@ -22,7 +22,6 @@ struct ReportTable {
     rows.isEmpty ? 0 : 68 + 30 * (isLong ? Self.worstRowCount + 1 : rows.count)
   }
 
-  /// The rows that the first sheet omits.
   var omittedRows: [String] {
     isLong ? worstFirst.dropFirst(Self.worstRowCount).sorted().map { rows[$0] } : []
   }

@@ -86,8 +86,6 @@ struct SectionTabs {
     }
   }
 
-  /// Creates the tabs beside a scene's band, as long as the bar.
-  ///
   /// - Parameter hasBold: False if the current tab and the talk's title have the regular weight.
   init(
     _ scene: ScrollScene, form: TabForm, isHeaded: Bool, hasBold: Bool = true,

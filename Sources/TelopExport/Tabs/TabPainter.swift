@@ -70,9 +70,7 @@ final class TabPainter {
   /// The width of the outline around the capsule and the line after the title; 0 without an outline.
   var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * typeSize, 1.5) }
 
-  /// Draws the tabs without their background.
-  ///
-  /// - Parameter canvas: A canvas on which the tab bar begins at 0, 0.
+  /// Draws the tabs without their background on a canvas on which the tab bar begins at 0, 0.
   func draw(_ moment: TabMoment, on canvas: borrowing Canvas) {
     canvas.save()
     canvas.clip(to: box(0, length, across: 0, height))
@@ -173,9 +171,7 @@ final class TabPainter {
 
   // MARK: Elapsed time
 
-  /// Draws the tabs and the line for the elapsed time on a canvas on which the box begins at 0, 0.
-  ///
-  /// - Parameter time: The time in seconds from the start.
+  /// Draws the tabs and the line for the elapsed time (in seconds) on a canvas on which the box begins at 0, 0.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
@@ -194,9 +190,7 @@ final class TabPainter {
     canvas.restore()
   }
 
-  /// The range of the line for the elapsed time, along the box in pixels; empty for an endless line.
-  ///
-  /// - Parameter time: The time in seconds from the start.
+  /// The range of the line for the elapsed time (in seconds), along the box in pixels; empty for an endless line.
   func elapsed(at time: Rational) -> ClosedRange<Double> {
     guard !scene.motion.isEndless else { return 0...0 }
     let fraction = time.double / scene.motion.duration.double

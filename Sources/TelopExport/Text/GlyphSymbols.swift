@@ -84,15 +84,18 @@ struct GlyphSymbols {
     let em = Double(font.unitsPerEm)
     let scale = size.double / em
     let assumed = Self.assumedInk
-    let ink = font.ink(of: glyph).map {
-      (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
+    let ink = font.ink(of: glyph).map { ink in
+      (
+        left: Double(ink.left), right: Double(ink.right), bottom: Double(ink.bottom),
+        top: Double(ink.top)
+      )
     }
     let box = ink ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
     // One more pixel on each side for antialiasing.
-    let left = (box.0 * scale).rounded(.down) - 1
-    let top = (box.3 * scale).rounded(.up) + 1
-    let width = (box.1 * scale).rounded(.up) + 1 - left
-    let height = top - (box.2 * scale).rounded(.down) + 1
+    let left = (box.left * scale).rounded(.down) - 1
+    let top = (box.top * scale).rounded(.up) + 1
+    let width = (box.right * scale).rounded(.up) + 1 - left
+    let height = top - (box.bottom * scale).rounded(.down) + 1
     guard max(width, height) <= Self.maximumSide else { return nil }
     let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)

@@ -18,9 +18,7 @@ struct StyleClasses {
 }
 
 extension MeasuredText {
-  /// The markup of a range, with tags around its marked parts.
-  ///
-  /// - Parameter marked: UTF-8 offsets, ascending.
+  /// The markup of a range, with tags around its marked parts. `marked` are UTF-8 ranges, ascending.
   func markup(
     of range: Range<Int>, marked: [Range<Int>], tags: (start: String, end: String)
   ) -> String {

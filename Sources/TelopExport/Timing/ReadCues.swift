@@ -26,7 +26,7 @@ extension ScrollScene {
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
     var cues: [ReadCue] = []
-    var pending = ""
+    var pendingText = ""
     let timed = timedWords
     let timedOffsets = Set(timed)
     var timedStarts: Set<Int> = []
@@ -34,8 +34,8 @@ extension ScrollScene {
     let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
     for phrase in joinedInOrder(parts) {
       for range in phrase.ranges {
-        if paragraphStarts.contains(range.lowerBound) { pending += " " }
-        pending += text.substring(range)
+        if paragraphStarts.contains(range.lowerBound) { pendingText += " " }
+        pendingText += text.substring(range)
       }
       guard let times = phrase.times else { continue }
       let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
@@ -43,14 +43,14 @@ extension ScrollScene {
       guard end > start else { continue }
       if timedOffsets.contains(phrase.start) { timedStarts.insert(start) }
       let section = loop == nil ? script.section(at: phrase.start) : 0
-      cues.append(ReadCue(text: pending, start: start, end: end, section: section))
-      pending = ""
+      cues.append(ReadCue(text: pendingText, start: start, end: end, section: section))
+      pendingText = ""
     }
     if cues.isEmpty {
       let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
-    cues[cues.count - 1].text += pending
+    cues[cues.count - 1].text += pendingText
     return cues.joiningWordless(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 

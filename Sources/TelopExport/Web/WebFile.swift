@@ -23,7 +23,7 @@ enum WebFile {
   /// The control of a page by other programs; follows `page`.
   static var control: String { text(PackageResources.control_js) }
   /// The error message of a page that does not play; precedes all other scripts.
-  static var guarding: String { text(PackageResources.error_js) }
+  static var errorMessage: String { text(PackageResources.error_js) }
   /// The interface by which another page plays a band; follows `motion` and `picture`.
   static var live: String { text(PackageResources.live_js) }
   /// A band that another page plays, with `{{names}}` for `filled(_:_:)`.
@@ -33,8 +33,8 @@ enum WebFile {
   /// The slides of a talk in a document; shared by both windows of a stage.
   static var deck: String { text(PackageResources.deck_js) }
   /// The connection of a stage's windows.
-  static var wire: String { text(PackageResources.wire_js) }
-  static var second: String { text(PackageResources.second_js) }
+  static var windowLink: String { text(PackageResources.wire_js) }
+  static var secondWindow: String { text(PackageResources.second_js) }
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
   /// The menu of a stage, for devices without keys.
   static var menu: String { text(PackageResources.menu_js) }
