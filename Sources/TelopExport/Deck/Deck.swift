@@ -80,7 +80,6 @@
     var right: Double { left + width }
     var bottom: Double { top + height }
 
-    /// The smallest rectangle that includes both rectangles.
     func union(_ other: Bounds) -> Bounds {
       let left = min(left, other.left)
       let top = min(top, other.top)

@@ -42,7 +42,6 @@ struct DeckColors {
     }
   }
 
-  /// True if poppler's `pdffonts` lists a Type 3 font.
   private static func listsType3Font(_ arguments: [String]) throws(ExportError) -> Bool {
     guard let printed = try pdffonts.output(arguments, limit: 1 << 22) else { return false }
     return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2)

@@ -1,8 +1,6 @@
 internal import CTelopCairo
 
 extension Canvas {
-  /// Creates a canvas from a PNG file.
-  ///
   /// - Throws: `badPicture` if Cairo cannot decode the file.
   init(png: [UInt8]) throws(ExportError) {
     var unread = png[...]

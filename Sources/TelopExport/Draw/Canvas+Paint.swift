@@ -5,7 +5,7 @@ extension Canvas {
   /// Maximum absolute coordinate in pixels, 2²². Cairo's coordinates overflow at 2²³ pixels.
   private static let maximumCoordinate = 4_194_304.0
 
-  /// The complete transform from user coordinates to pixels.
+  /// The transform from user coordinates to pixels.
   var transform: PaintTransform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)

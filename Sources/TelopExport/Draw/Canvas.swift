@@ -20,7 +20,7 @@ struct Canvas: ~Copyable {
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
-  /// Creates a canvas of a length along a band and a depth across it.
+  /// Creates a canvas of a length along a band and a depth across the band.
   init(length: Int, depth: Int, isVertical: Bool) throws(ExportError) {
     try self.init(width: isVertical ? depth : length, height: isVertical ? length : depth)
   }

@@ -217,7 +217,7 @@ extension AlphaForm? {
 
   /// - Parameter opacity: The weight of the text's pixel, in 256ths.
   private static func faded(_ pixel: UInt32, on background: UInt32, _ opacity: Int) -> UInt32 {
-    // Most pixels of a band are background.
+    // Most pixels of a band are background and need no mixing.
     guard pixel != background else { return background }
     return mixed(pixel, background, 0, opacity) | mixed(pixel, background, 8, opacity)
       | mixed(pixel, background, 16, opacity) | mixed(pixel, background, 24, opacity)

@@ -73,7 +73,7 @@ final class GlyphPainter {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    // The path so far lies below the glyph, so it is filled first.
+    // The path of the previous glyphs lies below this glyph, so the path is filled first.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)
@@ -146,7 +146,6 @@ final class GlyphPainter {
     return shape
   }
 
-  /// The shape of a glyph, without the cache.
   static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
       if let picture = font.picture(of: glyph), let picture = try? Bitmap(picture) {

@@ -7,7 +7,7 @@
 /// embedded pictures. One pixel of the canvas is `picturePixelsPerPixel` by `picturePixelsPerPixel` picture pixels.
 struct PaintPainter {
   private static let picturePixelsPerPixel = 4
-  /// Maximum number of pixels of a picture in a vector file. A larger picture gets fewer pixels per pixel.
+  /// Maximum number of pixels of a picture in a vector file. A larger picture has a lower resolution.
   private static let maximumPicturePixels = 1 << 20
   /// The minimum period of a repeating gradient, in pixels. A file would contain every repetition, so a gradient with
   /// a shorter period is drawn in its mean colour.

@@ -62,7 +62,7 @@ struct PixelBuffer {
     return band.isVertical ? part(rows: range, columns: across) : part(rows: across, columns: range)
   }
 
-  /// Some rows of the image, or some columns if it is vertical.
+  /// Some rows of the image, or some columns if `isVertical` is true.
   func part(across range: Range<Int>, isVertical: Bool) -> PixelBuffer {
     isVertical ? part(rows: 0..<height, columns: range) : part(rows: range, columns: 0..<width)
   }

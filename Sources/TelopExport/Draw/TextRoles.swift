@@ -7,7 +7,7 @@ struct TextRoles {
   struct Role: Equatable {
     /// The name in PDF: `H1`, `P`.
     let name: String
-    /// The section, which separates equal roles.
+    /// The section's index. Headings of two adjacent sections are different roles.
     fileprivate let section: Int
   }
 

@@ -136,11 +136,11 @@ struct Page {
   }
 
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
-    let type = BrowserTypeSize(drawnFrom: scene.size)
+    let size = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
+      scene.text, size: size.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
       hasPictures: false)
-    var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
+    var spans = PageSpans(scene, boxes: fonts.boxes, size: size)
     // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { segment in
@@ -151,9 +151,9 @@ struct Page {
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
-      #frame { --scale: \(Markup.number(type.transformScale)); --families: \(families)sans-serif }
+      #frame { --scale: \(Markup.number(size.transformScale)); --families: \(families)sans-serif }
       #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
-      #strip { \(type.style(of: scene)) }
+      #strip { \(size.style(of: scene)) }
 
       """
     return GlyphParts(

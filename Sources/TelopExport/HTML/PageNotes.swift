@@ -13,7 +13,7 @@ struct PageNotes {
     let noScript: String
   }
 
-  private static let all = [
+  private static let allWords = [
     Words(
       language: "ja", hint: ("[Space]で開始", "タップで開始"), paused: "一時停止",
       play: "再生", pause: "一時停止", again: "[R] [Enter]でもう一度",
@@ -35,7 +35,7 @@ struct PageNotes {
   private let words: [Words]
 
   init(language: String) {
-    words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
+    words = Self.allWords.filter { language.hasPrefix("ja") || $0.language != "ja" }
   }
 
   /// Two names of the button, as attributes: for a waiting page and for a playing page.
@@ -80,7 +80,7 @@ struct PageNotes {
   var noScript: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
   /// All letters of the notes inside the frame.
-  static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
+  static let letters = allWords.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
   /// An element for each language. All elements but the first have the class `other`.
   private func inEachLanguage(

@@ -101,8 +101,8 @@ struct PageShapes {
     }
     let elements = elements(of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
-    let all = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
-    return all.isEmpty ? "" : "<svg>\(all)</svg>"
+    let content = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
+    return content.isEmpty ? "" : "<svg>\(content)</svg>"
   }
 
   private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {

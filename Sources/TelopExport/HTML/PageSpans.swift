@@ -12,15 +12,15 @@ struct PageSpans {
   private let pixelsPerLineUnit: Rational
   /// UTF-8 ranges of marked text with a colour of its own.
   private let coloredRanges: [Range<Int>]
-  private let type: BrowserTypeSize
+  private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private var classes = StyleClasses()
 
-  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: BrowserTypeSize) {
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], size: BrowserTypeSize) {
     self.scene = scene
-    self.type = type
-    style = SpanStyle(scene, type)
+    self.size = size
+    style = SpanStyle(scene, size)
     self.boxes = boxes
     pixelsPerLineUnit = scene.pixelsPerUnit
     coloredRanges = scene.coloredRanges
@@ -70,7 +70,7 @@ struct PageSpans {
     case .combined:
       // The digits are a horizontal line with its middle on the axis. CSS `text-combine-upright` would condense the
       // digits differently from a picture of the plan.
-      let left = Rational(scene.band.baseline) - type.em * 2
+      let left = Rational(scene.band.baseline) - size.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"

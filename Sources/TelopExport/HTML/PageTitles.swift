@@ -2,7 +2,6 @@
 internal import TelopText
 import TelopUnits
 
-/// The markup of the header, the tabs and their titles.
 extension TabTitles {
   /// - Parameter symbols: Receives the shapes of the titles.
   mutating func markup(

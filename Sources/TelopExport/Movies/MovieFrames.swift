@@ -26,7 +26,6 @@ public final class MovieFrames {
     self.init(scene, alpha: alpha, tail: tail, tabs: nil)
   }
 
-  /// - Parameter tabs: The tabs beside the band; `nil` for none.
   init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha

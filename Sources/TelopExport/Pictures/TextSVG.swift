@@ -9,7 +9,7 @@ import TelopUnits
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
-  private let type: BrowserTypeSize
+  private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private let coloredRanges: [Range<Int>]
@@ -19,8 +19,8 @@ struct TextSVG {
   init(_ scene: ScrollScene, _ painter: StripPainter) {
     self.scene = scene
     self.painter = painter
-    type = BrowserTypeSize(scene.size)
-    style = SpanStyle(scene, type)
+    size = BrowserTypeSize(scene.size)
+    style = SpanStyle(scene, size)
     splitter = SpanSplitter(scene)
     coloredRanges = scene.coloredRanges
   }
@@ -34,7 +34,7 @@ struct TextSVG {
     var symbols = GlyphSymbols(size: scene.size)
     for view in views { add(view, &symbols) }
     let shapes = symbols.elements.isEmpty ? "" : "<defs>\n\(symbols.elements)</defs>\n"
-    let fonts = try InlineFonts(scene.text, size: type.em)
+    let fonts = try InlineFonts(scene.text, size: size.em)
     let look = scene.look
     return Array(
       """
@@ -42,7 +42,7 @@ struct TextSVG {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)">
       <style>
-      \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
+      \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(size.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
       .m { \(Markup.fill(look.highlightedTextColor)); unicode-bidi: normal }
       \(classes.rules)</style>
@@ -170,7 +170,7 @@ struct TextSVG {
   private static let textTag = "<text xml:space=\"preserve\""
 
   private var scale: String {
-    type.transformScale == 1 ? "" : "scale(\(Markup.number(type.transformScale)))"
+    size.transformScale == 1 ? "" : "scale(\(Markup.number(size.transformScale)))"
   }
 
   private mutating func close(_ line: inout String) {
@@ -209,9 +209,9 @@ struct TextSVG {
         continue
       }
       close(&line)
-      let scaleX = Markup.number(glyph.condensation * type.transformScale.double)
+      let scaleX = Markup.number(glyph.condensation * size.transformScale.double)
       content += "\(Self.textTag) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-      content += "scale(\(scaleX) \(Markup.number(type.transformScale)))\">"
+      content += "scale(\(scaleX) \(Markup.number(size.transformScale)))\">"
       content += element(span, range, x: 0, y: 0, hasPlacedClusters: true) + "</text>\n"
     }
   }
@@ -221,7 +221,7 @@ struct TextSVG {
     hasPlacedClusters: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
-    let scale = type.transformScale
+    let scale = size.transformScale
     let scaled = { (length: Rational) in Markup.number(length / scale) }
     let number = classes.number(
       of: String(style.declarations(of: span, hasPlacedClusters: hasPlacedClusters).dropFirst()))

@@ -43,7 +43,7 @@ struct TabLayout {
   static let maximumVisibleTabs = 6
 
   /// The space before the text of a tab or a mark. The first item after the talk's title begins earlier by its indent,
-  /// so that its text is flush with the start of the bar or the end of the title. The current tab keeps its indent.
+  /// so that the item's text has no space before it. A current tab is not moved.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero

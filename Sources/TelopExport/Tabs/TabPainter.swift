@@ -2,7 +2,6 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the tabs of a picture.
 final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs

@@ -29,7 +29,7 @@ struct TabbedBand {
     thickness = scene.band.thickness
   }
 
-  /// A band without a header. If `hasTabs` is true, it has tabs if any section has a title.
+  /// A band without a header. It has tabs if `hasTabs` is true and any section has a title.
   init(_ scene: ScrollScene, hasTabs: Bool) {
     let hasTitles = hasTabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(scene, hasTabs: hasTitles, hasTitles: hasTitles)

@@ -74,7 +74,7 @@ struct InlineFonts {
       for scalar in text.substring(run.range).unicodeScalars {
         coverages[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
       }
-      // HarfBuzz may compose characters, so the characters alone are not enough.
+      // HarfBuzz may compose characters, so a subset by characters would lack glyphs.
       for glyph in text.glyphs(of: run) { coverages[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in otherText.unicodeScalars {

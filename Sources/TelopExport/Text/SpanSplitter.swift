@@ -6,8 +6,8 @@ import TelopUnits
 /// spacing change. Each picture and each upright glyph is a separate span.
 ///
 /// Browsers and HarfBuzz use different advances for pictures (whole pixels of the bitmap) and for missing characters.
-/// In separate spans, these advances do not move other text. Some browsers put the letter-spacing of right-to-left text
-/// at the left, others at the right, so each cluster of spaced right-to-left text is a separate span.
+/// In separate spans, these advances do not move other text. Browsers also disagree on whether letter-spacing is at the
+/// left or at the right of right-to-left text. Each cluster of such text is therefore a separate span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece

@@ -35,16 +35,16 @@ extension MeasuredText {
   }
 }
 
-/// The style of a span's type, independent of its position.
+/// The style of a span's text, independent of its position.
 struct SpanStyle {
   private let text: MeasuredText
-  private let type: BrowserTypeSize
+  private let size: BrowserTypeSize
   private let isKerned: Bool
 
-  init(_ scene: ScrollScene, _ type: BrowserTypeSize) {
+  init(_ scene: ScrollScene, _ size: BrowserTypeSize) {
     text = scene.text
     isKerned = scene.typesetting.isKerned
-    self.type = type
+    self.size = size
   }
 
   /// The declarations of a span, each after a semicolon.
@@ -72,7 +72,7 @@ struct SpanStyle {
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
     if span.letterSpacing != 0, run.orientation != .combined, !hasPlacedClusters,
-      let letters = span.letterSpacing.divided(by: type.transformScale)
+      let letters = span.letterSpacing.divided(by: size.transformScale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }

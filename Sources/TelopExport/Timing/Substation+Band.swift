@@ -75,8 +75,8 @@ extension Substation {
       drawing(part.color, depth: part.rows.count, ""))
   }
 
-  /// A clip to the rows of one colour of a gradient; empty without a gradient. Renderers put clips at whole pixels. In a
-  /// scaled picture, unclipped shapes would have antialiased edges, through which the background is visible.
+  /// A clip to the rows of one colour of a gradient; empty without a gradient. Renderers put clips at whole pixels.
+  /// Without clips, the antialiased edges of shapes would be visible as seams in a scaled picture.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
     guard tabbed.boxBackground.isGraded else { return "" }
     let frame = tabbed.frame

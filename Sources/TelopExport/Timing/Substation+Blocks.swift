@@ -2,8 +2,8 @@
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each period in which a digit
-/// or sign does not change. Pictures are omitted, because players do not support pictures.
+/// The blocks at the band's ends: boxes and texts as drawings. Pictures are omitted, because players do not support
+/// pictures.
 extension Substation {
   private static let layer = 2
 
@@ -25,7 +25,7 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock. A digit that does not change while other digits change is one drawing.
+  /// The drawings of a clock. Each digit or sign is one drawing for as long as it does not change.
   private func clock(_ block: PlacedBlock) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }

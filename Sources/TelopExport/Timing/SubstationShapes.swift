@@ -63,10 +63,10 @@ struct SubstationShapes {
   func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
     var shapes: [Shape] = []
     var pictures: [Range<Int>] = []
-    var open: (run: Int, color: RGBAColor, pen: Pen)?
+    var openShape: (run: Int, color: RGBAColor, pen: Pen)?
     let close = {
-      if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
-      open = nil
+      if let shape = openShape.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
+      openShape = nil
     }
     for glyph in text.placedGlyphs(in: range) {
       let font = text.runs[glyph.run].font
@@ -78,12 +78,12 @@ struct SubstationShapes {
         continue
       }
       for (outline, color) in fills(of: glyph, font) {
-        if open?.run != glyph.run || open?.color != color { close() }
-        var pen = open?.pen ?? Pen()
-        // A second reference to the path would make each glyph copy the path.
-        open = nil
+        if openShape?.run != glyph.run || openShape?.color != color { close() }
+        var pen = openShape?.pen ?? Pen()
+        // With a second reference to the path, each glyph would copy the path.
+        openShape = nil
         draw(outline, of: glyph, with: &pen)
-        open = (glyph.run, color, pen)
+        openShape = (glyph.run, color, pen)
       }
     }
     close()

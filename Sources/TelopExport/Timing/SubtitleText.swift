@@ -16,7 +16,7 @@ enum SubtitleText {
   }
 
   /// Text for SubRip, which has no escapes. A word joiner after the first character of a tag, an entity or an arrow
-  /// makes every player show the tag, entity or arrow as text.
+  /// makes every player show all characters as text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {

@@ -14,7 +14,6 @@ enum Decimals {
     return integer * scale + Int128(quotient) + (roundsUp ? 1 : 0)
   }
 
-  /// Seconds in milliseconds, rounded.
   static func milliseconds(_ seconds: Rational) -> Int { Int(scaled(seconds, by: 1_000)) }
 
   /// A decimal with at most `places` fractional digits, without trailing zeros: `-12.5`.
