@@ -47,7 +47,7 @@ public struct Export {
 
   /// Returns the export with `deck` in place of the deck in the options. Only a page shows slides.
   ///
-  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  /// - Throws: The errors of `Fit.bandClock(of:)`.
   @_spi(Answers) public func showing(_ deck: Deck) throws -> Export {
     var export = self
     export.slides = try BandSlides(deck, of: fit)

@@ -10,7 +10,7 @@ struct BandSlides {
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
 
-  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  /// - Throws: The errors of `Fit.bandClock(of:)`.
   init(_ deck: Deck, of fit: Fit) throws {
     self.deck = deck
     steps = PageSteps(deck.groups, of: fit.script)

@@ -3,8 +3,8 @@ package import Telop
 extension Deck {
   /// The text of each slide.
   ///
-  /// - Parameter options: the options of the page that shows the slides.
-  /// - Throws: as `SlideTexts`.
+  /// - Parameter options: The options of the page that shows the slides.
+  /// - Throws: As `SlideTexts`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
     // A plan without a canvas needs no note: `Page.stage` refuses it.
@@ -21,21 +21,21 @@ extension Deck {
   func note(onBandOf facts: StageFacts) -> String? {
     let isBeside = facts.side == "left" || facts.side == "right"
     let size = Double(isBeside ? facts.width : facts.height)
-    let covered = slides.map { slide in
+    let coveredFractions = slides.map { slide in
       // A slide that is narrower or lower than the picture has empty margins.
       let ratio = slide.aspect * Double(facts.height) / Double(facts.width)
       let length = size * min(1, isBeside ? ratio : 1 / ratio)
       return (Double(facts.reach) - (size - length) / 2) / length
     }
-    guard let maximum = covered.max(), maximum > 0 else { return nil }
+    guard let maximum = coveredFractions.max(), maximum > 0 else { return nil }
     let groups = groups
     let numbers = slides.indices.filter { index in
       guard let text = slides[index].textBounds else { return false }
       return switch facts.side {
-      case "left": text.left < covered[index]
-      case "right": text.right > 1 - covered[index]
-      case "top": text.top < covered[index]
-      default: text.bottom > 1 - covered[index]
+      case "left": text.left < coveredFractions[index]
+      case "right": text.right > 1 - coveredFractions[index]
+      case "top": text.top < coveredFractions[index]
+      default: text.bottom > 1 - coveredFractions[index]
       }
     }.map { groups[$0] + 1 }
     let text = numbers.isEmpty ? "" : " and text on \(Self.list(numbers))"

@@ -59,8 +59,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The transform's origin keeps the span's start and its baseline (or axis) in place. Browsers round all other
-    // positions, so they are whole pixels.
+    // The transform's origin keeps the span's start and its baseline (or axis) in place. Browsers round positions
+    // outside the transform, so only whole pixels are used there.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(scene.band.baseline - box.above)px;transform-origin:0 \(box.above)px"

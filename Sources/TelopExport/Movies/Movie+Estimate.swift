@@ -20,7 +20,7 @@ extension Movie {
   ///
   /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie of fewer frames than
   ///   four samples have.
-  /// - Throws: as `write`.
+  /// - Throws: As `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
       return nil
@@ -44,7 +44,7 @@ extension Movie {
 
   /// Encodes some frames into a temporary file.
   ///
-  /// - Returns: the file's size in bytes, and the time.
+  /// - Returns: The file's size in bytes, and the time.
   private func sample(_ numbers: [Int]) throws(ExportError) -> (size: Int, time: Duration) {
     let folder = try ExportError.converting(TemporaryFolder.init)
     let path = folder.path + "/sample"

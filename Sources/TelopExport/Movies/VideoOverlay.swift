@@ -31,14 +31,14 @@ struct VideoOverlay {
       throw ExportError(
         .badFormat, "alpha has no effect with over: the video is opaque", options: ["alpha"])
     }
-    let supportSound = { (codecs: [String]) in
+    let supportsSound = { (codecs: [String]) in
       facts.sound.allSatisfy { codec in
         codecs.contains { codec == $0 || $0.last == "_" && codec.hasPrefix($0) }
       }
     }
-    guard !supportSound(codecs) else { return }
+    guard !supportsSound(codecs) else { return }
     let others = [ExportFormat.mp4, .mov, .webm]
-      .filter { other in Self.soundCodecs[other].map(supportSound) == true }.map(\.rawValue)
+      .filter { other in Self.soundCodecs[other].map(supportsSound) == true }.map(\.rawValue)
     let encoder = format == .webm ? "libopus" : "aac"
     let help =
       others.isEmpty

@@ -50,16 +50,16 @@ struct TabMotion {
   /// Frames in ascending order from 0. Between two of them, the tabs stand still or move approximately linearly.
   ///
   /// - Parameter pieces: The number of pieces into which a movement to the next tab is divided, above 0.
-  func joints(pieces: Int) -> [Int] {
-    var joints = [0]
+  func keyFrames(pieces: Int) -> [Int] {
+    var keyFrames = [0]
     for (index, start) in starts.enumerated() where index > 0 || tabs.scene.motion.isEndless {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
         let frame = start.frame + motion.frames * piece / pieces
-        if frame > joints[joints.count - 1], frame < next { joints.append(frame) }
+        if frame > keyFrames[keyFrames.count - 1], frame < next { keyFrames.append(frame) }
       }
     }
-    return joints
+    return keyFrames
   }
 
   /// The tabs on a frame of the plan; `nil` if no section with a title is read.

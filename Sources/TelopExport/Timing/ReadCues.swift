@@ -83,7 +83,7 @@ extension ScrollScene {
     return joined
   }
 
-  /// The starts of timed words: UTF-8 offsets into `text`, ascending.
+  /// The starts of timed words, which are the words at the script's cues: UTF-8 offsets into `text`, ascending.
   private var timedWords: [Int] {
     guard loop == nil else { return [] }
     return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }

@@ -23,11 +23,11 @@ extension Substation {
 
   var tabEvents: [String] {
     guard let tabs else { return [] }
-    let joints = tabs.motion.joints(pieces: Self.maximumPieceCount)
+    let keyFrames = tabs.motion.keyFrames(pieces: Self.maximumPieceCount)
     var events = elapsedEvents(tabs)
     var openMoves: [Int: (times: Range<Int>, move: ItemMove)] = [:]
-    for (index, frame) in joints.enumerated() {
-      let next = index + 1 < joints.count ? joints[index + 1] : frame
+    for (index, frame) in keyFrames.enumerated() {
+      let next = index + 1 < keyFrames.count ? keyFrames[index + 1] : frame
       guard let from = tabs.motion.moment(onFrame: frame),
         let to = tabs.motion.moment(onFrame: next)
       else {
