@@ -84,8 +84,8 @@ final class StripPainter {
   /// The range that may contain a segment's ink, in whole pixels along the strip.
   func drawnRange(ofSegment index: Int) -> Range<Int> {
     let drawnRange = segments[index].drawnRange
-    return Int(drawnRange.lowerBound.rounded(.down)) - 1..<Int(drawnRange.upperBound.rounded(.up))
-      + 1
+    let start = Int(drawnRange.lowerBound.rounded(.down)) - 1
+    return start..<Int(drawnRange.upperBound.rounded(.up)) + 1
   }
 
   func draw(

@@ -47,8 +47,6 @@ struct ReportSheets {
     }
   }
 
-  /// The markup of sheets with the tables.
-  ///
   /// - Parameters:
   ///   - start: The markup at the start of the first sheet.
   ///   - rowCount: The number of rows for which a sheet has space.
@@ -80,6 +78,7 @@ struct ReportSheets {
     return sheets
   }
 
+  /// Cues and advice, side by side.
   private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
     cues.isEmpty && advice.markup.isEmpty
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"

@@ -57,8 +57,8 @@ extension Substation {
   /// The movements between two frames, by element.
   private func moves(_ from: TabMoment, _ to: TabMoment, _ tabs: TabPainter) -> [Int: ItemMove] {
     let clips = [from, to].map { moment in
-      Int(
-        moment.capsuleStart.rounded())..<Int((moment.capsuleStart + moment.capsuleLength).rounded())
+      let capsuleEnd = moment.capsuleStart + moment.capsuleLength
+      return Int(moment.capsuleStart.rounded())..<Int(capsuleEnd.rounded())
     }
     var moves: [Int: ItemMove] = [:]
     for item in from.items {
@@ -177,21 +177,21 @@ extension Substation {
           path: boxPath(length, depth + 2 * edge, radius: radius), along: 0,
           across: rows.lowerBound - edge)
       }
-      let ends = [move.from, move.to].map {
+      let capsules = [move.from, move.to].map {
         (start: $0.start - edge, end: $0.start + $0.length + edge)
       }
-      let clips = ends.map { end in
-        Int(
-          (end.start + radius).rounded())..<max(
-            Int((end.start + radius).rounded()), Int((end.end - radius).rounded()))
+      let clips = capsules.map { capsule in
+        let clipStart = Int((capsule.start + radius).rounded())
+        return clipStart..<max(clipStart, Int((capsule.end - radius).rounded()))
       }
       let barLength = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)
       var events = [event(drawing(barLength, 0), times, clips: clips, (0, 0))]
       if radius > 0 {
-        let roundEnd = drawing(2 * radius, radius)
+        let disc = drawing(2 * radius, radius)
         events += [
-          event(roundEnd, times, clips: [], (ends[0].start, ends[1].start)),
-          event(roundEnd, times, clips: [], (ends[0].end - 2 * radius, ends[1].end - 2 * radius)),
+          event(disc, times, clips: [], (capsules[0].start, capsules[1].start)),
+          event(
+            disc, times, clips: [], (capsules[0].end - 2 * radius, capsules[1].end - 2 * radius)),
         ]
       }
       return events
