@@ -20,13 +20,13 @@ public struct Export {
   private var slides: BandSlides?
   /// The number of slides that `showing(_:)` has set; `nil` for none.
   package var slideCount: Int? { slides?.deck.slides.count }
-  /// The notes on pictures in an ASS file, and on text that the file has as outlines; empty for other formats.
+  /// The notes on pictures that an ASS file omits, and on text that it draws as outlines; empty for other formats.
   private var notesOnShapes: [String] = []
 
   /// Creates an export of a fit to a format.
   ///
   /// - Throws: `badFormat` for options that the format does not support; `badValue` for a moment after the plan's end,
-  ///   or for a moment together with a sheet; the errors of `Fit.scene(for:)`, and for ASS those of the format.
+  ///   or for a moment together with a sheet; the errors of `Fit.scene(for:)`, and for ASS the errors of drawing.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -45,9 +45,9 @@ public struct Export {
     if format == .ass { notesOnShapes = notes(on: try Substation(scene, options)) }
   }
 
-  /// Returns the export with a deck that was read, in place of the deck in the options. Only a page shows slides.
+  /// Returns the export with `deck` in place of the deck in the options. Only a page shows slides.
   ///
-  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  /// - Throws: The errors of `Fit.bandClock(of:)`.
   @_spi(Answers) public func showing(_ deck: Deck) throws -> Export {
     var export = self
     export.slides = try BandSlides(deck, of: fit)
@@ -67,7 +67,7 @@ public struct Export {
     case .vtt: Subtitles.webVTT(scene)
     case .srt: Subtitles.subRip(scene)
     case .css: Keyframes(scene).bytes
-    case .csv: SectionTable.bytes(fit, hasMark: options.bom)
+    case .csv: SectionTable.bytes(fit, hasByteOrderMark: options.bom)
     case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
     case .html:
       try Page(

@@ -4,7 +4,7 @@
 
 /// A request to a service to export a script.
 @_spi(Answers) public struct ExportRequest: RequestDocument, Hashable {
-  /// The script itself.
+  /// The script's text.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   public var format: Script.Format?
@@ -34,7 +34,7 @@
     self.options = options
   }
 
-  /// The job of fitting the script, without the options that do not change the plan.
+  /// The job that fits the script. It lacks the export's options, which do not change the plan.
   public func fitting(files: FileReader = .none) -> FitJob {
     FitRequest(
       script: script, format: format, name: name,

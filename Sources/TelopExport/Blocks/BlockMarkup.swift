@@ -8,7 +8,8 @@ extension ScrollScene {
   var dotPath: String {
     guard let dots else { return "" }
     let number = { (length: Rational) in Markup.number(length) }
-    // Each row is a line with dashes of no length. The line ends beyond the last centre.
+    // Each row of dots is a dashed line. Its dashes have length 0, and their round caps are the dots. The line ends
+    // beyond the last centre, so that rounding does not lose the last dot.
     let lines = dots.rows.map { row in
       band.isVertical
         ? "M\(number(row)) \(number(dots.start))V\(number(dots.end + 1))"
@@ -19,7 +20,6 @@ extension ScrollScene {
       + "stroke-dasharray:0 \(dots.pitch)\"/>"
   }
 
-  /// The dots as an element of a page.
   var dotElement: String {
     dots == nil ? "" : "<svg id=\"dots\" aria-hidden=\"true\">\(dotPath)</svg>"
   }
@@ -27,21 +27,21 @@ extension ScrollScene {
 
 /// The blocks at the ends of a band, as SVG elements relative to the bar.
 struct BlockMarkup {
-  /// The blocks as an element of a page; empty if there are none.
+  /// The page's `#blocks` element; empty if there are no blocks.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // Multiples of 120 px are whole screen pixels at any usual zoom. Chromium would scale an SVG with other sides.
-    let whole = { (side: Int) in (side + 119) / 120 * 120 }
+    // At any usual zoom, 120 px are a whole number of screen pixels. Chromium would scale an SVG with other sides.
+    let roundedUp = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
-      + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
+      + "\(roundedUp(scene.bar.width))px;height:\(roundedUp(scene.bar.height))px\">\(markup)</svg></div>\n"
   }
 
-  /// The elements. Without a time, each slot of a clock contains all digits and signs, of which clock.js shows one.
+  /// The SVG elements. Without a time, each slot of a clock contains all digits and signs, and clock.js shows one.
   private(set) var markup = ""
   private let scene: ScrollScene
 
   /// - Parameters:
-  ///   - time: The time in seconds from the start; `nil` for any time.
+  ///   - time: The time in seconds from the start; `nil` for a page, whose clock runs.
   ///   - symbols: Receives the shapes of the texts.
   init(_ scene: ScrollScene, at time: Rational? = nil, _ symbols: inout GlyphSymbols) {
     self.scene = scene
@@ -85,7 +85,7 @@ struct BlockMarkup {
     }
   }
 
-  /// - Parameter edge: The width added on all sides, which also rounds the corners.
+  /// - Parameter edge: The width added on all sides and to the radius of the corners.
   private func rect(
     _ along: Range<Int>, _ across: Range<Int>, _ color: RGBAColor, edge: Rational = 0,
     radius: Rational = 0
@@ -113,10 +113,10 @@ struct BlockMarkup {
     let across = Rational(scene.band.baseline)
     let (x, y) = scene.band.isVertical ? (across, placed.left) : (placed.left, across)
     let glyphs = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
-    let drawn = GlyphMarkup(placed.text, size: placed.size)
+    let glyphMarkup = GlyphMarkup(placed.text, size: placed.size)
     let color = block.color
     let elements = { (edge: Rational?, symbols: inout GlyphSymbols) in
-      drawn.elements(
+      glyphMarkup.elements(
         of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge)
     }
     let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"

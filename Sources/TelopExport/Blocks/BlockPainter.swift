@@ -7,9 +7,8 @@ struct BlockPainter {
 
   init(_ scene: ScrollScene) { self.scene = scene }
 
-  /// Draws all blocks at a moment.
+  /// Draws all blocks on a canvas on which the bar begins at 0.
   ///
-  /// - Parameter canvas: A canvas on which the bar begins at 0.
   /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
     for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }
@@ -34,28 +33,29 @@ struct BlockPainter {
         width: (x.upperBound - x.lowerBound).double, height: (y.upperBound - y.lowerBound).double)
     }
     for placed in block.texts(at: time) {
-      let glyphs = GlyphPainter(placed.text, size: placed.size)
-      let all = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
+      let painter = GlyphPainter(placed.text, size: placed.size)
+      let glyphs = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
       let along = placed.left.double + barStart
       let across = Double(scene.band.baseline)
       let (x, y) = isVertical ? (across, along) : (along, across)
       if block.hasEdge, scene.look.halo > 0 {
-        try EdgePainter(scene.look, glyphs, scale: placed.size / scene.size).draw(
-          EdgePainter.Shapes(parts: [all]), on: canvas, x: x, y: y, along: start...start + length,
+        try EdgePainter(scene.look, painter, scale: placed.size / scene.size).draw(
+          EdgePainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y,
+          along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
-      glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
+      painter.draw(glyphs, on: canvas, x: x, y: y) { _ in block.color }
     }
   }
 
   private func drawBox(of block: PlacedBlock, on canvas: borrowing Canvas, barStart: Double) {
-    let drawn = { (along: Range<Int>, across: Range<Int>) in
+    let drawnBox = { (along: Range<Int>, across: Range<Int>) in
       DrawnBox(
         along: Double(along.lowerBound) + barStart, length: Double(along.count),
         across: Double(across.lowerBound), depth: Double(across.count),
         isVertical: scene.band.isVertical)
     }
-    let box = drawn(block.box, block.rows)
+    let box = drawnBox(block.box, block.rows)
     let radius = block.radius.double
     if let ring = block.ring {
       let width = ring.width.double
@@ -65,14 +65,14 @@ struct BlockPainter {
     if block.fill.alpha > 0 {
       canvas.setColor(block.fill)
       if block.slant > 0 {
-        canvas.fill(box, slant: Double(block.slant), leansAtEnd: block.facesEnd)
+        canvas.fill(box, slant: Double(block.slant), slantsRightSide: block.facesEnd)
       } else {
         canvas.fill(box, radius: radius)
       }
     }
     if let rule = block.rule {
       canvas.setColor(rule.color)
-      canvas.fill(drawn(rule.extent, rule.rows))
+      canvas.fill(drawnBox(rule.extent, rule.rows))
     }
   }
 }

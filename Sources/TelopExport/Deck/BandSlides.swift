@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopPlan
 
-/// A deck that was read, and the clock by which the band of a fit follows its slides.
+/// A deck, and the clock by which a fit's band follows the deck's slides.
 struct BandSlides {
   let deck: Deck
   let steps: PageSteps
@@ -10,7 +10,7 @@ struct BandSlides {
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
 
-  /// - Throws: the errors of `Fit.bandClock(of:)`.
+  /// - Throws: The errors of `Fit.bandClock(of:)`.
   init(_ deck: Deck, of fit: Fit) throws {
     self.deck = deck
     steps = PageSteps(deck.groups, of: fit.script)

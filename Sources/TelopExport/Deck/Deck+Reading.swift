@@ -4,16 +4,16 @@ internal import TelopPrograms
 internal import TelopUnits
 
 extension Deck {
-  /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
+  /// Reads a PDF. poppler's programs draw the slides; ffmpeg encodes slides that are stored as pictures.
   ///
-  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, has more pages than
-  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary files.
+  /// - Throws: `noDeck` for a missing or unreadable file; `missingProgram`; `unwritable` without space for temporary
+  ///   files; `badDeck` for a file that is not a PDF, needs a password or exceeds a limit of pages, bytes or pixels.
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
     self.init(path, slides: [])
     try checkFile()
-    // Programs would read a leading dash as an option.
+    // Programs would read a path with a leading dash as an option.
     let file = path.isAbsolutePath ? path : "./" + path
     let facts = try DeckFacts(path, file: file)
     let count = facts.pages.count
@@ -23,11 +23,11 @@ extension Deck {
     let drawing = SlideDrawing(
       file: file, folder: try ExportError.converting(TemporaryFolder.init),
       photographs: try DeckPhotographs.pages(path, file: file), colors: try DeckColors(file: file))
-    var size = 0
+    var totalBytes = 0
     for (index, page) in facts.pages.enumerated() {
       let drawn = try drawing.slide(index + 1, page)
-      size += drawn?.bytes.count ?? 0
-      guard size <= Self.maximumBytes else {
+      totalBytes += drawn?.bytes.count ?? 0
+      guard totalBytes <= Self.maximumBytes else {
         throw ExportError(
           .badDeck,
           "\(path): its pictures exceed \(Self.maximumBytes / 1_000_000) MB at page \(index + 1); "
@@ -41,7 +41,7 @@ extension Deck {
       slides.append(slide)
       progress(index + 1, count)
     }
-    notes += missing() + unlabelled(labels) + (try lostLinks(file))
+    notes += notesOnMissingPages() + notesOnUnreadLabels(labels) + (try notesOnLostLinks(file))
   }
 
   private func checkFile() throws(ExportError) {
@@ -58,23 +58,23 @@ extension Deck {
     }
   }
 
-  private func unlabelled(_ labels: DeckLabels) -> [String] {
+  private func notesOnUnreadLabels(_ labels: DeckLabels) -> [String] {
     guard let page = labels.firstUnread else { return [] }
     return [
       "\(path): poppler did not read the page labels from page \(page) on; those pages go by their numbers"
     ]
   }
 
-  private func missing() -> [String] {
+  private func notesOnMissingPages() -> [String] {
     let numbers = slides.indices.filter { slides[$0].form == .missing }.map { "\($0 + 1)" }
     guard let first = numbers.first else { return [] }
     let more = numbers.count > 1 ? " and \(numbers.count - 1) more" : ""
     return ["\(path): poppler cannot draw page \(first)\(more); its number is shown instead"]
   }
 
-  /// The notes on addresses without a clickable word.
-  private func lostLinks(_ file: String) throws(ExportError) -> [String] {
-    let printed = try DeckFacts.program.output(["-url", file], limit: 1 << 22) ?? []
+  /// A note on links that `pdfinfo` lists and the slides lack.
+  private func notesOnLostLinks(_ file: String) throws(ExportError) -> [String] {
+    let printed = try DeckFacts.pdfinfo.output(["-url", file], limit: 1 << 22) ?? []
     var lost: [(page: Int, address: String, reason: String)] = []
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)

@@ -7,14 +7,14 @@
   /// Sentences for the author about differences between the slides and the PDF; usually empty.
   @_spi(Answers) public internal(set) var notes: [String] = []
 
-  /// Creates a deck that was read before.
+  /// Creates a deck from slides that were read before.
   public init(_ path: String, slides: [Slide]) {
     self.path = path
     self.slides = slides
   }
 
-  /// Maximum time of a helper program for one page, or for data on all pages. A program that takes longer is stopped,
-  /// and its page is missing. A service sets a shorter time while opening an untrusted deck.
+  /// Maximum time of one run of a helper program. A run draws one page, or lists data of all pages. A page whose run
+  /// exceeds the time is `missing`. A service sets a shorter time for an untrusted deck.
   @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
   /// The maximum number of pages of a deck.
@@ -24,7 +24,7 @@
 
   /// One page of a deck.
   @_spi(Answers) public struct Slide: Sendable, Hashable {
-    /// The form in which a slide is stored.
+    /// The encodings of slides.
     public enum Form: String, Sendable, Hashable, Codable {
       /// An SVG, deflated (RFC 1950).
       case vector
@@ -34,9 +34,9 @@
       case missing
     }
 
-    /// The form in which the slide is stored.
+    /// The encoding of `bytes`.
     public let form: Form
-    /// The slide's picture; empty if the picture is missing.
+    /// The encoded slide; empty for `missing`.
     public let bytes: [UInt8]
     /// The ratio of width to height.
     public let aspect: Double
@@ -62,7 +62,7 @@
       self.words = words
     }
 
-    /// The picture in a form that browsers read; for a vector slide, its SVG.
+    /// The slide in an encoding that browsers read: an inflated SVG, or a WebP; empty for `missing`.
     ///
     /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or the SVG is too long.
     public func picture() throws(ExportError) -> [UInt8] {
@@ -80,7 +80,6 @@
     var right: Double { left + width }
     var bottom: Double { top + height }
 
-    /// The smallest rectangle that includes this and another one.
     func union(_ other: Bounds) -> Bounds {
       let left = min(left, other.left)
       let top = min(top, other.top)
@@ -108,7 +107,7 @@
     public internal(set) var width: Double
     /// The height as a share of the page's height.
     public internal(set) var height: Double
-    /// The destination.
+    /// The address or the slide that the link opens.
     public let target: Target
 
     /// Creates a link from its parts.
@@ -136,8 +135,8 @@
 }
 
 extension Deck {
-  /// The group of each page, ascending from 0. Consecutive pages with the same label are one group, because
-  /// presentation programs write a slide that appears in steps as several pages.
+  /// The group of each page, ascending from 0. Consecutive pages with the same label are one group: presentation
+  /// programs write a slide with steps as several pages with one label.
   @_spi(Answers) public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -4,11 +4,11 @@ internal import TelopPrograms
 /// The page labels of a PDF. Among poppler's programs, only `pdftops` prints page labels, in comments of a PostScript
 /// file.
 struct DeckLabels {
-  private static let program = Program(name: "pdftops", package: "poppler-utils")
-  /// Maximum number of bytes of PostScript to read; a file of photographs is longer.
+  private static let pdftops = Program(name: "pdftops", package: "poppler-utils")
+  /// Maximum number of bytes of PostScript to read. The PostScript of many photographs is longer.
   private static let maximumLength = 1 << 30
 
-  /// The label of each page; the page's number if the PDF has no label for the page or the label was not read.
+  /// The label of each page. A page without a label, or with an unread label, has its number.
   private(set) var labels: [String]
   /// The first page, from 1, whose label `pdftops` did not print within the time and length limits.
   private(set) var firstUnread: Int?
@@ -33,16 +33,16 @@ struct DeckLabels {
   ) throws(ProgramError) -> [(number: Int, label: String)] {
     let output = try Pipe()
     let process = try RunningProgram(
-      program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
+      pdftops, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
     output.closeWriting()
     let deadline = ContinuousClock.now + Deck.programTime
     var reader = PageComments()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var done = 0
-    while done < Self.maximumLength, .now < deadline {
+    var readLength = 0
+    while readLength < Self.maximumLength, .now < deadline {
       let count = output.read(into: &chunk, shouldContinue: { .now < deadline })
       reader.read(chunk[..<count])
-      done += count
+      readLength += count
       if count < chunk.count { break }
     }
     process.stop()
@@ -62,14 +62,14 @@ struct DeckLabels {
       guard count > 0 else { return false }
       let bytes = chunk[..<count]
       if names.contains(where: { contains($0, in: bytes) }) { return true }
-      // A name may span two chunks.
+      // Reads the last 16 bytes again, because a name may span two chunks.
       guard count > 16 else { return false }
       offset += count - 16
       if count < chunk.count { return false }
     }
   }
 
-  /// - Parameter name: A name that begins with a slash.
+  /// - Parameter name: A PDF name, which begins with a slash (0x2F).
   private static func contains(_ name: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
@@ -86,7 +86,7 @@ struct DeckLabels {
   }
 }
 
-/// A reader of the comments that begin a page of PostScript: `%%Page: LABEL NUMBER`.
+/// Reads the comments `%%Page: LABEL NUMBER`, which begin the pages of a PostScript file.
 @_spi(Answers)
 public struct PageComments {
   /// The pages' numbers and labels, in the order of the comments.
@@ -94,7 +94,7 @@ public struct PageComments {
   private var line: [UInt8] = []
 
   private static let start = Array("%%Page: ".utf8)
-  private static let longest = 256
+  private static let maximumLineLength = 256
 
   /// Creates a reader at the beginning of a file.
   public init() {}
@@ -103,15 +103,15 @@ public struct PageComments {
   public mutating func read(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == 0x0A || byte == 0x0D {
-        if line.starts(with: Self.start) { take() }
+        if line.starts(with: Self.start) { addLabel() }
         line.removeAll(keepingCapacity: true)
-      } else if line.count < Self.longest {
+      } else if line.count < Self.maximumLineLength {
         line.append(byte)
       }
     }
   }
 
-  private mutating func take() {
+  private mutating func addLabel() {
     let text = line.dropFirst(Self.start.count)
     guard let space = text.lastIndex(of: UInt8(ascii: " ")),
       let number = Int(String(decoding: text[(space + 1)...], as: UTF8.self))
@@ -120,53 +120,53 @@ public struct PageComments {
     if label.first == UInt8(ascii: "("), label.last == UInt8(ascii: ")") {
       label = label.dropFirst().dropLast()
     }
-    labels.append((number, Self.plain(String(decoding: label, as: UTF8.self))))
+    labels.append((number, Self.unescaped(String(decoding: label, as: UTF8.self))))
   }
 
-  /// A PostScript string without its escapes and control characters.
-  private static func plain(_ text: String) -> String {
-    var plain = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
+  /// Decodes the escapes of a PostScript string. Escaped control characters are removed.
+  private static func unescaped(_ text: String) -> String {
+    var unescaped = String.UnicodeScalarView()
+    var unread = text.unicodeScalars[...]
+    while let scalar = unread.popFirst() {
       guard scalar == "\\" else {
-        plain.append(scalar)
+        unescaped.append(scalar)
         continue
       }
-      if let code = takeCode(from: &rest) {
-        if let letter = letter(code) { plain.append(letter) }
-      } else if let next = rest.popFirst() {
-        plain.append(next)
+      if let code = takeCode(from: &unread) {
+        if let letter = letter(code) { unescaped.append(letter) }
+      } else if let next = unread.popFirst() {
+        unescaped.append(next)
       }
     }
-    return String(plain)
+    return String(unescaped)
   }
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest such number is -200.
-  /// A third digit that would give a lower number is therefore part of the label.
-  private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
-    let isNegative = rest.first == "-"
-    let start = isNegative ? rest.dropFirst() : rest
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest number is -200, so a
+  /// third digit that gives a lower number belongs to the label.
+  private static func takeCode(from unread: inout Substring.UnicodeScalarView) -> Int? {
+    let isNegative = unread.first == "-"
+    let start = isNegative ? unread.dropFirst() : unread
     var digits = start.prefix(3).prefix { ("0"..."7").contains($0) }
     guard var code = Int(String(digits), radix: 8) else { return nil }
     if isNegative, code > 0o200 {
       digits = digits.dropLast()
       code /= 8
     }
-    rest = start.dropFirst(digits.count)
+    unread = start.dropFirst(digits.count)
     return isNegative ? 256 - code : code
   }
 
-  /// The character of a byte in PDFDocEncoding; `nil` for control characters and other numbers.
+  /// The character of a byte in PDFDocEncoding; `nil` for control characters and numbers above 255.
   private static func letter(_ code: Int) -> Unicode.Scalar? {
     switch code {
     case 0..<0x20, 0x7F, 0x9F: nil
-    case 0x80...0xA0: others[code - 0x80]
+    case 0x80...0xA0: lettersFrom0x80[code - 0x80]
     default: UInt8(exactly: code).map { Unicode.Scalar($0) }
     }
   }
 
-  private static let others = Array(
+  private static let lettersFrom0x80 = Array(
     "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

@@ -1,23 +1,23 @@
 internal import TelopPrograms
 
-/// Finds pages with photographs by poppler's `pdfimages`. Such pages become pictures at once, because an SVG of such
-/// a page would take long to write and then be discarded.
+/// Finds pages with photographs by poppler's `pdfimages`. An SVG of such a page would take long to write and then be
+/// discarded, so the page becomes a picture at once.
 enum DeckPhotographs {
-  private static let program = Program(name: "pdfimages", package: "poppler-utils")
+  private static let pdfimages = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.
   private static let minimumPhotographPixels = 400_000
-  /// Maximum number of pixels of a picture, 16,384 by 16,384. poppler uses four bytes of memory for each pixel.
+  /// Maximum number of pixels of a picture: 16,384 by 16,384. poppler uses four bytes of memory for each pixel.
   static let maximumPicturePixels = 1 << 28
 
   /// The numbers of the pages, from 1; empty if poppler fails.
   ///
   /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
-    let printed = try program.output(["-list", file], limit: 1 << 24) ?? []
+    let printed = try pdfimages.output(["-list", file], limit: 1 << 24) ?? []
     return try pages(path, listed: String(decoding: printed, as: UTF8.self))
   }
 
-  /// Reads a table of `page num type width height …`.
+  /// - Parameter table: Lines of `page num type width height …`.
   static func pages(_ path: String, listed table: String) throws(ExportError) -> Set<Int> {
     var pixels: [Int: Int] = [:]
     for line in table.split(whereSeparator: \.isNewline) {

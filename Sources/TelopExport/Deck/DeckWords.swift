@@ -1,7 +1,7 @@
 internal import TelopPrograms
 internal import TelopUnits
 
-/// The links and words of a deck's pages, from poppler's `pdftohtml`. A link covers its words.
+/// The links and words of a deck's pages, from poppler's `pdftohtml`. A link has the rectangle of its words.
 @_spi(Answers)
 public struct DeckWords {
   /// The links of each page.
@@ -12,21 +12,21 @@ public struct DeckWords {
   private(set) var bounds: [Deck.Bounds?]
   private var lastRow: (page: Int, top: Double)?
 
-  private static let program = Program(name: "pdftohtml", package: "poppler-utils")
-  private static let maximumLinks = 100
-  /// Maximum length of all addresses, in bytes.
+  private static let pdftohtml = Program(name: "pdftohtml", package: "poppler-utils")
+  private static let maximumLinksPerPage = 100
+  /// Maximum length of the addresses of all pages together, in bytes.
   private static let maximumAddressBytes = 1 << 20
-  private static let maximumWordBytes = 4_000
+  private static let maximumWordBytesPerPage = 4_000
   private var addressBytes = 0
 
   /// Reads a PDF. If poppler fails, the result is empty, because a deck does not need links or words.
   init(file: String, pageCount: Int) throws(ExportError) {
     let arguments = ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file]
-    let printed = try Self.program.output(arguments, limit: 1 << 25) ?? []
+    let printed = try Self.pdftohtml.output(arguments, limit: 1 << 25) ?? []
     self.init(reading: String(decoding: printed, as: UTF8.self), pageCount: pageCount)
   }
 
-  /// Reads `pdf2xml`, one element to a line.
+  /// Reads the output of `pdftohtml -xml`, which has one element per line.
   public init(reading xml: String, pageCount: Int) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
@@ -65,10 +65,10 @@ public struct DeckWords {
 
   /// - Parameter row: The position and height of the text's line.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
-    let room = Self.maximumWordBytes - words[page].utf8.count
-    guard room > 0 else { return }
+    let freeBytes = Self.maximumWordBytesPerPage - words[page].utf8.count
+    guard freeBytes > 0 else { return }
     // Only a prefix is read, because a line of the PDF has no maximum length.
-    let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = text.prefix(freeBytes).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
     let isSameRow =
       lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
@@ -79,7 +79,7 @@ public struct DeckWords {
 
   /// Adds a link; adjacent words with the same target become one link.
   private mutating func add(_ link: Deck.Link, to page: Int) {
-    guard links[page].count < Self.maximumLinks, link.width > 0, link.height > 0,
+    guard links[page].count < Self.maximumLinksPerPage, link.width > 0, link.height > 0,
       [link.left, link.top, link.width, link.height].allSatisfy({ abs($0) < 1_000 })
     else { return }
     if let last = links[page].last, last.target == link.target, last.top == link.top,
@@ -101,8 +101,8 @@ public struct DeckWords {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
     // poppler writes a link to a page as a file name, `#` and the page number.
-    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
-      let number = Int(text[text.utf8.index(after: sign)...]), links.indices.contains(number - 1)
+    guard let hash = text.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let number = Int(text[text.utf8.index(after: hash)...]), links.indices.contains(number - 1)
     else { return nil }
     return .slide(number - 1)
   }
@@ -124,7 +124,7 @@ public struct DeckWords {
   }
 
   private static func decoded(_ text: some StringProtocol) -> String {
-    // The ampersand is last, so that its result is not decoded again.
+    // `&amp;` is last, so that `&amp;lt;` becomes `&lt;` and not `<`.
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),

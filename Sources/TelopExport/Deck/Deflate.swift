@@ -6,9 +6,9 @@ internal import CTelopZlib
 func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   var count = compressBound(uLong(bytes.count))
   var status: Int32 = Z_OK
-  let result = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, done in
+  let result = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initializedCount in
     status = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), Z_BEST_COMPRESSION)
-    done = status == Z_OK ? Int(count) : 0
+    initializedCount = status == Z_OK ? Int(count) : 0
   }
   guard status == Z_OK else {
     throw ExportError(.libraryFailure, "zlib: a slide cannot be deflated (\(status))")
@@ -20,9 +20,9 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
 func inflated(_ bytes: [UInt8], maximum: Int) throws(ExportError) -> [UInt8] {
   var count = uLong(maximum)
   var status: Int32 = Z_OK
-  let result = [UInt8](unsafeUninitializedCapacity: maximum) { buffer, done in
+  let result = [UInt8](unsafeUninitializedCapacity: maximum) { buffer, initializedCount in
     status = uncompress(buffer.baseAddress, &count, bytes, uLong(bytes.count))
-    done = status == Z_OK ? Int(count) : 0
+    initializedCount = status == Z_OK ? Int(count) : 0
   }
   guard status == Z_OK else {
     throw ExportError(.badAnswer, "zlib: a slide cannot be inflated (\(status))")

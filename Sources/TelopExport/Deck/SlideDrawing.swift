@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160 pixels.
+/// Draws a page: text and shapes as an SVG, other content as a WebP for a screen of 3840 × 2160 pixels.
 struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder
@@ -10,15 +10,15 @@ struct SlideDrawing {
   let photographs: Set<Int>
   let colors: DeckColors
 
-  static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
-  /// ffmpeg without a memory limit, because it reads only pictures written by poppler.
-  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
+  static let pdftocairo = Program(name: "pdftocairo", package: "poppler-utils")
+  /// ffmpeg needs no memory limit here, because it reads only pictures written by poppler.
+  private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// Maximum size of an SVG in bytes, for immediate display.
+  /// Maximum size of an SVG, in bytes. Browsers show a larger SVG with a delay.
   static let maximumMarkup = 8 << 20
-  /// Maximum number of elements of an SVG, for immediate display.
+  /// Maximum number of elements of an SVG. Browsers show more elements with a delay.
   private static let maximumElements = 30_000
-  /// The deflated size of an SVG without pictures above which a WebP is tried, in bytes.
+  /// The deflated size of an SVG above which a WebP is tried, in bytes. For an SVG with pictures it is a quarter.
   private static let maximumVectorBytes = 200_000
 
   /// - Parameter number: The page number, from 1.
@@ -27,12 +27,12 @@ struct SlideDrawing {
   func slide(
     _ number: Int, _ page: DeckFacts.PDFPage
   ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
+    let losesColors = try colors.areLost(on: number)
     // A cropped page becomes a picture, because an SVG has no crop box.
-    let isColored = try colors.areLost(on: number)
-    let isPicture = isColored || page.isCropped || photographs.contains(number)
+    let isPicture = losesColors || page.isCropped || photographs.contains(number)
     let vector = try isPicture ? nil : vector(number)
-    if let vector, vector.isSmall { return (.vector, vector.bytes) }
-    guard let picture = try picture(number, page, isColored: isColored) else {
+    if let vector, vector.isSmallAndFast { return (.vector, vector.bytes) }
+    guard let picture = try picture(number, page, losesColors: losesColors) else {
       if !isPicture { return vector.map { (.vector, $0.bytes) } }
       return try self.vector(number).map { (.vector, $0.bytes) }
     }
@@ -43,45 +43,45 @@ struct SlideDrawing {
   }
 
   private struct Vector {
+    /// The deflated SVG.
     let bytes: [UInt8]
-    /// True if the SVG is small. The limit is lower for an SVG with a picture.
-    let isSmall: Bool
+    let isSmallAndFast: Bool
+    /// True if the SVG has more than `maximumElements`.
     let isSlow: Bool
   }
 
   private func vector(_ number: Int) throws(ExportError) -> Vector? {
     guard
-      let markup = try Self.cairo.output(
+      let markup = try Self.pdftocairo.output(
         ["-svg", "-f", "\(number)", "-l", "\(number)", file, "-"], limit: Self.maximumMarkup),
       let facts = SlideMarkup(markup)
     else { return nil }
     let bytes = try deflated(markup)
     let isSlow = facts.elementCount > Self.maximumElements
     let maximum = facts.hasPicture ? Self.maximumVectorBytes / 4 : Self.maximumVectorBytes
-    return Vector(bytes: bytes, isSmall: bytes.count <= maximum && !isSlow, isSlow: isSlow)
+    return Vector(bytes: bytes, isSmallAndFast: bytes.count <= maximum && !isSlow, isSlow: isSlow)
   }
 
-  /// - Parameter isColored: True if Cairo would lose colours.
   private func picture(
-    _ number: Int, _ page: DeckFacts.PDFPage, isColored: Bool
+    _ number: Int, _ page: DeckFacts.PDFPage, losesColors: Bool
   ) throws(ExportError) -> [UInt8]? {
     let name = folder.path + "/\(number)"
-    defer { for ending in [".tif", ".ppm", ".webp"] { unlink(name + ending) } }
+    defer { for suffix in [".tif", ".ppm", ".webp"] { unlink(name + suffix) } }
     let isWide = page.width * 9 >= page.height * 16
     let scale =
       isWide
       ? ["-scale-to-x", "3840", "-scale-to-y", "-1"] : ["-scale-to-x", "-1", "-scale-to-y", "2160"]
     let range = ["-f", "\(number)", "-l", "\(number)", "-singlefile", "-cropbox"]
-    let (painter, form, ending) =
-      isColored
-      ? (DeckColors.painter, [], ".ppm")
-      : (Self.cairo, ["-tiff", "-tiffcompression", "none"], ".tif")
+    let (renderer, format, suffix) =
+      losesColors
+      ? (DeckColors.pdftoppm, [], ".ppm")
+      : (Self.pdftocairo, ["-tiff", "-tiffcompression", "none"], ".tif")
     let encoding = [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name)\(ending)",
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-i", "file:\(name)\(suffix)",
       "-frames:v", "1", "-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp",
     ]
-    guard try painter.output(form + range + scale + [file, name], limit: 1 << 20) != nil,
-      try Self.encoder.output(encoding, limit: 1 << 20) != nil
+    guard try renderer.output(format + range + scale + [file, name], limit: 1 << 20) != nil,
+      try Self.ffmpeg.output(encoding, limit: 1 << 20) != nil
     else { return nil }
     let bytes = (try? FileBytes.read(name + ".webp", limit: Deck.maximumBytes)) ?? []
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil

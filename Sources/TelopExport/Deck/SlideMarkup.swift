@@ -2,8 +2,8 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// A stage shows slides as images, which neither run scripts nor load files. The check covers any other program
-/// that opens the file.
+/// Browsers run no scripts and load no files in images, and a stage shows slides as images. The check protects other
+/// programs that open the file.
 @_spi(Answers)
 public struct SlideMarkup {
   private(set) var elementCount = 0
@@ -47,27 +47,28 @@ public struct SlideMarkup {
         scanner.index += 1
         let start = scanner.index
         guard scanner.skipPast(quote),
-          isSafe(name, start..<scanner.index - 1, scanner)
+          isSafe(name, start..<scanner.index - 1, of: scanner)
         else { return false }
       }
     }
     return false
   }
 
-  private static func isSafe(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
+  /// - Parameter range: The byte range of the attribute's value.
+  private static func isSafe(_ name: String, _ range: Range<Int>, of scanner: Scanner) -> Bool {
     if name.lowercased().hasPrefix("on") { return false }
     if name == "href" || name.hasSuffix(":href") {
       return ["#", "data:image/png;base64,", "data:image/jpeg;base64,"]
-        .contains { text.has($0, at: range.lowerBound) }
+        .contains { scanner.has($0, at: range.lowerBound) }
     }
     // Namespaces are addresses that are never opened.
     if name == "xmlns" || name == "xmlns:xlink" { return true }
     // Rejects entities, CSS escapes and at-rules.
-    for byte in "&\\@".utf8 where text.firstIndex(of: byte, in: range) != nil { return false }
+    for byte in "&\\@".utf8 where scanner.firstIndex(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
-    while let open = text.firstIndex(of: UInt8(ascii: "("), in: start..<range.upperBound) {
-      if open - 3 >= range.lowerBound, text.hasLetters("url", at: open - 3),
-        !text.has("#", at: open + 1)
+    while let open = scanner.firstIndex(of: UInt8(ascii: "("), in: start..<range.upperBound) {
+      if open - 3 >= range.lowerBound, scanner.hasIgnoringCase("url", at: open - 3),
+        !scanner.has("#", at: open + 1)
       {
         return false
       }
@@ -89,8 +90,8 @@ public struct SlideMarkup {
         && text[index...].prefix(word.utf8.count).elementsEqual(word.utf8)
     }
 
-    /// - Parameter word: Lowercase letters, compared without regard to case.
-    func hasLetters(_ word: String, at index: Int) -> Bool {
+    /// - Parameter word: ASCII letters in lower case.
+    func hasIgnoringCase(_ word: String, at index: Int) -> Bool {
       index + word.utf8.count <= text.count
         && text[index...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
     }
@@ -102,27 +103,27 @@ public struct SlideMarkup {
     }
 
     mutating func skipPast(_ byte: UInt8) -> Bool {
-      guard let found = firstIndex(of: byte, in: index..<text.count) else { return false }
-      index = found + 1
+      guard let position = firstIndex(of: byte, in: index..<text.count) else { return false }
+      index = position + 1
       return true
     }
 
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
       text.withUnsafeBytes { text in
         guard let start = text.baseAddress, range.upperBound <= text.count, !range.isEmpty,
-          let found = memchr(start + range.lowerBound, Int32(byte), range.count)
+          let match = memchr(start + range.lowerBound, Int32(byte), range.count)
         else { return nil }
-        return UnsafeRawPointer(found) - start
+        return UnsafeRawPointer(match) - start
       }
     }
 
     mutating func name() -> String {
       let start = index
-      while let byte = next, Self.isOfName(byte) { index += 1 }
+      while let byte = next, Self.isNameByte(byte) { index += 1 }
       return String(decoding: text[start..<index], as: UTF8.self)
     }
 
-    private static func isOfName(_ byte: UInt8) -> Bool {
+    private static func isNameByte(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "-")
     }

@@ -3,8 +3,8 @@ internal import TelopText
 import TelopUnits
 
 extension BandFades {
-  /// The opacities of text at fractions of the band's length, ascending. Opacity is linear between them.
-  func stops(over band: Band) -> [(part: Double, opacity: Double)] {
+  /// Stops of a linear gradient of opacity. `fraction` is a position as a share of the band's length, ascending.
+  func stops(over band: Band) -> [(fraction: Double, opacity: Double)] {
     let length = Double(band.length)
     let first = start.double / length
     let last = 1 - end.double / length

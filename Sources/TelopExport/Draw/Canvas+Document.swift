@@ -1,20 +1,21 @@
 internal import CTelopCairo
 
 extension Canvas {
-  /// The longest side of a page that readers show, in points.
-  static let longestPage = 14_400
+  /// Maximum side of a page, in points. PDF readers do not show larger pages.
+  static let maximumPageSide = 14_400
 
-  /// Text with U+FFFD in place of noncharacters, which would make Cairo fail for the whole file.
-  static func text(_ text: String) -> String {
+  /// Replaces noncharacters by U+FFFD. A noncharacter makes Cairo fail for the whole file.
+  static func withoutNoncharacters(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar
     }
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Only PDFs have a title.
+  /// Sets the title of a PDF; has no effect in other files.
   func setTitle(_ title: String) {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.text(title))
+    cairo_pdf_surface_set_metadata(
+      surface, CAIRO_PDF_METADATA_TITLE, Self.withoutNoncharacters(title))
   }
 
   func beginPage(width: Int, height: Int) {

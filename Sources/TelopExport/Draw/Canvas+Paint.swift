@@ -2,10 +2,10 @@ internal import CTelopCairo
 @_spi(Answers) internal import TelopText
 
 extension Canvas {
-  /// The limit of coordinates; Cairo's coordinates overflow at 2²³ pixels.
+  /// Maximum absolute coordinate in pixels, 2²². Cairo's coordinates overflow at 2²³ pixels.
   private static let maximumCoordinate = 4_194_304.0
 
-  /// The complete transform from user coordinates to pixels.
+  /// The transform from user coordinates to pixels.
   var transform: PaintTransform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
@@ -45,7 +45,7 @@ extension Canvas {
 
   func setPath(_ outline: GlyphOutline, _ transform: PaintTransform) {
     startPath()
-    add(outline) { Self.place($0.x, $0.y, transform) }
+    add(outline) { Self.transformed($0.x, $0.y, transform) }
   }
 
   func setPath(_ box: InkBox<Double>, _ transform: PaintTransform) {
@@ -53,8 +53,8 @@ extension Canvas {
     for (x, y) in [
       (box.left, box.bottom), (box.left, box.top), (box.right, box.top), (box.right, box.bottom),
     ] {
-      let place = Self.place(x, y, transform)
-      cairo_line_to(context, place.x, place.y)
+      let point = Self.transformed(x, y, transform)
+      cairo_line_to(context, point.x, point.y)
     }
     cairo_close_path(context)
   }
@@ -64,13 +64,13 @@ extension Canvas {
     cairo_new_path(context)
   }
 
-  private static func place(
+  private static func transformed(
     _ x: Double, _ y: Double, _ transform: PaintTransform
   ) -> GlyphOutline.Point {
-    let place = transform.apply(x, y)
+    let point = transform.apply(x, y)
     return GlyphOutline.Point(
-      x: min(max(place.x, -maximumCoordinate), maximumCoordinate),
-      y: min(max(place.y, -maximumCoordinate), maximumCoordinate))
+      x: min(max(point.x, -maximumCoordinate), maximumCoordinate),
+      y: min(max(point.y, -maximumCoordinate), maximumCoordinate))
   }
 
   func clipToPath() { cairo_clip(context) }

@@ -5,7 +5,7 @@ extension Canvas {
   var width: Int { Int(cairo_image_surface_get_width(surface)) }
   var height: Int { Int(cairo_image_surface_get_height(surface)) }
 
-  /// Calls `body` with the pixels, which are premultiplied.
+  /// Calls `body` with the pixels. Cairo's pixels are premultiplied.
   func withPixels<Result>(_ body: (PixelBuffer) -> Result) -> Result {
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -18,14 +18,14 @@ extension Canvas {
 
   /// Converts premultiplied pixels to straight alpha.
   ///
-  /// - Parameter color: The colour of fully transparent pixels.
-  func divideByAlpha(where color: RGBAColor) {
-    let empty = color.pixel(alpha: 0)
+  /// - Parameter transparentColor: The colour of fully transparent pixels.
+  func divideByAlpha(transparentColor: RGBAColor) {
+    let transparentPixel = transparentColor.pixel(alpha: 0)
     withPixels { pixels in
       pixels.replaceEach { pixel in
         let alpha = pixel >> 24
         if alpha == 255 { return pixel }
-        if alpha == 0 { return empty }
+        if alpha == 0 { return transparentPixel }
         let blue = Self.divided(pixel & 255, by: alpha)
         let green = Self.divided(pixel >> 8 & 255, by: alpha)
         let red = Self.divided(pixel >> 16 & 255, by: alpha)
@@ -35,8 +35,8 @@ extension Canvas {
   }
 
   /// A premultiplied channel divided by the opacity, rounded, at most 255.
-  private static func divided(_ part: UInt32, by alpha: UInt32) -> UInt32 {
-    let whole = (part * 255 + alpha / 2) / alpha
-    return whole < 255 ? whole : 255
+  private static func divided(_ channel: UInt32, by alpha: UInt32) -> UInt32 {
+    let quotient = (channel * 255 + alpha / 2) / alpha
+    return quotient < 255 ? quotient : 255
   }
 }

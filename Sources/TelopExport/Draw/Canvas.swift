@@ -4,28 +4,28 @@ internal import TelopText
 
 /// A Cairo surface with a context, in pixels; y grows downward.
 struct Canvas: ~Copyable {
-  /// The longest side of an image in pixels. Renderers fail for longer sides.
-  static let longestSide = 32_767
+  /// Maximum side of an image, in pixels. Renderers fail for longer sides.
+  static let maximumSide = 32_767
 
   let surface: OpaquePointer?
   let context: OpaquePointer?
 
   init(width: Int, height: Int) throws(ExportError) {
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
+    guard (1...Self.maximumSide).contains(width), (1...Self.maximumSide).contains(height) else {
       throw ExportError(
         .tooLarge,
-        "a picture of \(width) × \(height) px is too large: at most \(Self.longestSide) px each way; "
+        "a picture of \(width) × \(height) px is too large: at most \(Self.maximumSide) px each way; "
           + "--at draws one frame instead")
     }
     try self.init(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
-  /// Creates a canvas of a length along a band and a depth across it.
+  /// Creates a canvas of a length along a band and a depth across the band.
   init(length: Int, depth: Int, isVertical: Bool) throws(ExportError) {
     try self.init(width: isVertical ? depth : length, height: isVertical ? length : depth)
   }
 
-  /// - Parameter surface: A surface, which the canvas owns from then on.
+  /// - Parameter surface: A surface, which the canvas then owns and destroys.
   init(_ surface: OpaquePointer?) throws(ExportError) {
     let context = cairo_create(surface)
     do { try Self.check(cairo_status(context)) } catch {
@@ -74,17 +74,17 @@ struct Canvas: ~Copyable {
 
   /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ background: BandBackground, of band: Band, width: Int, height: Int) {
-    // In a vector file the gradient is one shape, because rows side by side show seams when a viewer scales them.
+    // A viewer that scales a vector file shows seams between adjacent rows, so the gradient is one shape there.
     if isVector, background.isGraded {
       setGradient(background, of: band)
       return fill(DrawnBox(x: 0, y: 0, width: Double(width), height: Double(height)))
     }
-    for stretch in background.boxes where stretch.color.alpha > 0 || background.isClear {
-      setColor(stretch.color)
+    for box in background.boxes where box.color.alpha > 0 || background.isClear {
+      setColor(box.color)
       fill(
         DrawnBox(
           along: 0, length: Double(band.isVertical ? height : width),
-          across: Double(stretch.rows.lowerBound), depth: Double(stretch.rows.count),
+          across: Double(box.rows.lowerBound), depth: Double(box.rows.count),
           isVertical: band.isVertical))
     }
   }
@@ -95,24 +95,21 @@ struct Canvas: ~Copyable {
       0, 0, band.isVertical ? end : 0, band.isVertical ? 0 : end)
     for stop in background.stops {
       let color = stop.color
-      let part = { (byte: UInt8) in Double(byte) / 255 }
+      let unit = { (byte: UInt8) in Double(byte) / 255 }
       cairo_pattern_add_color_stop_rgba(
-        pattern, Double(stop.position) / end, part(color.red), part(color.green), part(color.blue),
-        part(color.alpha))
+        pattern, Double(stop.position) / end, unit(color.red), unit(color.green), unit(color.blue),
+        unit(color.alpha))
     }
     cairo_set_source(context, pattern)
     cairo_pattern_destroy(pattern)
   }
 
-  /// Fills a box with rounded corners.
-  ///
   /// - Parameter radius: The radius of the corners, in pixels.
   func fill(_ box: DrawnBox, radius: Double = 0) {
     setPath(box, radius: radius)
     fillPath()
   }
 
-  /// Replaces the path by a box with rounded corners.
   func setPath(_ box: DrawnBox, radius: Double) {
     cairo_new_path(context)
     let radius = min(radius, box.width / 2, box.height / 2)
@@ -129,23 +126,21 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills a box with one slanted side. The top of that side is `slant` further right than its bottom.
-  ///
-  /// - Parameter leansAtEnd: True to slant the right side.
-  func fill(_ box: DrawnBox, slant: Double, leansAtEnd: Bool) {
+  /// Fills a box with a slanted right or left side. The top of that side is `slant` further right than its bottom.
+  func fill(_ box: DrawnBox, slant: Double, slantsRightSide: Bool) {
     let right = box.x + box.width
     let bottom = box.y + box.height
     cairo_new_path(context)
-    cairo_move_to(context, box.x + (leansAtEnd ? 0 : slant), box.y)
+    cairo_move_to(context, box.x + (slantsRightSide ? 0 : slant), box.y)
     cairo_line_to(context, right, box.y)
-    cairo_line_to(context, right - (leansAtEnd ? slant : 0), bottom)
+    cairo_line_to(context, right - (slantsRightSide ? slant : 0), bottom)
     cairo_line_to(context, box.x, bottom)
     cairo_close_path(context)
     cairo_fill(context)
   }
 
-  /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a line with dashes
-  /// of no length.
+  /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a dashed line. Its
+  /// dashes have length 0, and their round caps are the dots.
   func draw(_ dots: DotRaster, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)
@@ -153,7 +148,7 @@ struct Canvas: ~Copyable {
     cairo_set_line_width(context, dots.diameter.double)
     cairo_set_dash(context, [0, Double(dots.pitch)], 2, 0)
     let start = dots.start.double
-    // Beyond the last centre, so that rounding does not lose the last dot.
+    // The line ends beyond the last centre, so that rounding does not lose the last dot.
     let end = dots.end.double + 1
     for row in dots.rows {
       cairo_move_to(context, isVertical ? row.double : start, isVertical ? start : row.double)
@@ -175,33 +170,31 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  /// Adds an outline to the path.
-  ///
-  /// - Parameter place: Returns the position of a point of the outline in the current transform.
+  /// - Parameter transform: Maps a point of the outline to coordinates of the current transform.
   func add(
-    _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point = { $0 }
+    _ outline: GlyphOutline, _ transform: (GlyphOutline.Point) -> GlyphOutline.Point = { $0 }
   ) {
     let context = context
     outline.walk { step in
       switch step {
       case .move(let to):
-        let to = place(to)
+        let to = transform(to)
         cairo_close_path(context)
         cairo_move_to(context, to.x, to.y)
       case .line(let to):
-        let to = place(to)
+        let to = transform(to)
         cairo_line_to(context, to.x, to.y)
       case .curve(let first, let second, let to):
-        let first = place(first)
-        let second = place(second)
-        let to = place(to)
+        let first = transform(first)
+        let second = transform(second)
+        let to = transform(to)
         cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
       }
     }
     cairo_close_path(context)
   }
 
-  /// Fills the path, then clears the path.
+  /// Fills and clears the path.
   func fillPath() { cairo_fill(context) }
 
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
@@ -219,9 +212,9 @@ struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Strokes the path with round joins, then clears the path.
+  /// Strokes the path with round joins, and clears the path.
   ///
-  /// - Parameter width: The extent of the stroke on either side of the path, in units of the current transform.
+  /// - Parameter width: Half the width of the line, in units of the current transform.
   func strokePath(width: Double) {
     cairo_set_line_width(context, width * 2)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -238,7 +231,6 @@ struct Canvas: ~Copyable {
     cairo_mask_surface(context, mask.surface, x, y)
   }
 
-  /// Sets this canvas as the source of another context, pixel by pixel.
   func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
   /// Begins a group, which collects drawing until `endGroup`.
@@ -254,7 +246,7 @@ struct Canvas: ~Copyable {
       ? cairo_pattern_create_linear(0, y, 0, y + end)
       : cairo_pattern_create_linear(x, 0, x + end, 0)
     for stop in fades.stops(over: band) {
-      cairo_pattern_add_color_stop_rgba(mask, stop.part, 0, 0, 0, stop.opacity)
+      cairo_pattern_add_color_stop_rgba(mask, stop.fraction, 0, 0, 0, stop.opacity)
     }
     cairo_mask(context, mask)
     cairo_pattern_destroy(mask)
@@ -262,9 +254,9 @@ struct Canvas: ~Copyable {
 
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)
-    // Errors of the context, such as failing to open a font, are not in the surface's status.
-    let drawn = cairo_status(context)
-    try Self.check(drawn == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawn)
+    // The surface's status lacks errors of the context, such as a failure to open a font.
+    let status = cairo_status(context)
+    try Self.check(status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : status)
   }
 
   func png() throws(ExportError) -> [UInt8] {
@@ -277,6 +269,7 @@ struct Canvas: ~Copyable {
   }
 }
 
+/// The bytes that Cairo writes, in memory.
 struct ByteSink {
   var bytes: [UInt8] = []
 

@@ -17,24 +17,24 @@ struct DividerPath {
 
   /// - Parameter middle: The position of the divider's middle along the line, in pixels.
   func outline(at middle: Double) -> GlyphOutline {
-    let place = { (along: Double, across: Double) in
+    let point = { (along: Double, across: Double) in
       isVertical
         ? GlyphOutline.Point(x: across, y: middle + along)
         : GlyphOutline.Point(x: middle + along, y: across)
     }
     switch divider.shape {
     case .polygon(let corners):
-      let points = corners.map { place($0.along.double, $0.across.double) }
+      let points = corners.map { point($0.along.double, $0.across.double) }
       return GlyphOutline(
         commands: points.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
       )
-    case .disc(let point, let radius):
-      let along = point.along.double
-      let across = point.across.double
+    case .disc(let centre, let radius):
+      let along = centre.along.double
+      let across = centre.across.double
       let radius = radius.double
-      // Bézier handles for a quarter circle, within 0.03 % of its radius.
+      // With handles of this length, four Bézier curves deviate from a circle by at most 0.03 % of its radius.
       let handle = radius * 0.5523
-      let at = { (x: Double, y: Double) in place(along + x, across + y) }
+      let at = { (x: Double, y: Double) in point(along + x, across + y) }
       return GlyphOutline(commands: [
         .move(at(radius, 0)), .cubic(at(radius, handle), at(handle, radius), at(0, radius)),
         .cubic(at(-handle, radius), at(-radius, handle), at(-radius, 0)),
@@ -44,24 +44,22 @@ struct DividerPath {
     }
   }
 
-  /// The divider as SVG path data.
-  ///
   /// - Parameter middle: The position of the divider's middle along the line, from the SVG's start, in pixels.
   func data(at middle: Rational) -> String {
-    let place = { (point: PlacedDivider.Point) in
+    let coordinates = { (point: PlacedDivider.Point) in
       let along = Decimals.text(middle + point.along, places: 4)
       let across = Decimals.text(point.across, places: 4)
       return isVertical ? "\(across) \(along)" : "\(along) \(across)"
     }
     switch divider.shape {
-    case .polygon(let corners): return "M" + corners.map(place).joined(separator: "L") + "z"
-    case .disc(let point, let radius):
+    case .polygon(let corners): return "M" + corners.map(coordinates).joined(separator: "L") + "z"
+    case .disc(let centre, let radius):
       let r = Decimals.text(radius, places: 4)
-      let d = Decimals.text(radius * 2, places: 4)
-      let start = PlacedDivider.Point(
-        along: isVertical ? point.along : point.along - radius,
-        across: isVertical ? point.across - radius : point.across)
-      return "M\(place(start))a\(r) \(r) 0 1 0 \(d) 0a\(r) \(r) 0 1 0-\(d) 0z"
+      let diameter = Decimals.text(radius * 2, places: 4)
+      let left = PlacedDivider.Point(
+        along: isVertical ? centre.along : centre.along - radius,
+        across: isVertical ? centre.across - radius : centre.across)
+      return "M\(coordinates(left))a\(r) \(r) 0 1 0 \(diameter) 0a\(r) \(r) 0 1 0-\(diameter) 0z"
     }
   }
 }

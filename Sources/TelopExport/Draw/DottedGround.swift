@@ -1,9 +1,9 @@
 internal import Telop
 import TelopUnits
 
-/// The pixels of a band with dots behind its text.
+/// The background of a band with dots, without text.
 struct DottedGround {
-  /// The band without text, row by row.
+  /// Row by row, in the frame's alpha.
   private let pixels: [UInt32]
 
   /// - Parameters:
@@ -26,8 +26,8 @@ struct DottedGround {
 
   func fill(_ frame: PixelBuffer) {
     for row in 0..<frame.height {
-      frame.withRow(row) { own in
-        for column in own.indices { own[column] = pixels[row * own.count + column] }
+      frame.withRow(row) { target in
+        for column in target.indices { target[column] = pixels[row * target.count + column] }
       }
     }
   }
@@ -49,22 +49,22 @@ extension AlphaForm? {
     }
   }
 
-  /// A premultiplied pixel over the pixel `behind`, which has the frame's alpha.
+  /// Composites a premultiplied pixel over `behind`, a pixel in the frame's alpha.
   func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
     let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
     let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }
     let opacity = (byte(source, 3) * factor + 127) / 255
     if opacity == 0 { return behind }
-    let rest = (byte(behind, 3) * (255 - opacity) + 127) / 255
-    let all = opacity + rest
-    var result = all << 24
+    let behindOpacity = (byte(behind, 3) * (255 - opacity) + 127) / 255
+    let resultOpacity = opacity + behindOpacity
+    var result = resultOpacity << 24
     for index: UInt32 in 0..<3 {
       let upper = (byte(source, index) * factor + 127) / 255
-      let under = byte(behind, index)
+      let lower = byte(behind, index)
       let mixed =
         self == .straight
-        ? (upper * 255 + under * rest + all / 2) / max(1, all)
-        : upper + (under * (255 - opacity) + 127) / 255
+        ? (upper * 255 + lower * behindOpacity + resultOpacity / 2) / max(1, resultOpacity)
+        : upper + (lower * (255 - opacity) + 127) / 255
       result |= min(255, mixed) << (8 * index)
     }
     return result

@@ -5,7 +5,6 @@ struct DrawnBox {
   let width: Double
   let height: Double
 
-  /// This box with an edge on all sides.
   func grown(by edge: Double) -> DrawnBox {
     DrawnBox(x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge)
   }
@@ -13,8 +12,8 @@ struct DrawnBox {
 
 extension DrawnBox {
   /// - Parameters:
-  ///   - along: the start along the band, from the left, or from the top of a vertical band.
-  ///   - across: the start across the band.
+  ///   - along: The box's start along the band.
+  ///   - across: The box's start across the band.
   init(along: Double, length: Double, across: Double, depth: Double, isVertical: Bool) {
     x = isVertical ? across : along
     y = isVertical ? along : across

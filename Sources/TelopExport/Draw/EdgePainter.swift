@@ -3,7 +3,7 @@ internal import TelopPlatform
 internal import TelopText
 import TelopUnits
 
-/// Draws the outline of the text, and the shadow beneath the outline. Outline and shadow lie beneath all of the text.
+/// Draws the text's outline, and the shadow beneath the outline. Both lie beneath all text.
 struct EdgePainter {
   private let outline: TextOutline?
   /// The visible width of the outline, in pixels.
@@ -19,7 +19,7 @@ struct EdgePainter {
     var dividers: [GlyphOutline] = []
   }
 
-  /// - Parameter scale: The type size of the glyphs, in type sizes of the line.
+  /// - Parameter scale: The type size of the glyphs divided by the line's type size.
   init(_ look: ShownLook, _ glyphPainter: GlyphPainter, scale: Rational = 1) {
     outline = look.outline
     width = ((look.outline?.width ?? 0) * scale).double
@@ -28,8 +28,7 @@ struct EdgePainter {
   }
 
   /// - Parameters:
-  ///   - x: The origin, as in `GlyphPainter.draw`.
-  ///   - y: The origin, as in `GlyphPainter.draw`.
+  ///   - x: As in `GlyphPainter.draw`, like `y`.
   ///   - along: The visible range along the band, in pixels of the canvas.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).
@@ -79,10 +78,9 @@ struct EdgePainter {
 }
 
 extension Canvas {
-  /// Blurs the opacity of an image by a normal distribution.
+  /// Applies a Gaussian blur to the opacity of an image.
   ///
   /// - Parameter deviation: The standard deviation in pixels.
-  /// - Complexity: O(pixels × deviation).
   func blurOpacity(deviation: Double) {
     guard deviation > 0 else { return }
     let radius = Int((deviation * 3).rounded(.up))
@@ -95,36 +93,37 @@ extension Canvas {
       let opacity = (0..<width * height).map { index in
         Float(pixels[index / width, index % width] >> 24)
       }
-      let across = Self.blurred(
-        opacity, kernel, count: width, step: 1, lines: height, stride: width)
-      let both = Self.blurred(across, kernel, count: height, step: width, lines: width, stride: 1)
-      for index in both.indices {
+      let blurredRows = Self.blurred(
+        opacity, kernel, count: width, stride: 1, lineCount: height, lineStride: width)
+      let blurred = Self.blurred(
+        blurredRows, kernel, count: height, stride: width, lineCount: width, lineStride: 1)
+      for index in blurred.indices {
         let row = index / width
         let column = index % width
-        let blurred = UInt32(min(255, max(0, both[index].rounded())))
-        pixels[row, column] = pixels[row, column] & 0xFF_FFFF | blurred << 24
+        let alpha = UInt32(min(255, max(0, blurred[index].rounded())))
+        pixels[row, column] = pixels[row, column] & 0xFF_FFFF | alpha << 24
       }
     }
   }
 
-  /// The convolution of each line of values with the kernel.
+  /// Convolves each line of values with the kernel. A line is a row or a column. Strides are distances in `values`.
   private static func blurred(
-    _ values: [Float], _ kernel: [Float], count: Int, step: Int, lines: Int, stride: Int
+    _ values: [Float], _ kernel: [Float], count: Int, stride: Int, lineCount: Int, lineStride: Int
   ) -> [Float] {
     let radius = kernel.count / 2
     var result = [Float](repeating: 0, count: values.count)
-    // A line is a row or a column. Either way the largest index is `values.count - 1`, so every access is in bounds.
+    // For rows and columns the largest index is `values.count - 1`, so every access is in bounds.
     values.withUnsafeBufferPointer { values in
-      for line in 0..<lines {
-        let first = line * stride
+      for line in 0..<lineCount {
+        let first = line * lineStride
         for index in 0..<count {
           var sum: Float = 0
           let from = max(0, index - radius)
           let to = min(count - 1, index + radius)
           for other in from...to {
-            sum += values[first + other * step] * kernel[other - index + radius]
+            sum += values[first + other * stride] * kernel[other - index + radius]
           }
-          result[first + index * step] = sum
+          result[first + index * stride] = sum
         }
       }
     }

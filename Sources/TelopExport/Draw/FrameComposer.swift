@@ -7,9 +7,9 @@ extension AlphaForm? {
     self == nil ? background.over(.black) : background
   }
 
-  /// The pixel of each row of a background.
-  func rows(of own: BandBackground, _ look: ShownLook) -> [UInt32] {
-    let background = background(own)
+  /// A background's pixel for each row, or for each column of a vertical band.
+  func rowPixels(of background: BandBackground, _ look: ShownLook) -> [UInt32] {
+    let background = self.background(background)
     return (0..<background.thickness).map { row in
       let color = background.color(ofRow: row)
       guard self == .straight else { return color.premultipliedPixel }
@@ -19,7 +19,7 @@ extension AlphaForm? {
 
   /// The pixel where the band is hidden.
   func clearPixel(_ look: ShownLook) -> UInt32 {
-    rows(of: BandBackground(.clear, thickness: 1), look)[0]
+    rowPixels(of: BandBackground(.clear, thickness: 1), look)[0]
   }
 }
 
@@ -36,15 +36,15 @@ extension AlphaForm? {
   public let motion: ScrollMotion
   private let tiles: StripTiles
   private let alpha: AlphaForm?
-  /// The dots behind the text, with their opacity; `nil` for none.
   private let dots: (raster: DotRaster, opacity: Double)?
   /// The background with its dots; `nil` before the first frame.
   private var ground: DottedGround?
   /// The background's pixel for each row, or for each column of a vertical band.
   let background: [UInt32]
-  private let clear: UInt32
+  private let clearPixel: UInt32
   /// The visible rows of the band, or columns of a vertical band.
-  let rows: Range<Int>
+  let visibleRows: Range<Int>
+  /// Whether outline and shadow are hidden before the text enters, and after the text has left.
   private let hidesHalo: (before: Bool, after: Bool)
   /// The opacities of faded pixels in 256ths, by their distance from the band's start (`start`) or from the band's end
   /// (`end`). An array is empty for a sharp edge.
@@ -55,37 +55,35 @@ extension AlphaForm? {
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
   public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
     self.init(
-      scene, alpha: alpha, background: scene.look.background, rows: 0..<scene.band.thickness)
+      scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
   }
 
-  /// Composes frames of a scene with part of its band.
-  ///
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
-  ///   - rows: The visible rows of the band; the rest is transparent.
+  ///   - visibleRows: The visible rows of the band; other rows are transparent.
   init(
-    _ scene: ScrollScene, alpha: AlphaForm?, background own: BandBackground, rows: Range<Int>,
+    _ scene: ScrollScene, alpha: AlphaForm?, background: BandBackground, visibleRows: Range<Int>,
     dotOpacity: Double = 1
   ) {
     motion = scene.motion
     self.alpha = alpha
     dots = scene.dots.map { ($0, dotOpacity) }
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
-    // Over dots, text is blended frame by frame.
+    // Dots do not move with the text, so the text is blended over them in every frame.
+    let clear = BandBackground(.clear, thickness: background.thickness)
     tiles = StripTiles(
       scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions,
-      alpha: dots == nil ? alpha : .premultiplied,
-      background: dots == nil ? own : BandBackground(.clear, thickness: own.thickness))
+      alpha: dots == nil ? alpha : .premultiplied, background: dots == nil ? background : clear)
     band = tiles.band
-    background = alpha.rows(of: own, scene.look)
-    clear = alpha.clearPixel(scene.look)
-    self.rows = rows
+    self.background = alpha.rowPixels(of: background, scene.look)
+    clearPixel = alpha.clearPixel(scene.look)
+    self.visibleRows = visibleRows
     hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
-    fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
+    fades = (Self.opacities(fading: scene.fades.start), Self.opacities(fading: scene.fades.end))
   }
 
   /// The opacity at the middle of each faded pixel, in 256ths.
-  private static func fade(_ length: Rational) -> [Int] {
+  private static func opacities(fading length: Rational) -> [Int] {
     (0..<Int((length * 2 + 1).floor) / 2).map { index in
       Int((Rational(128 * (2 * index + 1)) / length).floor)
     }
@@ -113,13 +111,14 @@ extension AlphaForm? {
     let half = Rational(1) / 2
     let scaled = position.roundedProduct(with: Rational(tiles.subpixelPositions)).roundedSum(
       with: half)
-    let parts = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
+    let subpixels = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
     let subpixel =
-      ((parts % tiles.subpixelPositions) + tiles.subpixelPositions) % tiles.subpixelPositions
-    let pixel = (parts - subpixel) / tiles.subpixelPositions
-    let first =
+      ((subpixels % tiles.subpixelPositions) + tiles.subpixelPositions) % tiles.subpixelPositions
+    let pixel = (subpixels - subpixel) / tiles.subpixelPositions
+    let inkStart =
       isEmpty(offset) ? band.length : min(max(0, tiles.drawnRange.lowerBound + pixel), band.length)
-    let inkRange = first..<min(max(first, tiles.drawnRange.upperBound + 1 + pixel), band.length)
+    let inkEnd = min(max(inkStart, tiles.drawnRange.upperBound + 1 + pixel), band.length)
+    let inkRange = inkStart..<inkEnd
     let ground = try dottedGround
     if let ground {
       ground.fill(frame)
@@ -138,18 +137,18 @@ extension AlphaForm? {
       fade(fades.start, of: frame) { $0 }
       fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
     }
-    if rows.count < band.thickness { clearHiddenRows(of: frame) }
+    if visibleRows.count < band.thickness { clearHiddenRows(of: frame) }
   }
 
-  /// True before the text enters and after the text has left, if the text's outline and shadow are hidden then.
+  /// True if no text, outline or shadow is visible because the text has not entered yet, or has left.
   private func isEmpty(_ offset: Rational) -> Bool {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
 
   private func clearHiddenRows(of frame: PixelBuffer) {
-    for across in 0..<band.thickness where !rows.contains(across) {
-      frame.part(across: across..<across + 1, isVertical: band.isVertical).replaceEach { _ in clear
-      }
+    for across in 0..<band.thickness where !visibleRows.contains(across) {
+      let part = frame.part(across: across..<across + 1, isVertical: band.isVertical)
+      part.replaceEach { _ in clearPixel }
     }
   }
 
@@ -167,10 +166,10 @@ extension AlphaForm? {
     get throws(ExportError) {
       if let ground { return ground }
       guard let dots else { return nil }
-      let made = try DottedGround(
+      let newGround = try DottedGround(
         dots.raster, opacity: dots.opacity, background, of: band, alpha: alpha)
-      ground = made
-      return made
+      ground = newGround
+      return newGround
     }
   }
 
@@ -186,7 +185,6 @@ extension AlphaForm? {
     }
   }
 
-  /// The opacity of text at a position along the band.
   private func opacity(at position: Int) -> Double {
     let last = band.length - 1 - position
     let start = position < fades.start.count ? fades.start[position] : 256
@@ -194,10 +192,11 @@ extension AlphaForm? {
     return Double(start * end) / 65_536
   }
 
-  private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {
+  /// - Parameter position: Returns the position along the band for an index of `opacities`.
+  private func fade(_ opacities: [Int], of frame: PixelBuffer, at position: (Int) -> Int) {
     if band.isVertical {
-      for (index, opacity) in fade.enumerated() {
-        frame.withRow(place(index)) { pixels in
+      for (index, opacity) in opacities.enumerated() {
+        frame.withRow(position(index)) { pixels in
           for column in pixels.indices {
             pixels[column] = Self.faded(pixels[column], on: background[column], opacity)
           }
@@ -207,8 +206,8 @@ extension AlphaForm? {
       for row in 0..<band.thickness {
         let background = background[row]
         frame.withRow(row) { pixels in
-          for (index, opacity) in fade.enumerated() {
-            let column = place(index)
+          for (index, opacity) in opacities.enumerated() {
+            let column = position(index)
             pixels[column] = Self.faded(pixels[column], on: background, opacity)
           }
         }
@@ -216,11 +215,9 @@ extension AlphaForm? {
     }
   }
 
-  /// A text pixel mixed with a background pixel.
-  ///
-  /// - Parameter opacity: The text's weight, in 256ths.
+  /// - Parameter opacity: The weight of the text's pixel, in 256ths.
   private static func faded(_ pixel: UInt32, on background: UInt32, _ opacity: Int) -> UInt32 {
-    // Most pixels of a band are background.
+    // Most pixels of a band are background and need no mixing.
     guard pixel != background else { return background }
     return mixed(pixel, background, 0, opacity) | mixed(pixel, background, 8, opacity)
       | mixed(pixel, background, 16, opacity) | mixed(pixel, background, 24, opacity)

@@ -1,7 +1,7 @@
 internal import TelopText
 
 extension GlyphOutline {
-  /// A path step with cubic curves only.
+  /// A path command; curves are cubic.
   enum Step {
     case move(Point)
     case line(Point)
@@ -20,7 +20,7 @@ extension GlyphOutline {
         step(.line(to))
         pen = to
       case .quadratic(let control, let to):
-        step(.curve(pen.toward(control), to.toward(control), to))
+        step(.curve(pen.twoThirds(to: control), to.twoThirds(to: control), to))
         pen = to
       case .cubic(let first, let second, let to):
         step(.curve(first, second, to))
@@ -31,8 +31,7 @@ extension GlyphOutline {
 }
 
 extension GlyphOutline.Point {
-  /// The point at two thirds of the distance to another point.
-  fileprivate func toward(_ other: Self) -> Self {
+  fileprivate func twoThirds(to other: Self) -> Self {
     Self(x: x + (other.x - x) * 2 / 3, y: y + (other.y - y) * 2 / 3)
   }
 }

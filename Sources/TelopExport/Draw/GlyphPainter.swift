@@ -2,11 +2,10 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line and caches their shapes. It is a class because canvases cannot be copied.
+/// Draws the glyphs of one line and caches their shapes.
 final class GlyphPainter {
   private let text: MeasuredText
-  /// Pixels for each line unit.
-  let unit: Double
+  let pixelsPerLineUnit: Double
   private var shapes: [Key: Shape] = [:]
 
   private struct Key: Hashable {
@@ -22,6 +21,7 @@ final class GlyphPainter {
     case picture(Bitmap)
   }
 
+  /// A glyph's picture. It is a class because a canvas cannot be copied.
   final class Bitmap {
     let canvas: Canvas
     let box: InkBox<Int64>
@@ -38,11 +38,11 @@ final class GlyphPainter {
 
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
-    unit = text.pixelsPerUnit(checkedSize: size).double
+    pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
   }
 
-  /// Draws glyphs. Adjacent outlines of a run become one shape, because in an SVG or a PDF Cairo's time for each shape
-  /// grows with the number of shapes.
+  /// Draws glyphs. In an SVG or a PDF, Cairo's time per shape grows with the number of shapes. Adjacent outlines of a
+  /// run therefore become one shape.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
@@ -51,18 +51,18 @@ final class GlyphPainter {
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
   ) {
-    var open: (run: Int, color: RGBAColor)?
+    var openGroup: (run: Int, color: RGBAColor)?
     for glyph in glyphs {
       let group = (run: glyph.run, color: color(glyph))
-      if let open, open != group {
-        canvas.setColor(open.color)
+      if let openGroup, openGroup != group {
+        canvas.setColor(openGroup.color)
         canvas.fillPath()
       }
-      open = group
+      openGroup = group
       draw(glyph, on: canvas, x: x, y: y, color: group.color)
     }
-    if let open {
-      canvas.setColor(open.color)
+    if let openGroup {
+      canvas.setColor(openGroup.color)
       canvas.fillPath()
     }
   }
@@ -73,7 +73,7 @@ final class GlyphPainter {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    // The path so far lies below the glyph, so it is filled first.
+    // The path of the previous glyphs lies below this glyph, so the path is filled first.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)
@@ -127,14 +127,15 @@ final class GlyphPainter {
     }
   }
 
-  /// Sets the transform for a glyph: units of its font, y upward.
+  /// Moves the origin to a glyph's origin, and sets font units with y upward.
   private func move(
     _ canvas: borrowing Canvas, to glyph: PlacedGlyph, _ run: MeasuredText.Run, x: Double, y: Double
   ) {
-    let em = unit * Double(run.scale)
-    canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
+    let pixelsPerFontUnit = pixelsPerLineUnit * Double(run.scale)
+    canvas.translate(
+      x: x + Double(glyph.x) * pixelsPerLineUnit, y: y - Double(glyph.y) * pixelsPerLineUnit)
     if run.orientation == .sideways { canvas.rotate() }
-    canvas.scale(x: em * glyph.condensation, y: -em)
+    canvas.scale(x: pixelsPerFontUnit * glyph.condensation, y: -pixelsPerFontUnit)
   }
 
   private func shape(of glyph: UInt32, _ run: MeasuredText.Run) -> Shape {
@@ -145,7 +146,6 @@ final class GlyphPainter {
     return shape
   }
 
-  /// The shape of a glyph, loaded without the cache.
   static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
       if let picture = font.picture(of: glyph), let picture = try? Bitmap(picture) {

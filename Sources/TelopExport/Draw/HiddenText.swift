@@ -2,43 +2,41 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// Invisible text over drawn emoji, and over blanks without other text, so that both can be selected.
+/// Invisible text, which makes drawn emoji and text without ink selectable.
 ///
-/// The glyphs are empty boxes of a Cairo user font, with the advances of the glyphs that they replace.
+/// Its glyphs are empty boxes of a Cairo user font. A box has the advance of the glyph that it replaces.
 final class HiddenText {
   private var face = TextFace(HiddenText.boxes())
-  /// The used glyphs of the face, for upright and for rotated text.
+  /// Glyphs of the face that were shown: upright glyphs at index 0, rotated glyphs at index 1.
   private var usedGlyphs: [Set<UInt>] = [[], []]
 
-  private static let partsOfEm = 65_536.0
+  private static let advanceUnitsPerEm = 65_536.0
   /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
   private static let maximumGlyphCount = 200
 
-  /// The glyph of the face for a glyph of a font.
-  ///
-  /// - Parameter advance: The advance in ems of the line.
+  /// The glyph index of a box, which contains the advance (in ems of the line) and the replaced glyph.
   static func index(advance: Double, glyph: UInt32) -> UInt {
-    UInt(min(max(0, advance * partsOfEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
+    UInt(min(max(0, advance * advanceUnitsPerEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }
 
   func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isRotated: Bool) {
-    let side = isRotated ? 1 : 0
-    if usedGlyphs[side].count > Self.maximumGlyphCount {
+    let rotation = isRotated ? 1 : 0
+    if usedGlyphs[rotation].count > Self.maximumGlyphCount {
       face = TextFace(Self.boxes())
       usedGlyphs = [[], []]
     }
     var parts = parts
-    if usedGlyphs[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
-      // Poppler takes twice the width of the font's first glyph as the font's size.
+    if usedGlyphs[rotation].isEmpty, let first = parts.first, let box = first.glyphs.first {
+      // Poppler takes twice the width of the font's first glyph as the font's size, so a half-em box comes first.
       let sizeBox = Self.halfEmBox(x: box.x, y: box.y)
       parts[0] = TextPart(text: first.text, glyphs: [sizeBox] + first.glyphs, hasInk: false)
     }
-    for glyph in parts.lazy.flatMap(\.glyphs) { usedGlyphs[side].insert(glyph.index) }
+    for glyph in parts.lazy.flatMap(\.glyphs) { usedGlyphs[rotation].insert(glyph.index) }
     canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
-  /// Draws a blank before all other text. Otherwise `show` would add a second glyph to the first emoji, and Chromium
-  /// loses characters beyond U+FFFF that have two glyphs.
+  /// Draws a blank before all other text. Without the blank, `show` would add a second glyph to the first emoji.
+  /// Chromium loses a character beyond U+FFFF that has two glyphs.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
     guard usedGlyphs[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)
@@ -58,10 +56,11 @@ final class HiddenText {
       return CAIRO_STATUS_SUCCESS
     }
     cairo_user_font_face_set_render_glyph_func(handle) { _, index, _, extents in
-      let advance = Double(index >> 16) / HiddenText.partsOfEm
+      let advance = Double(index >> 16) / HiddenText.advanceUnitsPerEm
       // Cairo omits glyphs without area from the file, including their text.
       extents?.pointee = cairo_text_extents_t(
-        x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.partsOfEm), height: 1,
+        x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.advanceUnitsPerEm),
+        height: 1,
         x_advance: advance, y_advance: 0)
       return CAIRO_STATUS_SUCCESS
     }

@@ -3,15 +3,15 @@
 
 /// Draws painted glyphs (`COLR` version 1).
 ///
-/// Sweep and some radial gradients, and most composite modes, have no equivalent in vector files. They become
-/// embedded pictures, with `picturePixelsPerPixel` pixels to a pixel along each side.
+/// Sweep gradients, some radial gradients and most composite modes have no equivalent in vector files. They become
+/// embedded pictures. One pixel of the canvas is `picturePixelsPerPixel` by `picturePixelsPerPixel` picture pixels.
 struct PaintPainter {
   private static let picturePixelsPerPixel = 4
-  /// Maximum number of pixels of a picture in a vector file; larger pictures are coarser.
+  /// Maximum number of pixels of a picture in a vector file. A larger picture has a lower resolution.
   private static let maximumPicturePixels = 1 << 20
-  /// The shortest period of a repeating gradient, in pixels. A gradient with a shorter period is drawn in its mean
-  /// colour, because a file would contain every repetition.
-  private static let shortestPeriod = 1.0 / 16
+  /// The minimum period of a repeating gradient, in pixels. A file would contain every repetition, so a gradient with
+  /// a shorter period is drawn in its mean colour.
+  private static let minimumPeriod = 1.0 / 16
 
   let color: RGBAColor
   let outline: (UInt32) -> GlyphOutline?
@@ -35,18 +35,18 @@ struct PaintPainter {
       if setSource(paint, transform, on: canvas) {
         canvas.paint()
       } else if case .gradient(let gradient) = paint {
-        shade(gradient, inverse, on: canvas)
+        drawPixels(of: gradient, inverse, on: canvas)
       }
     case .glyph(let glyph, let paint):
       guard let outline = outline(glyph) else { return }
-      let (fill, within) = Self.fill(paint, transform)
+      let (fill, fillTransform) = Self.withoutTransforms(paint, transform)
       canvas.save()
       canvas.setPath(outline, transform)
-      if within.inverse != nil, setSource(fill, within, on: canvas) {
+      if fillTransform.inverse != nil, setSource(fill, fillTransform, on: canvas) {
         canvas.fillPath()
       } else {
         canvas.clipToPath()
-        draw(fill, within, on: canvas)
+        draw(fill, fillTransform, on: canvas)
       }
       canvas.restore()
     case .clip(let box, let paint):
@@ -55,18 +55,18 @@ struct PaintPainter {
       canvas.clipToPath()
       draw(paint, transform, on: canvas)
       canvas.restore()
-    case .transform(let own, let paint): draw(paint, transform.after(own), on: canvas)
+    case .transform(let inner, let paint): draw(paint, transform.after(inner), on: canvas)
     case .composite(let source, let mode, let backdrop):
       drawComposite(source, mode, backdrop, transform, on: canvas)
     }
   }
 
-  /// A paint without its enclosing transforms, and the product of these transforms.
-  private static func fill(
+  /// A paint without its enclosing transforms, and the product of `transform` and these transforms.
+  private static func withoutTransforms(
     _ paint: GlyphPaint, _ transform: PaintTransform
   ) -> (GlyphPaint, PaintTransform) {
-    if case .transform(let own, let child) = paint {
-      return fill(child, transform.after(own))
+    if case .transform(let inner, let child) = paint {
+      return withoutTransforms(child, transform.after(inner))
     }
     return (paint, transform)
   }
@@ -74,16 +74,16 @@ struct PaintPainter {
   // MARK: Colours
 
   private func components(of paint: PaintColor) -> PaintRamp.Color {
-    let parts = paint.color ?? [color.red, color.green, color.blue, color.alpha]
-    guard parts.count == 4 else { return PaintRamp.Color() }
+    let bytes = paint.color ?? [color.red, color.green, color.blue, color.alpha]
+    guard bytes.count == 4 else { return PaintRamp.Color() }
     var components = PaintRamp.Color(
-      Double(parts[0]), Double(parts[1]), Double(parts[2]), Double(parts[3]))
+      Double(bytes[0]), Double(bytes[1]), Double(bytes[2]), Double(bytes[3]))
     components /= 255
     components.w *= paint.opacity
     return components
   }
 
-  /// - Returns: False if Cairo has no equivalent, or the paint is empty.
+  /// - Returns: False if Cairo has no equivalent, or the paint draws nothing.
   private func setSource(
     _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas
   ) -> Bool {
@@ -93,9 +93,9 @@ struct PaintPainter {
       return true
     case .gradient(let gradient):
       guard var ramp = PaintRamp(gradient, color: components),
-        let line = ramp.line(of: gradient.shape), !canvas.isVector || line.isPlain(ramp.extend)
+        let line = ramp.line(of: gradient.shape), !canvas.isVector || line.isSVG11(ramp.extend)
       else { return false }
-      if ramp.extend != .pad, Self.period(of: line, transform) < Self.shortestPeriod {
+      if ramp.extend != .pad, Self.maximumPeriod(of: line, transform) < Self.minimumPeriod {
         canvas.setColor(ramp.mean)
       } else {
         canvas.setGradient(ramp, line, transform)
@@ -105,8 +105,10 @@ struct PaintPainter {
     }
   }
 
-  /// The upper bound of a gradient's period, in pixels.
-  private static func period(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
+  /// An upper bound of a gradient's period, in pixels.
+  private static func maximumPeriod(
+    of line: PaintRamp.Line, _ transform: PaintTransform
+  ) -> Double {
     let scale = max(abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
     switch line {
     case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))
@@ -116,27 +118,28 @@ struct PaintPainter {
     }
   }
 
-  private func shade(
-    _ gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
+  /// - Parameter inverse: The transform from pixels of the canvas to the gradient's coordinates.
+  private func drawPixels(
+    of gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
   ) {
     guard let ramp = PaintRamp(gradient, color: components) else { return }
     drawPicture(on: canvas) { picture, toPicture in
       guard let fromPicture = toPicture.inverse else { return }
-      let back = inverse.after(fromPicture)
+      let toGradient = inverse.after(fromPicture)
       picture.withPixels { pixels in
         for row in 0..<pixels.height {
           for column in 0..<pixels.width {
-            let position = back.apply(Double(column) + 0.5, Double(row) + 0.5)
+            let point = toGradient.apply(Double(column) + 0.5, Double(row) + 0.5)
             guard
-              let position = gradient.shape.position(
-                x: position.x, y: position.y, extend: ramp.extend)
+              let position = gradient.shape.position(x: point.x, y: point.y, extend: ramp.extend)
             else { continue }
             var color = ramp.color(at: position)
             color.x = color.x * color.w
             color.y = color.y * color.w
             color.z = color.z * color.w
             // NaN becomes 0.
-            let byte = { (part: Double) -> UInt32 in part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0
+            let byte = { (channel: Double) -> UInt32 in
+              channel > 0 ? UInt32(min(channel, 1) * 255 + 0.5) : 0
             }
             pixels[row, column] =
               byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
@@ -148,16 +151,16 @@ struct PaintPainter {
 
   // MARK: Pictures
 
-  /// Draws a picture over the clip.
+  /// Draws a picture over the bounds of the clip.
   ///
-  /// - Parameter body: Fills the picture, given the transform from the canvas's pixels to the picture's pixels.
+  /// - Parameter body: Fills the picture. Its second argument is the transform from canvas pixels to picture pixels.
   private func drawPicture(
     on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
   ) {
     guard let box = canvas.clipBox else { return }
     var scale = canvas.isVector ? Self.picturePixelsPerPixel : 1
     while scale > 1,
-      scale * max(box.width, box.height) > Canvas.longestSide
+      scale * max(box.width, box.height) > Canvas.maximumSide
         || scale * scale * box.width * box.height > Self.maximumPicturePixels
     { scale -= 1 }
     guard let picture = try? Canvas(width: scale * box.width, height: scale * box.height) else {
@@ -183,10 +186,10 @@ struct PaintPainter {
     case (.clear, _, _): break
     case (.source, _, _): draw(source, transform, on: canvas)
     case (.destination, _, _): draw(backdrop, transform, on: canvas)
-    // The result does not depend on the canvas below, so no group is necessary.
+    // These two modes need no group: drawing both paints on the canvas gives the same result.
     case (.sourceOver, _, _): draw(.layers([backdrop, source]), transform, on: canvas)
     case (.destinationOver, _, _): draw(.layers([source, backdrop]), transform, on: canvas)
-    // Fonts express the opacity of a group of layers by these modes.
+    // With a solid paint, these two modes set the opacity of the other paint.
     case (.sourceIn, _, .solid(let color)):
       drawGroup(source, components(of: color).w, transform, on: canvas)
     case (.destinationIn, .solid(let color), _):

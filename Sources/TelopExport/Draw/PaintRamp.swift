@@ -3,7 +3,7 @@ internal import TelopPlatform
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The colours of a gradient. Offsets are normalised to 0…1, and `range` maps them to the font's colour line.
+/// The colours of a gradient. Offsets are normalised to 0…1; `range` maps 0 and 1 to the font's colour line.
 struct PaintRamp {
   /// Red, green, blue and opacity from 0 to 1, not premultiplied.
   typealias Color = SIMD4<Double>
@@ -18,9 +18,9 @@ struct PaintRamp {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
-    /// True if SVG 1.1, as Cairo writes it, can express the gradient. One circle must contain the other, and colours
-    /// may repeat only from a circle without radius.
-    func isPlain(_ extend: PaintGradient.Extend) -> Bool {
+    /// True if Cairo can write the gradient as SVG 1.1. One circle must contain the other, and colours may repeat only
+    /// if one circle has radius 0.
+    func isSVG11(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x
       let y = to.centre.y - from.centre.y
@@ -70,8 +70,8 @@ struct PaintRamp {
     guard next < stops.count else { return stops[next - 1].color }
     let left = stops[next - 1]
     let right = stops[next]
-    let part = (position - left.offset) / (right.offset - left.offset)
-    return left.color + (right.color - left.color) * part
+    let fraction = (position - left.offset) / (right.offset - left.offset)
+    return left.color + (right.color - left.color) * fraction
   }
 
   /// The mean of all colours, weighted by their opacity.
@@ -93,8 +93,8 @@ struct PaintRamp {
 
   // MARK: Lines
 
-  /// The line of a linear or radial gradient; `nil` for a sweep gradient, and for a gradient that paints
-  /// nothing. A radial gradient may lose stops at circles of negative radius.
+  /// The line of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Removes
+  /// the stops of a radial gradient whose circles would have negative radii.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
     case .linear(let from, let to, let rotationPoint):
@@ -107,19 +107,19 @@ struct PaintRamp {
   private mutating func linear(
     _ from: GlyphOutline.Point, _ to: GlyphOutline.Point, rotationPoint: GlyphOutline.Point
   ) -> Line {
-    // The gradient is perpendicular to the direction of the third point.
-    var across = GlyphOutline.Point(x: rotationPoint.y - from.y, y: from.x - rotationPoint.x)
-    let square = across.x * across.x + across.y * across.y
-    var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
-    if square == 0 || part == 0 {
+    // The gradient is perpendicular to the line from `from` to the rotation point.
+    var normal = GlyphOutline.Point(x: rotationPoint.y - from.y, y: from.x - rotationPoint.x)
+    let squaredLength = normal.x * normal.x + normal.y * normal.y
+    var scale = ((to.x - from.x) * normal.x + (to.y - from.y) * normal.y) / squaredLength
+    if squaredLength == 0 || scale == 0 {
       // Degenerate gradients have their first colour, as in browsers.
       for index in stops.indices { stops[index].color = stops[0].color }
-      across = GlyphOutline.Point(x: 1, y: 0)
-      part = 1
+      normal = GlyphOutline.Point(x: 1, y: 0)
+      scale = 1
     }
     let point = { (position: Double) in
       GlyphOutline.Point(
-        x: from.x + across.x * part * position, y: from.y + across.y * part * position)
+        x: from.x + normal.x * scale * position, y: from.y + normal.y * scale * position)
     }
     return .linear(from: point(range.lowerBound), to: point(range.upperBound))
   }
@@ -134,7 +134,7 @@ struct PaintRamp {
     let radius = { (position: Double) in from.radius + growth * position }
     if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
       guard growth != 0 else { return nil }
-      moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
+      moveToPositiveRadii(zero: -from.radius / growth, isGrowing: growth > 0)
     }
     let circle = { (position: Double) in
       PaintGradient.Circle(
@@ -146,8 +146,10 @@ struct PaintRamp {
     return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
   }
 
-  /// Moves the range to one side of `zero`, where circles have a positive radius.
-  private mutating func moveWithin(zero: Double, isGrowing: Bool) {
+  /// Moves the range to the positions at which circles have positive radii.
+  ///
+  /// - Parameter zero: The position of the circle with radius 0.
+  private mutating func moveToPositiveRadii(zero: Double, isGrowing: Bool) {
     let length = range.upperBound - range.lowerBound
     let negativeLength = isGrowing ? zero - range.lowerBound : range.upperBound - zero
     guard extend == .pad else {
@@ -178,7 +180,7 @@ struct PaintRamp {
 }
 
 extension PaintGradient.Shape {
-  /// The position of a point on the font's colour line; `nil` if nothing is painted there.
+  /// The position of a point on the font's colour line; `nil` for an unpainted point, and for a linear gradient.
   func position(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
     switch self {
     case .linear: return nil
@@ -213,7 +215,7 @@ extension PaintGradient.Shape {
 }
 
 extension PaintTransform {
-  /// The inverse transform; `nil` if there is none or it is not computable in practice.
+  /// The inverse transform; `nil` if the determinant is 0 or extreme, or a result is not finite.
   var inverse: PaintTransform? {
     let determinant = xx * yy - xy * yx
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {

@@ -62,7 +62,7 @@ struct PixelBuffer {
     return band.isVertical ? part(rows: range, columns: across) : part(rows: across, columns: range)
   }
 
-  /// Some rows of the image, or some columns if it is vertical.
+  /// Some rows of the image, or some columns if `isVertical` is true.
   func part(across range: Range<Int>, isVertical: Bool) -> PixelBuffer {
     isVertical ? part(rows: 0..<height, columns: range) : part(rows: range, columns: 0..<width)
   }
@@ -95,7 +95,7 @@ struct PixelBuffer {
 }
 
 extension RGBAColor {
-  /// A pixel with the colour as it is, and an opacity.
+  /// A pixel with this colour, not premultiplied, and another opacity.
   func pixel(alpha: UInt8) -> UInt32 {
     UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }

@@ -1,5 +1,5 @@
-/// Renumbers the definitions of an SVG. Cairo numbers definitions by a counter of the process, so the same picture
-/// would have different names when it is drawn again.
+/// Renumbers the definitions of an SVG. Cairo numbers definitions by a process-wide counter, so drawing a picture
+/// again would give different bytes.
 enum SVGNames {
   static func renumbered(_ svg: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

@@ -18,8 +18,8 @@ extension StripPainter {
       let group = placed[start..<end]
       start = end
       let font = text.runs[glyph.run].font
-      // Pictures are drawn, with invisible text over them. Text without ink is drawn as invisible text too, because
-      // Cairo would omit text without ink.
+      // Colour glyphs are drawn as shapes, with invisible text over the shapes. Cairo omits visible text without ink,
+      // so text without ink is invisible text too.
       let isShown = !font.hasColorGlyphs && group.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
         glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in color }
@@ -31,35 +31,37 @@ extension StripPainter {
 
   /// The text of a range that is visible in a window of the strip, extended to offsets that allow a cut.
   func visibleText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
-    let seen = visibleClusters(text.placedGlyphs(in: range), of: range, in: window)
-    guard let low = seen.firstIndex(of: true), let high = seen.lastIndex(of: true) else {
-      return range.lowerBound..<range.lowerBound
-    }
+    let isVisible = visibleClusters(text.placedGlyphs(in: range), of: range, in: window)
+    guard let firstVisible = isVisible.firstIndex(of: true),
+      let lastVisible = isVisible.lastIndex(of: true)
+    else { return range.lowerBound..<range.lowerBound }
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
-    let starts = seen.indices.map { text.cluster(at: first + $0)?.range.lowerBound ?? 0 }
+    let starts = isVisible.indices.map { text.cluster(at: first + $0)?.range.lowerBound ?? 0 }
     let cuts = starts.filter { text.allowsCut(at: $0) }
-    let start = cuts.last { $0 <= starts[low] } ?? range.lowerBound
-    let end = cuts.first { $0 > starts[high] } ?? range.upperBound
+    let start = cuts.last { $0 <= starts[firstVisible] } ?? range.lowerBound
+    let end = cuts.first { $0 > starts[lastVisible] } ?? range.upperBound
     return start..<end
   }
 
-  /// For each cluster of a range, true if the cluster's ink is in a window. A cluster without ink counts at its origin.
+  /// For each cluster of a range, true if its ink overlaps a window. A cluster without ink is visible if the window
+  /// contains its origin.
   private func visibleClusters(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
   ) -> [Bool] {
-    let unit = glyphPainter.unit
+    let pixelsPerUnit = glyphPainter.pixelsPerLineUnit
     let boxes = text.clusterInk(in: range)
-    var seen = boxes.map { box in
+    var isVisible = boxes.map { box in
       guard let box else { return false }
       let (start, end) = band.isVertical ? (-box.top, -box.bottom) : (box.left, box.right)
-      return (Double(start) * unit...Double(end) * unit).overlaps(window)
+      return (Double(start) * pixelsPerUnit...Double(end) * pixelsPerUnit).overlaps(window)
     }
     let first = text.cluster(startingAtOrAfter: range.lowerBound)
     for glyph in placed {
       let index = text.cluster(startingAtOrAfter: glyph.cluster) - first
       guard boxes[index] == nil else { continue }
-      if window.contains(Double(band.isVertical ? -glyph.y : glyph.x) * unit) { seen[index] = true }
+      let origin = Double(band.isVertical ? -glyph.y : glyph.x) * pixelsPerUnit
+      if window.contains(origin) { isVisible[index] = true }
     }
-    return seen
+    return isVisible
   }
 }

@@ -16,11 +16,10 @@ final class StripPainter {
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
-  /// The marks with their extents along the strip.
   private let marks: [DrawnMark]
   private let edge: EdgePainter?
   private let divider: DividerPath?
-  private let colored: [Range<Int>]
+  private let coloredRanges: [Range<Int>]
   private let roles: TextRoles?
 
   /// A segment with its position, in floating-point numbers for drawing.
@@ -57,13 +56,13 @@ final class StripPainter {
     marks = scene.marks.map {
       ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double)
     }
-    colored = scene.coloredRanges
+    coloredRanges = scene.coloredRanges
     divider = DividerPath(scene)
     edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
-    let more = Int(halo.ceiling) + 1
+    let margin = Int(halo.ceiling) + 1
     drawnRange =
-      Int(scene.extent.lowerBound.floor) - more..<Int(scene.extent.upperBound.ceiling) + more
+      Int(scene.extent.lowerBound.floor) - margin..<Int(scene.extent.upperBound.ceiling) + margin
   }
 
   /// Draws a window of the strip.
@@ -71,7 +70,6 @@ final class StripPainter {
   /// - Parameters:
   ///   - window: The range in pixels along the strip; content outside may be partly drawn.
   ///   - stripStart: The position of the strip's left end on the canvas.
-  ///
   /// - Throws: `libraryFailure` if a shadow cannot be drawn.
   func draw(
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
@@ -86,23 +84,23 @@ final class StripPainter {
   /// The range that may contain a segment's ink, in whole pixels along the strip.
   func drawnRange(ofSegment index: Int) -> Range<Int> {
     let drawnRange = segments[index].drawnRange
-    return Int(drawnRange.lowerBound.rounded(.down)) - 1..<Int(drawnRange.upperBound.rounded(.up))
-      + 1
+    let start = Int(drawnRange.lowerBound.rounded(.down)) - 1
+    return start..<Int(drawnRange.upperBound.rounded(.up)) + 1
   }
 
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
-    let chosen = Array(segments[indices])
-    guard let start = chosen.map(\.drawnRange.lowerBound).min(),
-      let end = chosen.map(\.drawnRange.upperBound).max()
+    let drawnSegments = Array(segments[indices])
+    guard let start = drawnSegments.map(\.drawnRange.lowerBound).min(),
+      let end = drawnSegments.map(\.drawnRange.upperBound).max()
     else { return }
-    // Text and marks of neighbouring segments that reach into this range are not drawn.
+    // Leaves out marks of neighbouring segments, even if they reach into the drawn range.
     let marks = marks.filter { mark in
-      chosen.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
+      drawnSegments.contains { mark.start < $0.box.upperBound && $0.box.lowerBound < mark.end }
     }
     try draw(
-      chosen, boxes(of: marks, in: start...end, stripStart: stripStart), in: start...end,
+      drawnSegments, boxes(of: marks, in: start...end, stripStart: stripStart), in: start...end,
       on: canvas, stripStart: stripStart)
   }
 
@@ -119,9 +117,9 @@ final class StripPainter {
     let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
-      let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
+      let edgedGlyphs = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let shapes = EdgePainter.Shapes(
-        parts: edged, strikes: strikes.filter { look.hasEdge($0.kind) }, dividers: dividers)
+        parts: edgedGlyphs, strikes: strikes.filter { look.hasEdge($0.kind) }, dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
@@ -133,7 +131,7 @@ final class StripPainter {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
     }
-    // Text for screen readers begins after all drawings.
+    // The invisible blank must be the first text of the file.
     textPainter?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
@@ -144,7 +142,7 @@ final class StripPainter {
   private func drawText(
     of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
   ) {
-    var open: TextRoles.Role?
+    var openRole: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
       guard let roles else {
@@ -152,15 +150,15 @@ final class StripPainter {
         continue
       }
       for part in roles.parts(of: placed) {
-        if open != part.role {
-          if let open { canvas.endTag(open.name) }
+        if openRole != part.role {
+          if let openRole { canvas.endTag(openRole.name) }
           canvas.beginTag(part.role.name)
-          open = part.role
+          openRole = part.role
         }
         draw(Array(part.glyphs), on: canvas, x: x, y: y)
       }
     }
-    if let open { canvas.endTag(open.name) }
+    if let openRole { canvas.endTag(openRole.name) }
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {
@@ -172,12 +170,12 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    colored.coverAscending(glyph.cluster) ? look.highlightedTextColor : look.color
+    coloredRanges.coverAscending(glyph.cluster) ? look.highlightedTextColor : look.color
   }
 
-  /// True if a box lies behind the glyph; the box then has the outline.
+  /// True if a box lies behind the glyph. The box then has an outline in place of the glyph's outline.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
-    look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
+    look.highlightStyle == .box && coloredRanges.coverAscending(glyph.cluster)
   }
 
   private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {
@@ -196,16 +194,15 @@ final class StripPainter {
 
   // MARK: Marks
 
-  /// A mark on a canvas.
+  /// A mark on a canvas. `radius` is the radius of its corners, in pixels.
   struct MarkBox {
     let kind: PlacedMark.Kind
     let box: DrawnBox
-    /// The radius of the corners.
     let radius: Double
   }
 
-  /// The marks in a window of the strip. A mark that extends beyond the window is cut, because Cairo's coordinates are
-  /// limited. The cut is so far outside that corners, outline and shadow of the cut mark are invisible.
+  /// The marks in a window of the strip. Cairo's coordinates are limited, so a mark that extends beyond the window is
+  /// cut. The cut is far enough outside to keep its corners, outline and shadow out of the window.
   func boxes(in window: ClosedRange<Double>, stripStart: Double) -> [MarkBox] {
     boxes(of: marks, in: window, stripStart: stripStart)
   }
@@ -226,9 +223,9 @@ final class StripPainter {
     }
   }
 
-  /// The text of each segment in a window, and the middles of the segment's dividers in the strip.
+  /// The visible text of each segment in a window, and the middles of the segment's dividers along the strip.
   ///
-  /// - Returns: For each segment, `range` has the UTF-8 offsets of the visible text and ends where the text may be cut.
+  /// - Returns: For each segment, UTF-8 offsets at which the text may be cut, and positions in pixels.
   func text(in window: ClosedRange<Double>) -> [(range: Range<Int>, dividers: [Rational])] {
     segments.filter { $0.drawnRange.overlaps(window) }.map { segment in
       (visibleText(of: segment.range, in: window), segment.dividers)
@@ -237,9 +234,7 @@ final class StripPainter {
 }
 
 extension Canvas {
-  /// Fills a mark.
-  ///
-  /// - Parameter edge: The width added on all sides, which also rounds the corners.
+  /// - Parameter edge: The width added on all sides and to the radius of the corners.
   func fill(_ mark: StripPainter.MarkBox, edge: Double = 0, color: RGBAColor) {
     setColor(color)
     fill(mark.box.grown(by: edge), radius: mark.radius + edge)

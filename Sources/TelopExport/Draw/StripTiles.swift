@@ -3,8 +3,8 @@ internal import TelopText
 
 /// The strip's pixels in tiles. A tile is drawn on first use. Only the most recently used tiles are cached.
 ///
-/// The strip's position may be between two pixels. A tile is drawn separately for each of `subpixelPositions` positions
-/// within a pixel, so that no frame is made by resampling pixels.
+/// The strip's position may be between two pixels. For each of `subpixelPositions` positions within a pixel, a tile is
+/// drawn separately, because resampled pixels would be blurred.
 final class StripTiles {
   /// The length of a tile in pixels.
   static let length = 4_096
@@ -13,7 +13,7 @@ final class StripTiles {
   let subpixelPositions: Int
   private let painter: StripPainter
   private let background: BandBackground
-  private let color: RGBAColor
+  private let transparentColor: RGBAColor
   private let alpha: AlphaForm?
   private var tiles: [Key: Tile] = [:]
   /// Maximum number of cached tiles: the visible tiles and the next tile.
@@ -31,33 +31,33 @@ final class StripTiles {
     init(_ canvas: consuming Canvas) { self.canvas = canvas }
   }
 
-  private var uses = 0
+  private var useCount = 0
 
   init(_ scene: ScrollScene, subpixelPositions: Int, alpha: AlphaForm?, background: BandBackground)
   {
     painter = StripPainter(scene)
     self.subpixelPositions = max(1, subpixelPositions)
     self.alpha = alpha
-    color = scene.look.edgeColor
+    transparentColor = scene.look.edgeColor
     self.background = alpha.background(background)
     maximumTileCount = (painter.band.length / Self.length + 3) * self.subpixelPositions
   }
 
   var band: Band { painter.band }
-  /// The range with ink, in pixels from the strip's left end, rounded outward.
+  /// The range that may contain ink, in whole pixels from the strip's left end.
   var drawnRange: Range<Int> { painter.drawnRange }
 
   /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
   /// - Parameters:
   ///   - pixel: The position from the strip's left end; negative before that end.
-  ///   - subpixel: The subpixel position of the strip, in parts of a pixel.
+  ///   - subpixel: The subpixel position of the strip, from 0 to `subpixelPositions - 1`.
   func tile(at pixel: Int, subpixel: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)
     let key = Key(index: index, subpixel: subpixel)
-    uses += 1
+    useCount += 1
     if let tile = tiles[key] {
-      tile.lastUse = uses
+      tile.lastUse = useCount
       return (tile, pixel - index * Self.length)
     }
     let tile = try drawn(index: index, subpixel: subpixel)
@@ -66,7 +66,7 @@ final class StripTiles {
     {
       tiles[oldest.key] = nil
     }
-    tile.lastUse = uses
+    tile.lastUse = useCount
     tiles[key] = tile
     return (tile, pixel - index * Self.length)
   }
@@ -78,7 +78,7 @@ final class StripTiles {
     try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
       stripStart: Double(subpixel) / Double(subpixelPositions) - start)
-    if alpha == .straight { canvas.divideByAlpha(where: color) }
+    if alpha == .straight { canvas.divideByAlpha(transparentColor: transparentColor) }
     return Tile(canvas)
   }
 }

@@ -16,23 +16,23 @@ final class TextFace {
     defer { FcPatternDestroy(pattern) }
     FcPatternAddFTFace(pattern, FC_FT_FACE, face.handle.assumingMemoryBound(to: FT_FaceRec_.self))
     FcPatternAddBool(pattern, FC_HINTING, FcBool(0))
-    // The axes are set on the face, because Cairo ignores the caller's font options when it embeds fonts.
+    // Cairo ignores the caller's font options when it embeds fonts, so the axes are set on the face.
     let axes = font.axisValues.map { "\($0.tag)=\(Markup.number($0.value))" }
     if !axes.isEmpty {
       let axes = axes.joined(separator: ",")
       FcPatternAddString(pattern, FC_FONT_VARIATIONS, Array(axes.utf8) + [0])
     }
     handle = cairo_ft_font_face_create_for_pattern(pattern)
-    keep(face)
+    retain(face)
   }
 
-  /// - Parameter handle: Cairo's handle, which the object owns from then on.
+  /// - Parameter handle: Cairo's handle, which this object then owns and destroys.
   init(_ handle: OpaquePointer?) { self.handle = handle }
 
   deinit { cairo_font_face_destroy(handle) }
 
-  /// Keeps a face for as long as Cairo keeps the handle, which may be longer than this object.
-  private func keep(_ face: DrawingFace) {
+  /// Retains a face until Cairo destroys the handle. Cairo may destroy the handle after this object's deinitialization.
+  private func retain(_ face: DrawingFace) {
     let owned = Unmanaged.passRetained(face)
     let status = cairo_font_face_set_user_data(handle, Self.owner, owned.toOpaque()) { face in
       if let face { Unmanaged<DrawingFace>.fromOpaque(face).release() }
@@ -40,7 +40,7 @@ final class TextFace {
     if status != CAIRO_STATUS_SUCCESS { owned.release() }
   }
 
-  /// A key for Cairo, which uses only the key's address. The address never changes.
+  /// A key for Cairo. Cairo uses only the key's address, which never changes.
   nonisolated(unsafe) private static let owner =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

@@ -6,8 +6,7 @@ import TelopUnits
 /// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and searched.
 final class TextPainter {
   private let text: MeasuredText
-  /// Pixels for each line unit.
-  private let unit: Double
+  private let pixelsPerLineUnit: Double
   private let size: Double
   /// The faces by the fonts' indices in the line.
   private var faces: [TextFace?]
@@ -17,11 +16,11 @@ final class TextPainter {
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
     self.size = size.double
-    unit = text.pixelsPerUnit(checkedSize: size).double
+    pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
     faces = text.fonts.map { _ in nil }
   }
 
-  /// Prepares the canvas before the first `draw`, with the position where the visible line begins.
+  /// Prepares the canvas before the first `draw`. The position is the start of the visible text.
   func begin(on canvas: borrowing Canvas, x: Double, y: Double) {
     if text.fonts.contains(where: \.hasColorGlyphs) {
       hidden.begin(on: canvas, size: size, x: x, y: y)
@@ -30,7 +29,7 @@ final class TextPainter {
 
   /// Draws glyphs of one run in the current colour.
   ///
-  /// Right-to-left text is in visual order too, because PDF readers expect visual order and reverse the text.
+  /// PDF readers reverse right-to-left text, so its glyphs must be in visual order too.
   ///
   /// - Parameters:
   ///   - glyphs: Whole adjacent clusters, in visual order.
@@ -63,7 +62,7 @@ final class TextPainter {
           index: isShown
             ? UInt(glyph.id)
             : HiddenText.index(advance: run.font.emAdvance(of: glyph.id), glyph: glyph.id),
-          x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
+          x: x + Double(glyph.x) * pixelsPerLineUnit, y: y - Double(glyph.y) * pixelsPerLineUnit)
       }
       if isShown, placed.count > 1 {
         reorderForPoppler(&placed, of: run.font, isRotated: isRotated)
@@ -78,8 +77,8 @@ final class TextPainter {
   }
 
   /// Reorders the glyphs of a cluster for Poppler. Poppler assumes that a cluster extends from the start of its first
-  /// glyph to the end of its last glyph, and inserts a space if the next cluster does not begin there. The leftmost
-  /// glyph therefore comes first, and a blank comes last if necessary.
+  /// glyph to the end of its last glyph. If the next cluster does not begin at that end, Poppler inserts a space. So
+  /// the leftmost glyph comes first, and a blank is added if another glyph ends further right than the last one.
   private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isRotated: Bool) {
     let start = { (glyph: cairo_glyph_t) in isRotated ? glyph.y : glyph.x }
     let width = { (glyph: UInt32) in font.emAdvance(of: glyph) * self.size }
@@ -87,18 +86,20 @@ final class TextPainter {
     if let first = glyphs.indices.min(by: { start(glyphs[$0]) < start(glyphs[$1]) }) {
       glyphs.insert(glyphs.remove(at: first), at: 0)
     }
-    guard let last = glyphs.last, let reach = glyphs.map(end).max(),
-      reach - end(last) > size / 20, let space = font.glyph(for: " ")
+    guard let last = glyphs.last, let clusterEnd = glyphs.map(end).max(),
+      clusterEnd - end(last) > size / 20, let space = font.glyph(for: " ")
     else { return }
     var blank = last
     blank.index = UInt(space)
-    if isRotated { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
+    let blankStart = clusterEnd - width(space)
+    if isRotated { blank.y = blankStart } else { blank.x = blankStart }
     glyphs.append(blank)
   }
 
-  /// Shows parts of text at exact positions. Within a text object, Cairo places glyphs by widths that are truncated to
-  /// thousandths of an em, an error of a pixel after thirty glyphs. A slightly different size changes the font matrix,
-  /// so that Cairo writes the position.
+  /// Shows parts of text at exact positions.
+  ///
+  /// Within a text object, Cairo places glyphs by widths truncated to thousandths of an em. The error is a pixel after
+  /// thirty glyphs. A slightly different size changes the font matrix, and Cairo then writes the exact position.
   private func show(
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ run: MeasuredText.Run,
     _ condensation: Double
@@ -155,7 +156,7 @@ extension Canvas {
     var text: [CChar] = []
     var clusters: [cairo_text_cluster_t] = []
     for part in parts {
-      let characters = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
+      let characters = Self.withoutNoncharacters(part.text).utf8.map { CChar(bitPattern: $0) }
       text += characters
       clusters.append(
         cairo_text_cluster_t(

@@ -7,18 +7,16 @@ struct TextRoles {
   struct Role: Equatable {
     /// The name in PDF: `H1`, `P`.
     let name: String
-    /// The section, which separates equal roles.
+    /// The section's index. Headings of two adjacent sections are different roles.
     fileprivate let section: Int
   }
 
-  /// The script whose line the offsets index; `nil` for the line of a loop, which has no headings.
+  /// The script of the line; `nil` for the line of a loop, which has no headings.
   private let script: Script?
 
   init(_ scene: ScrollScene) { script = scene.loop == nil ? scene.script : nil }
 
   /// The role at a UTF-8 offset of the line.
-  ///
-  /// - Complexity: O(log sections).
   func role(at offset: Int) -> Role {
     guard let script, !script.sections.isEmpty else { return Role(name: "P", section: 0) }
     let index = script.section(at: offset)

@@ -1,7 +1,7 @@
 internal import CTelopCairo
 
 enum VectorFile {
-  /// Creates a surface from a function that writes its file, a pointer for that function, the width and the height.
+  /// Creates a surface from a write function, the closure pointer of that function, a width and a height.
   typealias Create = (
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?

@@ -1,13 +1,13 @@
 package import Telop
 
 extension Deck {
-  /// The text of each slide of a deck that was read.
+  /// The text of each slide.
   ///
-  /// - Parameter options: the options of the page that shows the slides.
-  /// - Throws: as `SlideTexts`.
+  /// - Parameter options: The options of the page that shows the slides.
+  /// - Throws: As `SlideTexts`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
-    // A page without a picture around the band is refused when it is written.
+    // A plan without a canvas needs no note: `Page.stage` refuses it.
     if options.deckPlace == .over,
       let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,
       try !fit.scene(for: .html).isBarInside
@@ -17,25 +17,25 @@ extension Deck {
     return texts
   }
 
-  /// A sentence on the part of the slides that the band covers; `nil` if it covers none.
+  /// A sentence on the part of the slides that the band covers; `nil` if the band covers no slide.
   func note(onBandOf facts: StageFacts) -> String? {
     let isBeside = facts.side == "left" || facts.side == "right"
     let size = Double(isBeside ? facts.width : facts.height)
-    let covered = slides.map { slide in
-      // A slide that is not as wide or as high as the picture has empty margins.
+    let coveredFractions = slides.map { slide in
+      // A slide that is narrower or lower than the picture has empty margins.
       let ratio = slide.aspect * Double(facts.height) / Double(facts.width)
       let length = size * min(1, isBeside ? ratio : 1 / ratio)
       return (Double(facts.reach) - (size - length) / 2) / length
     }
-    guard let maximum = covered.max(), maximum > 0 else { return nil }
+    guard let maximum = coveredFractions.max(), maximum > 0 else { return nil }
     let groups = groups
     let numbers = slides.indices.filter { index in
       guard let text = slides[index].textBounds else { return false }
       return switch facts.side {
-      case "left": text.left < covered[index]
-      case "right": text.right > 1 - covered[index]
-      case "top": text.top < covered[index]
-      default: text.bottom > 1 - covered[index]
+      case "left": text.left < coveredFractions[index]
+      case "right": text.right > 1 - coveredFractions[index]
+      case "top": text.top < coveredFractions[index]
+      default: text.bottom > 1 - coveredFractions[index]
       }
     }.map { groups[$0] + 1 }
     let text = numbers.isEmpty ? "" : " and text on \(Self.list(numbers))"
@@ -47,7 +47,7 @@ extension Deck {
     return "the band covers the \(facts.side) \(percent) % of the slides\(text): \(advice)"
   }
 
-  /// Slides in words, such as `slides 1–3, 7`.
+  /// Slide numbers in words, such as `slides 1–3, 7`.
   private static func list(_ numbers: [Int]) -> String {
     let ranges = RangeSet(numbers.map { $0..<$0 + 1 }).ranges
     let texts = ranges.prefix(8).map {
@@ -60,7 +60,7 @@ extension Deck {
 }
 
 extension ScrollScene {
-  /// Whether pictures continue on both sides of the bar by more than its depth.
+  /// True if the picture extends beyond both sides of the bar by more than the bar's depth.
   fileprivate var isBarInside: Bool {
     let (start, depth, size) =
       band.isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)

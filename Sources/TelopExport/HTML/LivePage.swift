@@ -3,7 +3,7 @@ public import Telop
 /// A plan's band as a page that another page plays, for the overlays of the service.
 ///
 /// The page contains no scripts, so that a server can forbid inline scripts. `script` plays the page; the first lines
-/// of `script` document its interface. The page draws what the exported page draws, by the same code.
+/// of `script` document its interface. An exported page draws by the same code.
 @_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
   public static var script: String {

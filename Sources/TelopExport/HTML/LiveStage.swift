@@ -2,14 +2,15 @@
 internal import TelopDocuments
 internal import TelopUnits
 
-/// A stage as a page that requests its slides and its band itself, for the service.
+/// A stage for the service: a page that loads its slides and its band.
 ///
 /// The page has the markup, style and scripts of a stage file. The service's script supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
   /// The JavaScript module for slides, keys, dialogs and the second window. The module exports `stageWith`,
   /// `secondWith` and `slideFiles`; the comments above these functions document their parameters.
   public static var script: String {
-    WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal + WebFile.menu
+    WebFile.deck + WebFile.windowLink + WebFile.slides + WebFile.secondWindow + WebFile.rehearsal
+      + WebFile.menu
       + WebFile.pointers + WebFile.stage + "\nexport { secondWith, slideFiles, stageWith };\n"
   }
 

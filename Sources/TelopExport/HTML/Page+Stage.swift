@@ -89,7 +89,7 @@ extension Page {
     let count = pages.count
     let markup = [
       "button": notes.button, "error": notes.error,
-      "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
+      "noscript": notes.noScript, "guard": WebFile.errorMessage, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
       "count": "\(count)", "loading": parts.markup["loading"] ?? words.loading,
       "loadingTitle": parts.markup["loadingTitle"] ?? parts.markup["title"] ?? "",
@@ -99,8 +99,8 @@ extension Page {
         "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"
           + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
       }.joined(),
-      "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.wire
-        + WebFile.slides + WebFile.player + WebFile.notes + WebFile.second + WebFile.rehearsal
+      "script": try script(parts) + "const stage = \(values);\n" + WebFile.deck + WebFile.windowLink
+        + WebFile.slides + WebFile.player + WebFile.notes + WebFile.secondWindow + WebFile.rehearsal
         + WebFile.menu + WebFile.pointers + WebFile.stage + WebFile.stageFile,
     ]
     return Array(

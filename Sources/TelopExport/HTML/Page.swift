@@ -18,15 +18,15 @@ struct Page {
 
   /// The page as UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: `EncodingError` for a number that JSON cannot have; for text in fonts `missingProgram` without hb-subset, and `programFailed`
-  ///   if hb-subset fails; for titles as outlines the errors of measuring the titles.
+  /// - Throws: `EncodingError` for a number that JSON cannot have; for text in fonts, `missingProgram` without
+  ///   hb-subset and `badFont` if hb-subset fails; for titles as outlines, the errors of measuring the titles.
   func bytes() throws -> [UInt8] {
     if let slides { return try stage(slides) }
     let parts = try parts(hasNotes: true)
     let notes = PageNotes(language: scene.text.language)
     let values = [
       "button": notes.button,
-      "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
+      "error": notes.error, "noscript": notes.noScript, "guard": WebFile.errorMessage,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
     return Array(
@@ -42,13 +42,11 @@ struct Page {
 
   static let tabBar = "const tabBar = tabBarWithin(document, plan);\n"
 
-  /// A page that another page plays.
-  ///
-  /// - Throws: The errors of `bytes()`.
+  /// A page that another page plays. Throws the errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
-      // The JSON contains no text of the script, and so no markup.
+      // The JSON contains no text of the script, so it needs no escaping.
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
@@ -70,7 +68,7 @@ struct Page {
     let tabs = try options.tabs.map { form in
       try SectionTabs(
         scene, form: form,
-        // A header would hide the edge of slides beside the band.
+        // Beside the band, a header would cover the edge of the slides.
         isHeaded: slides == nil || options.deckPlace == .over,
         // Titles as text use the line's fonts.
         hasBold: !titles.isText, &titles)
@@ -86,8 +84,8 @@ struct Page {
       "title": Markup.escaped(shownTitle),
       "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
-        + values(tabs)
-        + (tabs?.values ?? "") + glyphParts.rules,
+        + styleValues(tabs)
+        + (tabs?.styleValues ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.line), "tabs": tabMarkup,
@@ -109,7 +107,7 @@ struct Page {
       try titles.inline(text, isRead: true, &symbols)
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
-    // Titles for a vertical line are vertical.
+    // The titles of a vertical line are vertical, and the loading note is horizontal.
     if slides != nil, !titles.isText, !scene.band.isVertical {
       let words = StageWords(language: language)
       markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
@@ -138,12 +136,12 @@ struct Page {
   }
 
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
-    let type = BrowserTypeSize(drawnFrom: scene.size)
+    let size = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
+      scene.text, size: size.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
       hasPictures: false)
-    var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
-    // Glyphs of colour fonts are shapes here too.
+    var spans = PageSpans(scene, boxes: fonts.boxes, size: size)
+    // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { segment in
       PageStrip.Content(
@@ -153,9 +151,9 @@ struct Page {
     var families = ""
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
-      #frame { --scale: \(Markup.number(type.transformScale)); --families: \(families)sans-serif }
+      #frame { --scale: \(Markup.number(size.transformScale)); --families: \(families)sans-serif }
       #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
-      #strip { \(type.style(of: scene)) }
+      #strip { \(size.style(of: scene)) }
 
       """
     return GlyphParts(
@@ -182,7 +180,7 @@ struct Page {
       ].compactMap { $0 }
   }
 
-  /// The class of the band's exit animation, or of the band's entry animation if there is no exit animation.
+  /// The class of the band's exit animation, or else of its entry animation.
   private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
@@ -191,8 +189,10 @@ struct Page {
     }
   }
 
-  /// `offset` is the CSS translation that moves the band out of the picture. `inset` takes a length and returns the
-  /// CSS `inset()` that clips a moved box by that length.
+  /// The movement of the band out of the picture.
+  ///
+  /// `offset` is the CSS translation. `inset` takes a length, and returns the arguments of the CSS `inset()` that clips
+  /// a moved box by this length.
   private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
@@ -202,10 +202,9 @@ struct Page {
     }
   }
 
-  /// True if the tabs lie below the band, or at the right of a vertical band.
   private var tabsFollowBand: Bool { TabbedBand(scene, tabs: nil).tabsFollowBand }
 
-  private func values(_ tabs: SectionTabs?) -> String {
+  private func styleValues(_ tabs: SectionTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
     let size = size(tabs)
@@ -218,7 +217,7 @@ struct Page {
       --band-over: \(hasCanvas ? frame.top : 0)px; \
       --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
-      \(background.values) \
+      \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }

@@ -13,7 +13,7 @@ struct PageNotes {
     let noScript: String
   }
 
-  private static let all = [
+  private static let allWords = [
     Words(
       language: "ja", hint: ("[Space]で開始", "タップで開始"), paused: "一時停止",
       play: "再生", pause: "一時停止", again: "[R] [Enter]でもう一度",
@@ -35,25 +35,25 @@ struct PageNotes {
   private let words: [Words]
 
   init(language: String) {
-    words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
+    words = Self.allWords.filter { language.hasPrefix("ja") || $0.language != "ja" }
   }
 
-  /// The button's names, as attributes: while the page waits, and while it plays.
+  /// Two names of the button, as attributes: for a waiting page and for a playing page.
   var button: String {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
   /// The hint and the elements of the notes.
   ///
-  /// - Parameter drawn: Returns the markup of a text.
-  func parts(_ drawn: (String) throws -> String) throws -> (hint: String, elements: String) {
-    let hint = try each { words in
-      let keys = try keyed(words.hint.keys, drawn)
-      let touch = try drawn(words.hint.touch)
+  /// - Parameter draw: Returns the markup of a text.
+  func parts(_ draw: (String) throws -> String) throws -> (hint: String, elements: String) {
+    let hint = try inEachLanguage { words in
+      let keys = try withKeys(words.hint.keys, draw)
+      let touch = try draw(words.hint.touch)
       return "<span class=\"keys\">\(keys)</span><span class=\"touch\">\(touch)</span>"
     }
-    let paused = try each(behindFirst: "<time></time>") { try drawn($0.paused) }
-    let again = try each { try keyed($0.again, drawn) }
+    let paused = try inEachLanguage(afterFirst: "<time></time>") { try draw($0.paused) }
+    let again = try inEachLanguage { try withKeys($0.again, draw) }
     return (
       hint,
       """
@@ -65,26 +65,26 @@ struct PageNotes {
   }
 
   /// The markup of a text in which names of keys are in brackets.
-  private func keyed(_ text: String, _ drawn: (String) throws -> String) throws -> String {
+  private func withKeys(_ text: String, _ draw: (String) throws -> String) throws -> String {
     var markup = ""
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
     for (index, part) in parts.enumerated() where !part.isEmpty {
-      let shape = try part == " " ? " " : drawn(String(part))
-      markup += index % 2 == 1 ? "<kbd>\(shape)</kbd>" : shape
+      let partMarkup = try part == " " ? " " : draw(String(part))
+      markup += index % 2 == 1 ? "<kbd>\(partMarkup)</kbd>" : partMarkup
     }
     return markup
   }
 
-  var error: String { each { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
+  var error: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
 
-  var noScript: String { each { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
+  var noScript: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
   /// All letters of the notes inside the frame.
-  static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
+  static let letters = allWords.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
-  /// The content in each language. All elements but the first have the class `other`.
-  private func each(
-    behindFirst addition: String = "", _ content: (Words) throws -> String
+  /// An element for each language. All elements but the first have the class `other`.
+  private func inEachLanguage(
+    afterFirst addition: String = "", _ content: (Words) throws -> String
   ) rethrows -> String {
     var markup = ""
     for (index, words) in words.enumerated() {

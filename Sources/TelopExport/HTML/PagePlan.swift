@@ -15,11 +15,11 @@ struct PagePlan: Encodable {
   let length: Int
   let vertical: Bool
   let motion: MotionDocument
-  /// Pairs of an offset and the index of the tab that is current from that offset on.
+  /// Pairs of an offset and a tab's index. The tab is current from this offset on.
   let stops: [[Double]]
   /// For each current tab, the tab bar's items and their positions.
   let tabs: [SectionTabs.State]
-  /// `tabs` while the header shows the talk's title; empty if there is no difference.
+  /// `tabs` while the header shows the talk's title; empty if they are the same as `tabs`.
   let headed: [SectionTabs.State]
   /// The header's height in pixels; 0 without a header.
   let header: Int
@@ -30,9 +30,7 @@ struct PagePlan: Encodable {
   let enters: Bool
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
-  /// True if the band has an entry animation.
   let hasEntry: Bool
-  /// True if the band has an exit animation.
   let hasExit: Bool
   /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
   let changeIn: String
@@ -56,7 +54,7 @@ struct PagePlan: Encodable {
     motion = MotionDocument(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
-    headed = tabs?.headed ?? []
+    headed = tabs?.statesWithHeader ?? []
     header = tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
     self.start = start.rawValue
     clock = scene.blocks.first { $0.kind == .clock }.map { Clock(countsDown: $0.countsDown) }

@@ -2,26 +2,26 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which all browsers position and scale alike. Each segment is an SVG in the page. The
-/// segment's glyphs use the page's symbols.
+/// A strip's text as outlines, which all browsers position and scale alike. Each segment is an SVG in the page. Its
+/// glyphs use the page's symbols.
 ///
-/// For selection and the browser's search, transparent text lies beneath the outlines. The transparent text is in a
-/// font of the viewer, stretched to the outlines' width.
+/// For selection and the browser's search, transparent text lies beneath the outlines. The transparent text has a font
+/// of the viewer's system and is stretched to the outlines' width.
 struct PageShapes {
   var symbols: GlyphSymbols
-  /// The style rules for the size of the SVGs and of the text beneath.
+  /// CSS for the size of the SVGs and of the transparent text.
   let rules: String
 
   private let scene: ScrollScene
   private let markup: GlyphMarkup
-  private let colored: [Range<Int>]
+  private let coloredRanges: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels, which are whole screen pixels at any usual zoom.
-  /// Chromium would scale an SVG with other sides.
+  /// The sides of an SVG are multiples of this number of pixels. At any usual zoom, the multiples are whole numbers of
+  /// screen pixels. Chromium would scale an SVG with other sides.
   private static let sideStep: Int128 = 120
 
-  /// True if selectable text lies beneath the shapes.
+  /// True if transparent text lies beneath the shapes.
   private let hasWords: Bool
 
   init(_ scene: ScrollScene, hasWords: Bool = true) {
@@ -29,13 +29,13 @@ struct PageShapes {
     self.hasWords = hasWords
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
-    colored = scene.coloredRanges
+    coloredRanges = scene.coloredRanges
     divider = DividerPath(scene)
-    let whole = { (length: Rational) in
+    let roundedUp = { (length: Rational) in
       max(1, (length / Rational(Self.sideStep)).ceiling) * Self.sideStep
     }
-    let along = whole(scene.segments.map(\.width).max() ?? 0)
-    let across = whole(Rational(scene.band.thickness))
+    let along = roundedUp(scene.segments.map(\.width).max() ?? 0)
+    let across = roundedUp(Rational(scene.band.thickness))
     let (width, height) = scene.band.isVertical ? (across, along) : (along, across)
     rules = """
       .t svg, .e svg, .marking { width: \(width)px; height: \(height)px }
@@ -53,17 +53,15 @@ struct PageShapes {
     markup(of: segment.range, from: segment, words: (0, segment.width))
   }
 
-  /// The SVG of part of a segment.
-  ///
   /// - Parameters:
   ///   - range: UTF-8 offsets.
-  ///   - box: The start and the length of the text beneath, in pixels along the line from the segment's start.
+  ///   - box: The start and the length of the transparent text, in pixels along the line from the segment's start.
   mutating func markup(
     of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
-    let elements = elements(of: glyphs, from: segment) { [colored] glyph in
-      colored.coverAscending(glyph.cluster)
+    let elements = elements(of: glyphs, from: segment) { [coloredRanges] glyph in
+      coloredRanges.coverAscending(glyph.cluster)
     }
     return "<svg>\(words(range, box))\(elements)</svg>"
   }
@@ -93,22 +91,22 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG with the outlines of a segment's text and dividers, which also cast the shadow; empty if the look
-  /// has neither outline nor shadow. Text on a box is omitted, because the box has the outline.
+  /// The SVG of a segment's edge: text and dividers with outlines, which cast the shadow. Text on a box is omitted,
+  /// because the box has the outline. Empty if the look has neither outline nor shadow.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }
     let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
-      look.highlightStyle != .box || !colored.coverAscending(glyph.cluster)
+      look.highlightStyle != .box || !coloredRanges.coverAscending(glyph.cluster)
     }
     let elements = elements(of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
-    let all = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
-    return all.isEmpty ? "" : "<svg>\(all)</svg>"
+    let content = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
+    return content.isEmpty ? "" : "<svg>\(content)</svg>"
   }
 
   private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {
-    let words = Markup.directed(scene.text.substring(range))
+    let words = Markup.bidiSafe(scene.text.substring(range))
     guard hasWords, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")
     let left = Decimals.text(box.left, places: 4)

@@ -2,42 +2,40 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as text in fonts. Each part of a run has its own exact position, so that browsers' rounding
-/// does not accumulate.
+/// A strip's text as text in fonts. Each span has its own exact position, so that browsers' rounding errors do not
+/// accumulate.
 struct PageSpans {
   var rules: String { classes.rules }
 
   private let scene: ScrollScene
   private let boxes: [InlineFonts.Box]
-  private let unit: Rational
-  /// The ranges of marks within the text that have a colour.
-  private let colored: [Range<Int>]
-  private let type: BrowserTypeSize
+  private let pixelsPerLineUnit: Rational
+  /// UTF-8 ranges of marked text with a colour of its own.
+  private let coloredRanges: [Range<Int>]
+  private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
   private var classes = StyleClasses()
 
-  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], type: BrowserTypeSize) {
+  init(_ scene: ScrollScene, boxes: [InlineFonts.Box], size: BrowserTypeSize) {
     self.scene = scene
-    self.type = type
-    style = SpanStyle(scene, type)
+    self.size = size
+    style = SpanStyle(scene, size)
     self.boxes = boxes
-    unit = scene.pixelsPerUnit
-    colored = scene.coloredRanges
+    pixelsPerLineUnit = scene.pixelsPerUnit
+    coloredRanges = scene.coloredRanges
     splitter = SpanSplitter(scene)
   }
 
   /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts.
-  ///
-  /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
     var markup = ""
     for span in splitter.spans(of: segment.range) {
-      let left = unit * span.left - segment.left
+      let left = pixelsPerLineUnit * span.left - segment.left
       if scene.text.runs[span.placed.run].font.hasColorGlyphs {
         markup += shapes.markup(
           of: span.placed.range, from: segment,
-          words: (left, unit * span.placed.units))
+          words: (left, pixelsPerLineUnit * span.placed.units))
       } else {
         markup += self.markup(of: span, at: left)
       }
@@ -47,21 +45,22 @@ struct PageSpans {
 
   private mutating func markup(of span: SpanSplitter.Span, at left: Rational) -> String {
     let run = scene.text.runs[span.placed.run]
-    // Text set across the line is centred on its em.
-    let middle = run.orientation == .combined ? middle(of: run) : 0
+    // Digits set across a vertical line are centred on their em.
+    let shift = run.orientation == .combined ? baselineInEm(of: run) : 0
     return "<span class=\"p p\(classes.number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
-      + " style=\"--x:\(Decimals.text(left + middle, places: 5))px\">"
+      + " style=\"--x:\(Decimals.text(left + shift, places: 5))px\">"
       // Marks differ in colour only, which does not affect shaping.
-      + scene.text.markup(of: span.placed.range, marked: colored, tags: ("<b>", "</b>")) + "</span>"
+      + scene.text.markup(of: span.placed.range, marked: coloredRanges, tags: ("<b>", "</b>"))
+      + "</span>"
   }
 
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The origin of the transform keeps the span's start and its baseline (or axis) in place. Browsers round positions
-    // outside the transform, so those positions are whole pixels.
+    // The transform's origin keeps the span's start and its baseline (or axis) in place. Browsers round positions
+    // outside the transform, so only whole pixels are used there.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(scene.band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -69,9 +68,9 @@ struct PageSpans {
       style += ";left:\(scene.band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // The digits are a line across the band, with its middle on the axis. CSS would condense combined digits
-      // differently from a picture of the plan.
-      let left = Rational(scene.band.baseline) - type.em * 2
+      // The digits are a horizontal line with its middle on the axis. CSS `text-combine-upright` would condense the
+      // digits differently from a picture of the plan.
+      let left = Rational(scene.band.baseline) - size.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
@@ -86,8 +85,8 @@ struct PageSpans {
     return style + self.style.declarations(of: span)
   }
 
-  /// The distance from the top of an em to the baseline of text set across the line, in pixels.
-  private func middle(of run: MeasuredText.Run) -> Rational {
+  /// The distance from the top of an em to the baseline of digits set across a vertical line, in pixels.
+  private func baselineInEm(of run: MeasuredText.Run) -> Rational {
     let font = run.font
     let middle = font.metrics.ascender + font.metrics.descender
     return (font.pixels(middle, checkedSize: scene.size) + scene.size) / 2

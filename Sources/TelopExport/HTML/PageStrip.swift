@@ -5,15 +5,15 @@ import TelopUnits
 /// A strip's segments and marks as elements of a page.
 ///
 /// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A
-/// mark is one element, because the background would show between several. Highlights and outlines of strikes
-/// precede all text; strikes follow it.
+/// mark is one element, because gaps between several elements would be visible. Highlights and outlines of strikes
+/// precede all text; strikes follow all text.
 struct PageStrip {
   private(set) var elements = ""
-  /// For each element, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's
-  /// left edge. Marks have no `box`.
+  /// The positions of each element at offset 0, in pixels from the viewport's left edge: the left end of its box, and
+  /// the left and right ends of its ink. Marks have no `box`.
   private(set) var places: [(box: Rational?, left: Rational, right: Rational)] = []
-  /// `places` as a JavaScript array. `JSONEncoder` would take several times as long for the thousands of segments of a
-  /// long line.
+  /// `places` as a JavaScript array. For a long line with thousands of segments, `JSONEncoder` takes several times as
+  /// long.
   var placeList: String {
     let rows = places.map { place in
       let box = place.box.map(Markup.number) ?? "null"
@@ -49,7 +49,7 @@ struct PageStrip {
     for mark in strikes { add(mark, mark.kind == .strike ? "strike" : "strike m", look) }
   }
 
-  /// Adds a mark. Its extent along the line is set by strip.js.
+  /// Adds a mark. strip.js sets its extent along the line.
   private mutating func add(_ mark: PlacedMark, _ classes: String, _ look: ShownLook) {
     places.append((nil, start + mark.range.lowerBound, start + mark.range.upperBound))
     let rows = band.rows(of: mark.kind)

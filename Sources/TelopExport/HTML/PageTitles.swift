@@ -2,10 +2,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The markup of the header, the tabs and their titles.
 extension TabTitles {
-  /// The markup of header and tabs.
-  ///
   /// - Parameter symbols: Receives the shapes of the titles.
   mutating func markup(
     of tabs: SectionTabs, _ symbols: inout GlyphSymbols
@@ -14,7 +11,7 @@ extension TabTitles {
     let direction = scene.text.isRightToLeft ? "rtl" : "ltr"
     if tabs.hasHeader {
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
-      markup += try header(tabs.header, tabs.speaker, in: tabs.room, &symbols)
+      markup += try header(tabs.header, tabs.speaker, in: tabs.innerLength, &symbols)
       markup += try "<span>" + inline(tabs.header, isBold: true, &symbols) + "</span>"
       if !tabs.speaker.isEmpty {
         markup += try "<span class=\"speaker\">" + inline(tabs.speaker, &symbols) + "</span>"
@@ -22,18 +19,18 @@ extension TabTitles {
       markup += "</header>\n"
     }
     guard !tabs.titles.isEmpty else { return markup }
-    let (bar, over) = try items(of: tabs, &symbols)
+    let (barItems, capsuleItems) = try items(of: tabs, &symbols)
     let list = { (id: String) in
       "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
     }
-    // The capsule covers titles on the bar, and its own titles are over it.
-    markup += list("tabs") + bar + "<li id=\"capsule\"></li>"
-    markup += "<li id=\"over\"><ol>\(over)</ol></li></ol>\n" + list("brief")
+    // The capsule covers the titles on the bar. Its own titles lie over the capsule.
+    markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
+    markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
     return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window, in two forms: bold for the current section, and after the word `next` for the
-  /// following section.
+  /// The titles for a narrow window. Each title has two forms: bold for the current section, and with the label for the
+  /// next section.
   private mutating func brief(
     _ titles: [String], _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
@@ -42,8 +39,8 @@ extension TabTitles {
     for (index, title) in titles.enumerated() {
       markup += try "<li><b>" + inline(title, isBold: true, &symbols) + "</b>"
       if index > 0 {
-        if let next = SectionTabs.next[language] {
-          markup += try "<i>" + inline(next + " ", &symbols) + "</i>"
+        if let label = SectionTabs.nextLabels[language] {
+          markup += try "<i>" + inline(label + " ", &symbols) + "</i>"
         }
         markup += try "<span>" + inline(title, &symbols) + "</span>"
       }
@@ -55,31 +52,31 @@ extension TabTitles {
   /// The titles on the bar and the titles on the capsule, as list items.
   private mutating func items(
     of tabs: SectionTabs, _ symbols: inout GlyphSymbols
-  ) throws(TextError) -> (bar: String, over: String) {
+  ) throws(TextError) -> (barItems: String, capsuleItems: String) {
     let side = scene.band.isVertical ? "height" : "width"
-    var bar = ""
-    var over = ""
+    var barItems = ""
+    var capsuleItems = ""
     for (index, element) in tabs.elements.enumerated() {
       let name =
         switch element.kind {
         case .title: " class=\"talk\""
         case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
-        case .before, .behind: " class=\"mark\""
+        case .before, .after: " class=\"mark\""
         }
       let length = "\(side):\(Markup.number(element.width))px"
       let item =
         "<li\(name) data-element=\"\(index)\" style=\"\(length)\">"
         + (try content(of: element, tabs, &symbols)) + "</li>"
-      if element.isOnCapsule { over += item } else { bar += item }
+      if element.isOnCapsule { capsuleItems += item } else { barItems += item }
     }
-    return (bar, over)
+    return (barItems, capsuleItems)
   }
 
   private mutating func content(
     of element: SectionTabs.Element, _ tabs: SectionTabs, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
     if isText { return Markup.escaped(element.text) }
-    let (isBold, padding) = tabs.type(of: element.kind)
+    let (isBold, padding) = tabs.textStyle(of: element.kind)
     let title = try placed(element.text, isBold: isBold, in: element.width, padding: padding)
     return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
   }
@@ -90,26 +87,27 @@ extension TabTitles {
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
     if isText { return "" }
-    let large = SectionTabs.headerType(scene)
+    let titleSize = SectionTabs.headerTypeSize(scene)
     let height = Rational(SectionTabs.headerHeight(scene))
-    let (fonts, whole) = try prepared(title, isBold: true)
-    guard let text = try fonts.truncated(whole, to: width, size: large) else { return "" }
-    let advance = try text.width(size: large)
-    let baseline = baseline(of: text, size: large, height: height)
-    let left = scene.left(of: 0, length: advance, in: width)
-    let drawn = svg(text, size: large, x: left, y: baseline, "", &symbols)
+    let (fonts, uncut) = try prepared(title, isBold: true)
+    guard let text = try fonts.truncated(uncut, to: width, size: titleSize) else { return "" }
+    let advance = try text.width(size: titleSize)
+    let baseline = baseline(of: text, size: titleSize, height: height)
+    let titleLeft = scene.left(of: 0, length: advance, in: width)
+    let titleSVG = svg(text, size: titleSize, x: titleLeft, y: baseline, "", &symbols)
     let nameStart = advance + size
     guard !speaker.isEmpty, nameStart < width,
       let name = try fonts.truncated(
         prepared(speaker, isBold: false).text, to: width - nameStart, size: size)
-    else { return drawn }
-    let start = scene.left(of: nameStart, length: try name.width(size: size), in: width)
-    return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
+    else { return titleSVG }
+    let nameLeft = scene.left(of: nameStart, length: try name.width(size: size), in: width)
+    return titleSVG
+      + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
   }
 
-  /// A text in the type size of its element; as an outline, an SVG with lengths in em.
+  /// Text in the type size of its element. Outlines are an SVG with lengths in em.
   ///
-  /// - Parameter isRead: True to add the text for screen readers to an outline.
+  /// - Parameter isRead: True to add the text for screen readers to the outlines.
   mutating func inline(
     _ title: String, isBold: Bool = false, isRead: Bool = false, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {

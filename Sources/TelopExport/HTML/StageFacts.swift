@@ -4,11 +4,11 @@ import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
-  /// For each page of the PDF, the index of the plan's slide to which the page belongs, from 0.
+  /// The slide of the plan to which each page of the PDF belongs, from 0.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// The planned reading load of the section of each slide's text; `nil` if `times` is `nil`.
+  /// For each slide, the reading load of the section with the slide's text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -55,8 +55,8 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = background.tabsFollowBand ? background.added : 0
-    reach = isNear ? start + depth + before : size - start + background.added
+    let tabDepth = background.tabsFollowBand ? background.addedDepth : 0
+    reach = isNear ? start + depth + tabDepth : size - start + background.addedDepth
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height
@@ -66,9 +66,9 @@ import TelopUnits
 
 /// The reading load of a section at the planned speed. The load is proportional to the speed.
 package struct StagePace: Sendable, Hashable, Codable {
-  /// The load at the densest place of the text, divided by the comfortable limit; above 1, the limit is exceeded.
+  /// The pace at the densest place of the text, divided by the comfortable pace.
   package var load: Double
-  /// The load at the densest place of the text, divided by the limit of readability.
+  /// The strain at the densest place of the text.
   package var strain: Double
 
   /// - Parameter pace: `nil` for a section with nothing to read.

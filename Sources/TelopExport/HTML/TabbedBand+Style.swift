@@ -1,9 +1,9 @@
 internal import Telop
 
-/// The box behind a page's band, tabs and header, as CSS. While the header is shown, its height is added to the box.
+/// The box behind a page's band, tabs and header, as CSS. A visible header adds its height to the box.
 extension TabbedBand {
-  /// The distance by which tabs move a vertical band, if band and tabs are the whole picture.
-  var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : added }
+  /// The distance by which tabs move a vertical band to the right. It is 0 if the picture is larger than the bar.
+  var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : addedDepth }
 
   /// The distance from the picture's edge to the box's outer side.
   private var edgeDistance: Int {
@@ -15,16 +15,18 @@ extension TabbedBand {
   }
 
   /// The pixels by which the box extends beyond the picture's edge, so that rounding leaves no gap.
-  private var over: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
+  private var overhang: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
-  var values: String {
+  /// The custom properties of the box and of the line for the elapsed time.
+  var styleValues: String {
     let thickness = scene.band.thickness
     let rail = rail?.look
     return """
-      --ground-far: \(edgeDistance - over)px; --ground-depth: \(thickness + added + over)px; \
+      --ground-far: \(edgeDistance - overhang)px; \
+      --ground-depth: \(thickness + addedDepth + overhang)px; \
       --tab-far: \(edgeDistance + thickness - overlap)px; \
       --tab-overlap: \(overlap)px; --background: \(background); \
-      --rail-far: \(thickness - (rail?.depth ?? 0) + over)px; \
+      --rail-far: \(thickness - (rail?.depth ?? 0) + overhang)px; \
       --rail-depth: \(rail?.depth ?? 0)px; \
       --elapsed: \(rail?.elapsed ?? .clear);
       """
@@ -42,15 +44,15 @@ extension TabbedBand {
       }
     let tabs = scene.look.tabs
     let thickness = scene.band.thickness
-    if let shade = tabs.shade(thickness: thickness + added) {
+    if let shade = tabs.shade(thickness: thickness + addedDepth) {
       var parts = shade.stops.dropLast().map { "\($0.color) \($0.position)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }
       return "linear-gradient(\(direction), \(parts.joined(separator: ", ")))"
     }
     let stops = (tabsFollowBand ? bandBackground.mirrored : bandBackground).stops
     if stops.allSatisfy({ $0.color == tabs.fill }) { return "\(tabs.fill)" }
-    let parts = stops.map { "\($0.color) calc(100% - \(thickness + over - $0.position)px)" }
-    let first = "\(tabs.fill) calc(100% - \(thickness + over)px)"
+    let parts = stops.map { "\($0.color) calc(100% - \(thickness + overhang - $0.position)px)" }
+    let first = "\(tabs.fill) calc(100% - \(thickness + overhang)px)"
     return "linear-gradient(\(direction), \(([first] + parts).joined(separator: ", ")))"
   }
 }

@@ -1,6 +1,6 @@
 internal import Telop
 
-/// The icon of a verdict as an SVG element. Its shape is distinct without colour.
+/// The icon of a verdict as an SVG element. Each verdict has its own shape, so colour is not needed to tell them apart.
 enum VerdictIcon {
   static func svg(_ verdict: Pace.Verdict) -> String {
     let shape =

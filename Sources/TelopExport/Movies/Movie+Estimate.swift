@@ -13,37 +13,38 @@ extension Movie {
     package let smaller: [String]
   }
 
-  /// The number of frames in each sample of an estimate. x264 looks 40 frames ahead, so shorter samples say little.
+  /// The number of frames in each sample of an estimate. x264 looks 40 frames ahead, so its samples must be longer.
   private var sampleLength: Int { codec.format == .mp4 ? 45 : 10 }
 
   /// Estimates the size and the time by encoding three samples of the movie's frames.
   ///
   /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie of fewer frames than
   ///   four samples have.
-  /// - Throws: as `write`.
+  /// - Throws: As `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
       return nil
     }
     let starts = (1...3).map { frameCount * $0 / 4 }
-    let first = try sample(starts)
-    let whole = try sample(starts.flatMap { $0..<$0 + sampleLength })
+    let startsOnly = try sample(starts)
+    let samples = try sample(starts.flatMap { $0..<$0 + sampleLength })
     // The difference excludes ffmpeg's start and the key frame at the start of each sample.
     let multiple = Double(frameCount) / Double(starts.count * (sampleLength - 1))
     return Estimate(
-      size: first.size + Int(Double(max(0, whole.size - first.size)) * multiple),
-      time: first.time + max(.zero, whole.time - first.time) * multiple, smaller: smaller)
+      size: startsOnly.size + Int(Double(max(0, samples.size - startsOnly.size)) * multiple),
+      time: startsOnly.time + max(.zero, samples.time - startsOnly.time) * multiple,
+      smaller: smaller)
   }
 
   private var smaller: [String] {
-    let isWhole = scene.frame.height > scene.bar.height || scene.frame.width > scene.bar.width
-    return (isWhole ? ["--canvas band"] : [])
+    let hasCanvas = scene.frame.height > scene.bar.height || scene.frame.width > scene.bar.width
+    return (hasCanvas ? ["--canvas band"] : [])
       + (scene.motion.rate.perSecond > 30 ? ["--fps 30"] : [])
   }
 
   /// Encodes some frames into a temporary file.
   ///
-  /// - Returns: the file's size in bytes, and the time.
+  /// - Returns: The file's size in bytes, and the time.
   private func sample(_ numbers: [Int]) throws(ExportError) -> (size: Int, time: Duration) {
     let folder = try ExportError.converting(TemporaryFolder.init)
     let path = folder.path + "/sample"

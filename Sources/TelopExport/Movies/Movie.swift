@@ -6,12 +6,12 @@ import TelopUnits
 
 /// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end. The frames in which the
-/// band disappears follow, and the last of these frames is empty. The frames of `tail` follow them. The movie of an
-/// endless line has the frames of one period.
+/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end. Next come the frames of
+/// the exit animation, which end with an empty frame, and then the frames of `tail`. The movie of an endless line has
+/// the frames of one period.
 ///
-/// Over a video, the movie has the video's frames and sound. The plan's frames start at time 0. The plan's frames
-/// repeat if the line is endless; otherwise the plan's last frame stays until the video ends.
+/// Over a video, the movie has the video's frames and sound. The plan starts at time 0. An endless plan repeats;
+/// otherwise the plan's last frame stays until the video ends.
 ///
 /// `fit` is a fitted script, and `path` the file to write:
 ///
@@ -30,7 +30,6 @@ public struct Movie {
   let scene: ScrollScene
   let tabs: TabPainter?
   let tabbed: TabbedBand
-  /// The picture with its band.
   package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
@@ -40,13 +39,13 @@ public struct Movie {
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
   package var alpha: AlphaForm? { overlay == nil ? codec.alpha : nil }
-  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
+  private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// Checks that ffmpeg is installed, before anything is planned.
+  /// Checks that ffmpeg is installed. The check needs no plan.
   ///
   /// - Throws: `missingProgram`, with the package that contains it.
   @_spi(Answers) public static func checkEncoder() throws(ExportError) {
-    _ = try ExportError.converting { () throws(ProgramError) in try encoder.path() }
+    _ = try ExportError.converting { () throws(ProgramError) in try ffmpeg.path() }
   }
 
   /// Creates a movie of a fit.
@@ -66,9 +65,9 @@ public struct Movie {
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
   ///   - options: `tabs`, `tail`, `codec` and `alpha` have an effect.
   ///   - footage: The video below the band, for which the scene was planned.
-  /// - Throws: `badFormat` for other formats, for a frame rate that a GIF cannot have, for a codec or an alpha
-  ///   that the format does not support, and over a video for a format that is not a video, or cannot contain
-  ///   the video's sound; `tooLarge` if the frames exceed the format's limits.
+  /// - Throws: `badFormat` for other formats, for a frame rate that a GIF cannot have, and for a codec or an alpha
+  ///   that the format does not support. Over a video, `badFormat` for a format that is not a video or cannot contain
+  ///   the video's sound. `tooLarge` if the frames exceed the format's limits.
   /// - Complexity: O(1), O(frames) for a GIF.
   package init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
@@ -95,24 +94,24 @@ public struct Movie {
       }
     }
     let frame = tabbed.frame
-    guard max(frame.width, frame.height) <= codec.longestSide else {
+    guard max(frame.width, frame.height) <= codec.maximumSide else {
       throw ExportError(
         .tooLarge,
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
-          + "\(codec.longestSide) px each way")
+          + "\(codec.maximumSide) px each way")
     }
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
 
-  /// The numbers of the sample frames from which a palette is made. Each part of the strip appears in four samples.
+  /// Each part of the strip appears in four samples.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
-    let reach = Rational(Int128(max(1, scene.band.length / 4)))
+    let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
     var last = scene.motion.offset(frame: 0)
     for frame in 1..<max(1, count) {
       let offset = scene.motion.offset(frame: frame)
-      guard offset - last >= reach || frame == count - 1 else { continue }
+      guard offset - last >= sampleDistance || frame == count - 1 else { continue }
       samples.append(frame)
       last = offset
     }
@@ -124,9 +123,9 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For `frames` an existing folder.
   ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
-  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`. The calls are made before the
-  ///     first step, after each step, and several times a second while the encoder is busy. Returning false stops the
-  ///     work and leaves an unusable file.
+  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`: before the first step, after
+  ///     each step, and several times a second while the encoder is busy. Returning false stops the work and leaves an
+  ///     unusable file.
   /// - Returns: False if `shouldContinue` stopped the work.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and
   ///   errors of drawing.
@@ -148,10 +147,10 @@ public struct Movie {
         return false
       }
       try check(isFolder ? path + "/" + names.name(of: frameCount - 1) : path)
-      if overlay != nil { try countFrames(path) }
+      if overlay != nil { try checkFrameCount(path) }
       return true
     }
-    // A first pass collects all colours for the palette. The second pass composes the frames again.
+    // The first pass makes the palette from sample frames. The second pass encodes all frames.
     let folder = try ExportError.converting(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard
@@ -165,25 +164,21 @@ public struct Movie {
     return true
   }
 
-  /// Checks the start of the output, because an encoder may succeed without writing anything.
-  ///
-  /// - Throws: `badAnswer` if the file does not begin like its format.
+  /// Throws `badAnswer` if the output does not begin like its format. An encoder may succeed without writing anything.
   private func check(_ path: String) throws(ExportError) {
     var start = [UInt8](repeating: 0, count: 12)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     let count = descriptor < 0 ? 0 : max(0, pread(descriptor, &start, start.count, 0))
     if descriptor >= 0 { close(descriptor) }
-    guard !codec.begins(start.prefix(count)) else { return }
+    guard !codec.isFileStart(start.prefix(count)) else { return }
     throw ExportError(
       .badAnswer,
       "ffmpeg succeeded, but its output is "
         + (count == 0 ? "empty" : "not \(codec.format.rawValue)"))
   }
 
-  /// Checks the number of frames, because the video may have changed since it was read.
-  ///
-  /// - Throws: `badAnswer` if the numbers of frames in the output and in the video differ.
-  private func countFrames(_ path: String) throws(ExportError) {
+  /// Throws `badAnswer` if the output has more or fewer frames than the video had when it was read.
+  private func checkFrameCount(_ path: String) throws(ExportError) {
     let probe = VideoProbe(path: path)
     let count = try ExportError.converting { () throws(ProgramError) in try probe.times().count }
     guard count != frameCount else { return }
@@ -193,18 +188,19 @@ public struct Movie {
 
   /// Encodes frames with ffmpeg.
   ///
+  /// - Parameter stepsBefore: The number of steps completed before the first frame, for `shouldContinue`.
   /// - Returns: False if `shouldContinue` stopped the work.
   func encode(
     _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
-    done before: Int, _ shouldContinue: (_ done: Int) -> Bool
+    done stepsBefore: Int, _ shouldContinue: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
     let pipe = try ExportError.converting(Pipe.init)
     let process = try ExportError.converting { () throws(ProgramError) in
-      try RunningProgram(Self.encoder, input + arguments, input: pipe.reading, output: nil)
+      try RunningProgram(Self.ffmpeg, input + arguments, input: pipe.reading, output: nil)
     }
     pipe.closeReading()
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
-    var done = before
+    var done = stepsBefore
     var isRead = true
     for number in numbers {
       try compose(number, of: frames, into: &frame)
@@ -227,7 +223,7 @@ public struct Movie {
     }
     guard isRead || !isDone else {
       throw ExportError(
-        .badAnswer, "ffmpeg succeeded, but ended before it read frame \(done - before + 1)")
+        .badAnswer, "ffmpeg succeeded, but ended before it read frame \(done - stepsBefore + 1)")
     }
     return isDone
   }

@@ -9,14 +9,14 @@ struct MovieCodec {
   let alpha: AlphaForm?
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
-  /// The filter for colour conversion; `nil` for a palette, which has a separate filter.
-  private let colors: String?
+  /// The filter that converts or tags colours; `nil` for none.
+  private let colorFilter: String?
   /// True if chroma is subsampled, so that sides must be even.
   private let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]
-  /// The longest side of a frame that the format or its encoder supports, in pixels.
-  let longestSide: Int
+  /// Maximum side of a frame, in pixels, by the format or its encoder.
+  let maximumSide: Int
 
   /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
   var hasPalette: Bool { format == .gif }
@@ -38,14 +38,14 @@ struct MovieCodec {
     self.format = format
     needsEvenSides = format == .mp4
     // 16,384 is the limit of libvpx and x264. The other formats store a side in 16 bits.
-    longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
+    maximumSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
     let codec = try format.codec(requested.codec)
     alpha = try Self.alpha(of: format, codec, requested.alpha)
-    colors =
+    colorFilter =
       switch codec {
-      case .prores, .vp9, .x264: Self.matrix
-      case .ffv1: Self.sRGB
+      case .prores, .vp9, .x264: Self.bt709Filter
+      case .ffv1: Self.sRGBFilter
       case .qtrle, nil: nil
       }
     isLossless = [.qtrle, .ffv1].contains(codec) || [.frames, .apng].contains(format)
@@ -58,7 +58,7 @@ struct MovieCodec {
   private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
-      // The quality is fixed, because a search for the best quality of each frame takes three times as long.
+      // A search for the best quality of each frame takes three times as long, so the quality is fixed.
       [
         "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
         "-alpha_bits", "16", "-vendor", "apl0",
@@ -66,24 +66,24 @@ struct MovieCodec {
     case .qtrle:
       ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
     case .vp9:
-      // Alternate reference frames are disabled, because they cannot have alpha in VP9.
+      // In VP9, alternate reference frames cannot have alpha, so they are disabled.
       [
         "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
         "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
-      ] + tags + identical + ["-f", "webm"]
+      ] + tags + reproducible + ["-f", "webm"]
     case .x264:
       [
         "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
         "+faststart",
       ] + scale + tags + ["-f", "mp4"]
     case .ffv1:
-      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + identical
+      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + reproducible
         + ["-f", "matroska"]
     }
   }
 
-  /// No random identifiers, so that the same movie has the same bytes.
-  private static let identical = ["-fflags", "+bitexact"]
+  /// Disables random identifiers, so that the same movie has the same bytes.
+  private static let reproducible = ["-fflags", "+bitexact"]
 
   /// The options of a format without a choice of codecs.
   private static func encoding(_ format: ExportFormat, repeats: Bool) -> [String] {
@@ -131,16 +131,14 @@ struct MovieCodec {
     return .premultiplied
   }
 
-  /// The options between the input and the output file.
-  ///
-  /// - Parameter tabbed: The band with its tabs, whose box each input frame shows.
+  /// The options between the input and the output file. Each input frame shows the box of `tabbed`.
   func arguments(_ tabbed: TabbedBand) -> [String] {
     let padding = padding(of: tabbed)
     if hasPalette {
       let frames = padding.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
       return ["-filter_complex", "\(frames)[1:v]paletteuse=alpha_threshold=128"] + options
     }
-    let filters = [padding, colors].compactMap { $0 }
+    let filters = [padding, colorFilter].compactMap { $0 }
     return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
   }
 
@@ -153,14 +151,15 @@ struct MovieCodec {
     let height = even(frame.height)
     guard (width, height) != (box.width, box.height) else { return nil }
     // If the band is the whole picture, the padding has the band's background colour.
-    let ground = tabbed.ground.over(.black)
-    let edge = ground.color(ofRow: ground.thickness - 1)
-    let opaque = tabbed.hasCanvas ? "black" : "0x\(edge.description.dropFirst())"
+    let background = tabbed.boxBackground.over(.black)
+    let edgeColor = background.color(ofRow: background.thickness - 1)
+    let opaque = tabbed.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
     let color = alpha == nil ? opaque : "black@0"
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }
 
-  func begins(_ bytes: some Collection<UInt8>) -> Bool {
+  /// - Parameter bytes: The first 12 bytes of a file.
+  func isFileStart(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {
     case .gif: bytes.starts(with: "GIF8".utf8)
     case .apng, .frames: bytes.starts(with: [0x89] + "PNG".utf8)
@@ -171,16 +170,16 @@ struct MovieCodec {
     }
   }
 
-  /// BT.709 colours, as in HD video. The file has tags, because players guess the colours of an untagged file from the
-  /// size of the picture. The frames have tags too, because encoders write the frames' tags into their streams.
-  private static let matrix =
+  /// Converts to BT.709 colours, as in HD video, and tags the frames. Encoders write the frames' tags into the stream.
+  private static let bt709Filter =
     "scale=out_color_matrix=bt709:out_range=tv,"
     + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
+  /// Tags of the file. Players guess the colours of an untagged file from the size of the picture.
   private static let tags = [
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
-  private static let sRGB =
+  private static let sRGBFilter =
     "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
 }
 

@@ -1,8 +1,7 @@
 @_spi(Answers) public import Telop
 internal import TelopUnits
 
-/// The frames of a movie, in order: the plan's frames, the frames in which the band disappears, and the frames of the
-/// tail.
+/// The frames of a movie, in order: the plan's frames, the frames of the exit animation, and the frames of the tail.
 @_spi(Frames)
 public final class MovieFrames {
   /// The number of frames.
@@ -11,10 +10,10 @@ public final class MovieFrames {
   private let alpha: AlphaForm?
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
-  private let bar: BarComposer?
+  private let barComposer: BarComposer?
   private let tabbed: TabbedBand
-  private let ground: BandBackground
-  private let tabs: TabComposer?
+  private let boxBackground: BandBackground
+  private let tabComposer: TabComposer?
   private let planFrameCount: Int
 
   /// Prepares the frames of a scene.
@@ -27,16 +26,16 @@ public final class MovieFrames {
     self.init(scene, alpha: alpha, tail: tail, tabs: nil)
   }
 
-  /// - Parameter tabs: The tabs beside the band; `nil` for none.
   init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
     tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
-    ground = tabbed.ground
-    self.tabs = tabs.map { TabComposer($0, alpha: alpha) }
+    boxBackground = tabbed.boxBackground
+    tabComposer = tabs.map { TabComposer($0, alpha: alpha) }
     composer = FrameComposer(
-      scene, alpha: alpha, background: ground.part(tabbed.bandRows), rows: 0..<scene.band.thickness)
-    bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
+      scene, alpha: alpha, background: boxBackground.part(tabbed.bandRows),
+      visibleRows: 0..<scene.band.thickness)
+    barComposer = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + scene.exit.frames + tail
   }
@@ -56,49 +55,54 @@ public final class MovieFrames {
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
-      return try compose(
-        planFrame, composer, on: ground, rows: 0..<ground.thickness, opacity: 1, into: &frame)
+      let allRows = 0..<boxBackground.thickness
+      return try compose(planFrame, composer, on: boxBackground, allRows, opacity: 1, into: &frame)
     }
-    let (background, rows) = ground.shown(share, by: change, isNear: scene.isAtNearEdge)
-    let band = tabbed.bandRows
-    let bandRows = rows.clamped(to: band)
+    let isNear = scene.isAtNearEdge
+    let (background, visibleRows) = boxBackground.shown(share, by: change, isNear: isNear)
+    let bandRows = tabbed.bandRows
+    let visibleBandRows = visibleRows.clamped(to: bandRows)
+    let bandStart = bandRows.lowerBound
     let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
-      scene, alpha: alpha, background: background.part(band),
-      rows: bandRows.lowerBound - band.lowerBound..<bandRows.upperBound - band.lowerBound,
+      scene, alpha: alpha, background: background.part(bandRows),
+      visibleRows: visibleBandRows.lowerBound - bandStart..<visibleBandRows.upperBound - bandStart,
       dotOpacity: opacity)
-    try compose(planFrame, composer, on: background, rows: rows, opacity: opacity, into: &frame)
+    try compose(planFrame, composer, on: background, visibleRows, opacity: opacity, into: &frame)
   }
 
   /// - Parameters:
   ///   - number: The number of a frame of the plan.
   ///   - bandComposer: `composer` for a fully visible band, otherwise a composer for this frame.
-  ///   - rows: The visible rows of the ground.
+  ///   - visibleRows: The visible rows of the background.
   ///   - opacity: The opacity of blocks and tabs.
   private func compose(
-    _ number: Int, _ bandComposer: FrameComposer, on ground: BandBackground, rows: Range<Int>,
-    opacity: Double, into frame: inout [UInt8]
+    _ number: Int, _ bandComposer: FrameComposer, on background: BandBackground,
+    _ visibleRows: Range<Int>, opacity: Double, into frame: inout [UInt8]
   ) throws(ExportError) {
     let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
-      if tabs != nil { fillBesideBand(ground, rows, of: pixels) }
+      if tabComposer != nil { fillBesideBand(background, visibleRows, of: pixels) }
       let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
       try bandComposer.compose(
-        offset: scene.motion.offset(frame: number), into: bar?.band(of: barPixels) ?? barPixels)
-      try bar?.draw(
+        offset: scene.motion.offset(frame: number),
+        into: barComposer?.band(of: barPixels) ?? barPixels)
+      try barComposer?.draw(
         at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
-        opacity: opacity, isWhole: bandComposer === composer)
-      try tabs?.draw(frame: number, on: pixels, shown: (rows, opacity))
+        opacity: opacity, isBandFullyVisible: bandComposer === composer)
+      try tabComposer?.draw(frame: number, on: pixels, shown: (visibleRows, opacity))
     }
   }
 
   /// Fills the rows of the box outside the band.
-  private func fillBesideBand(_ ground: BandBackground, _ rows: Range<Int>, of box: PixelBuffer) {
-    let clear = alpha.clearPixel(scene.look)
-    for (row, pixel) in alpha.rows(of: ground, scene.look).enumerated()
+  private func fillBesideBand(
+    _ background: BandBackground, _ visibleRows: Range<Int>, of box: PixelBuffer
+  ) {
+    let clearPixel = alpha.clearPixel(scene.look)
+    for (row, pixel) in alpha.rowPixels(of: background, scene.look).enumerated()
     where !tabbed.bandRows.contains(row) {
-      let pixel = rows.contains(row) ? pixel : clear
+      let pixel = visibleRows.contains(row) ? pixel : clearPixel
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }

@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// The ffmpeg options for overlaying a band's frames on a video, frame by frame, with the video's sound
-/// unchanged. The frames are the first input, the video is the second.
+/// The ffmpeg options that overlay a band's frames on a video, frame by frame, and copy the video's sound. The frames
+/// are the first input; the video is the second input.
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
@@ -18,7 +18,7 @@ struct VideoOverlay {
     self.facts = facts
     self.tabbed = tabbed
     self.format = format
-    guard let codecs = Self.sound[format] else {
+    guard let codecs = Self.soundCodecs[format] else {
       throw ExportError(
         .badFormat,
         "over makes a video: use mp4, mov or webm, not \(format.rawValue)", options: ["over"])
@@ -31,14 +31,14 @@ struct VideoOverlay {
       throw ExportError(
         .badFormat, "alpha has no effect with over: the video is opaque", options: ["alpha"])
     }
-    let isTaken = { (codecs: [String]) in
+    let supportsSound = { (codecs: [String]) in
       facts.sound.allSatisfy { codec in
         codecs.contains { codec == $0 || $0.last == "_" && codec.hasPrefix($0) }
       }
     }
-    guard !isTaken(codecs) else { return }
+    guard !supportsSound(codecs) else { return }
     let others = [ExportFormat.mp4, .mov, .webm]
-      .filter { other in Self.sound[other].map(isTaken) == true }.map(\.rawValue)
+      .filter { other in Self.soundCodecs[other].map(supportsSound) == true }.map(\.rawValue)
     let encoder = format == .webm ? "libopus" : "aac"
     let help =
       others.isEmpty
@@ -51,7 +51,7 @@ struct VideoOverlay {
   }
 
   /// The sound codecs that a container supports without encoding; a name ending in `_` is a prefix.
-  private static let sound: [ExportFormat: [String]] = [
+  private static let soundCodecs: [ExportFormat: [String]] = [
     .mp4: ["aac", "mp3", "ac3", "eac3", "alac", "opus", "flac", "mp2"],
     .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"], .webm: ["opus", "vorbis"],
   ]
@@ -59,15 +59,14 @@ struct VideoOverlay {
   // MARK: Pixels
 
   /// The pixel formats of the encoder, of the band, and of the overlay filter.
-  private var pixels: (format: String, clear: String, kind: String) {
-    let isDeep = facts.colors.depth > 8
+  private var pixelFormats: (encoder: String, band: String, overlay: String) {
     if format == .mov { return ("yuv422p10le", "yuva422p10le", "yuv422p10") }
-    if isDeep { return ("yuv420p10le", "yuva420p10le", "yuv420p10") }
+    if facts.colors.depth > 8 { return ("yuv420p10le", "yuva420p10le", "yuv420p10") }
     // ffmpeg has a separate name for full range in 8 bits.
     return (isFullRange ? "yuvj420p" : "yuv420p", "yuva420p", "yuv420")
   }
 
-  /// True if the output has full range, because the video has full range and ffmpeg's filters preserve it.
+  /// True if the output has full range. Only MP4 output keeps the full range of a video.
   private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
   private var range: String { isFullRange ? "pc" : "tv" }
   private var matrix: String { facts.colors.matrix ?? "bt709" }
@@ -77,7 +76,7 @@ struct VideoOverlay {
       ? ["colorspace=bt709", "color_primaries=bt709", "color_trc=bt709"] : facts.colors.tags
   }
 
-  /// The padding to even sides, which chroma subsampling needs.
+  /// The filter that pads to even sides, which chroma subsampling needs.
   private var padding: String? {
     let right = facts.width % 2
     let bottom = facts.height % 2
@@ -87,32 +86,31 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks per second, at least 10,000, so that the delay of the first frame is exact to 0.1 ms. A frame lasts a whole
-  /// number of ticks.
-  private var ticks: Int128 {
+  /// At least 10,000, so that the delay of the first frame is exact to 0.1 ms. A frame lasts a whole number of ticks.
+  private var ticksPerSecond: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)
   }
 
   private var clock: String {
-    let length = Rational(ticks) / facts.rate.perSecond
-    return "settb=1/\(ticks),setpts=N*\(length.numerator)"
+    let ticksPerFrame = Rational(ticksPerSecond) / facts.rate.perSecond
+    return "settb=1/\(ticksPerSecond),setpts=N*\(ticksPerFrame.numerator)"
   }
 
   var arguments: [String] {
     let colors = facts.colors
     var video: [String] = []
     if facts.isStretched { video.append("scale=\(facts.width):\(facts.height),setsar=1") }
-    if colors.pixelFormat != pixels.format {
+    if colors.pixelFormat != pixelFormats.encoder {
       let inputColors = colors.matrix.map {
         "in_color_matrix=\($0):in_range=\(colors.isFullRange ? "pc" : "tv"):"
       }
       video.append(
-        "scale=\(inputColors ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)"
+        "scale=\(inputColors ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.encoder)"
       )
     }
     video += [padding, clock].compactMap { $0 }
-    // Subsampled chroma begins at even positions.
+    // Subsampled chroma begins at even positions, so the band is padded to an even position and even sides.
     let box = tabbed.box
     let left = box.left % 2
     let top = box.top % 2
@@ -124,21 +122,23 @@ struct VideoOverlay {
       band.append(
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }
-    band += ["scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.clear)", clock]
-    let delay = (facts.delay * Rational(ticks)).nearest
-    let all = ["range=\(range)"] + tags
+    band += [
+      "scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.band)", clock,
+    ]
+    let delay = (facts.delay * Rational(ticksPerSecond)).nearest
+    let outputTags = ["range=\(range)"] + tags
     let graph =
       "[1:V:0]\(video.joined(separator: ","))[video];[0:v]\(band.joined(separator: ","))[band];"
       + "[video][band]overlay=x=\(box.left - left):y=\(box.top - top)"
-      + ":format=\(pixels.kind):shortest=1,setpts=PTS+\(delay),"
-      + "setparams=\(all.joined(separator: ":")),format=\(pixels.format)[out]"
+      + ":format=\(pixelFormats.overlay):shortest=1,setpts=PTS+\(delay),"
+      + "setparams=\(outputTags.joined(separator: ":")),format=\(pixelFormats.encoder)[out]"
     return ["-i", "file:" + path, "-filter_complex", graph, "-map", "[out]", "-map", "1:a?"]
       + ["-map_metadata", "1", "-map_chapters", "1", "-fps_mode", "passthrough"]
-      + ["-enc_time_base", "1:\(ticks)"] + codec + ["-c:a", "copy", "-f", format.rawValue]
+      + ["-enc_time_base", "1:\(ticksPerSecond)"] + codec + ["-c:a", "copy", "-f", format.rawValue]
   }
 
   private var codec: [String] {
-    let scale = ["-video_track_timescale", "\(ticks)"]
+    let scale = ["-video_track_timescale", "\(ticksPerSecond)"]
     return switch format {
     case .mov:
       ["-c:v", "prores_ks", "-profile:v", "hq", "-q:v", "4", "-vendor", "apl0"] + scale

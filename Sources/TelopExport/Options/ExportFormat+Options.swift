@@ -10,14 +10,14 @@ extension ExportFormat {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
     case .ass:
-      Self.band.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
+      Self.look.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
-      Self.band.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
-    case .ograf: Self.band.union(["tabs", "band-in", "band-out"])
+      Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
+    case .ograf: Self.look.union(["tabs", "band-in", "band-out"])
     case .html:
-      Self.band.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
-    case .png: Self.band.union(["at", "sheet", "tabs"])
-    case .svg, .pdf: Self.band.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
+      Self.look.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
+    case .png: Self.look.union(["at", "sheet", "tabs"])
+    case .svg, .pdf: Self.look.subtracting(["shadow"]).union(["at", "sheet", "tabs", "glyphs"])
     case .mov, .webm, .mkv, .mp4: Self.movie.union(["codec", "alpha"])
     case .gif, .apng, .frames: Self.movie.union(["alpha"])
     }
@@ -39,12 +39,12 @@ extension ExportFormat {
     return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
-  /// The options of all pictures of a band. Only moving formats show the band's changes.
-  private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
+  /// The options of a look, except how the band enters and leaves. Only moving formats show the exceptions.
+  private static let look = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
-  private static let movie = band.union(["tail", "tabs", "band-in", "band-out"])
+  private static let movie = look.union(["tail", "tabs", "band-in", "band-out"])
 
-  /// True for a picture. A picture shows the whole strip unless options set moments.
+  /// True for PNG, SVG and PDF. They show the whole strip unless options set moments.
   package var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
   /// Checks that every option that a caller sets for one file has an effect on that file. Options in a script's front

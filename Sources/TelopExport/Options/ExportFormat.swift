@@ -48,7 +48,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// A fit with its blocks within the safe area that the format has by default.
+  /// A fit whose blocks lie within the format's default safe area.
   ///
   /// - Throws: The errors of a fit.
   package func fit(_ fit: Fit) throws -> Fit { try fit.within(safeAreaOf: medium) }
@@ -66,7 +66,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     [.mov, .webm, .mp4].contains(self) ? fit.options.over : nil
   }
 
-  /// Whether the format has no colours and no glyphs.
+  /// True if the format has no colours and no glyphs.
   package var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
 
   package var isFolder: Bool { self == .ograf || self == .frames }

@@ -3,7 +3,8 @@
 extension Fit {
   /// The scene for a format.
   ///
-  /// - Throws: `tooLarge` for a band that exceeds its canvas; `badFont` for glyph pictures beyond `TextLimits`.
+  /// - Throws: `tooLarge` for a band that exceeds its canvas; `badFont` for glyph pictures beyond `TextLimits`, and for
+  ///   text of which no glyph can be drawn.
   /// - Complexity: O(runs + glyphs).
   @_spi(Answers) public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
     let hasShadow = format.optionNames.contains("shadow")

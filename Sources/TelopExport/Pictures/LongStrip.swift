@@ -3,8 +3,8 @@ internal import Telop
 
 /// A strip longer than Cairo's images, drawn in parts.
 struct LongStrip {
-  /// The longest side that libpng writes.
-  private static let longestSide = 1_000_000
+  /// Maximum side that libpng writes, in pixels.
+  private static let maximumSide = 1_000_000
   private static let maximumBytes = 1 << 30
 
   let painter: StripPainter
@@ -14,11 +14,11 @@ struct LongStrip {
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band
     let length = painter.drawnRange.count
-    guard length <= Self.longestSide, length * band.thickness * 4 <= Self.maximumBytes else {
+    guard length <= Self.maximumSide, length * band.thickness * 4 <= Self.maximumBytes else {
       throw ExportError(
         .tooLarge,
         "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "
-          + "\(Self.longestSide) px and 1 GiB; svg has no limit, --at shows a moment")
+          + "\(Self.maximumSide) px and 1 GiB; svg has no limit, --at shows a moment")
     }
     let (width, height) = band.isVertical ? (band.thickness, length) : (length, band.thickness)
     var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ struct LongStrip {
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
       stripStart: -Double(part.lowerBound))
-    canvas.divideByAlpha(where: .clear)
+    canvas.divideByAlpha(transparentColor: .clear)
     let first = part.lowerBound - painter.drawnRange.lowerBound
     canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }
   }
@@ -55,7 +55,7 @@ struct LongStrip {
     image.format = UInt32(telop_png_bgra)
     let stride = Int32(width * 4)
     var count = 0
-    // The first call returns the size, the second call the bytes.
+    // The first call returns the size, and the second call the bytes.
     guard png_image_write_to_memory(&image, nil, &count, 0, pixels, stride, nil) != 0 else {
       throw failure(image)
     }

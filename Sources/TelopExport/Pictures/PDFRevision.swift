@@ -21,10 +21,11 @@ struct PDFRevision {
     let tag = language.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     let lang = tag.isEmpty || tag == "und" ? "" : "   /Lang (\(tag))\n"
     let catalogueText = String(decoding: bytes[open + 2..<close], as: UTF8.self)
-    let isMarked = catalogueText.contains("/StructTreeRoot") && !catalogueText.contains("/MarkInfo")
-    let entries = catalogueText + (isMarked ? "   /MarkInfo << /Marked true >>\n" : "")
-    let start = bytes.count
-    let offset = Decimals.padded(start, to: 10)
+    let lacksMarkInfo =
+      catalogueText.contains("/StructTreeRoot") && !catalogueText.contains("/MarkInfo")
+    let entries = catalogueText + (lacksMarkInfo ? "   /MarkInfo << /Marked true >>\n" : "")
+    let catalogueOffset = bytes.count
+    let offsetDigits = Decimals.padded(catalogueOffset, to: 10)
     let catalogue = """
       \(root) 0 obj
       <<\(entries)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>
@@ -35,7 +36,7 @@ struct PDFRevision {
     let table = """
       xref
       \(root) 1
-      \(offset) 00000 n\u{20}
+      \(offsetDigits) 00000 n\u{20}
       trailer
       << /Size \(size)
          /Root \(root) 0 R
@@ -43,7 +44,7 @@ struct PDFRevision {
          /Prev \(previousTable)
       >>
       startxref
-      \(start + catalogue.utf8.count)
+      \(catalogueOffset + catalogue.utf8.count)
       %%EOF
 
       """

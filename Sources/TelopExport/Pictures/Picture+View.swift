@@ -21,7 +21,6 @@ extension Picture {
       TabbedBand.Box(left: x, top: y, width: width, height: height)
     }
 
-    /// The box of the band and the blocks at its ends.
     func bar(of scene: ScrollScene) -> TabbedBand.Box {
       box(of: TabbedBand(scene, hasTabs: false))
     }

@@ -25,8 +25,8 @@ import TelopUnits
   /// The picture as a file.
   ///
   /// - Parameter format: `png`, `svg` or `pdf`.
-  /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with real text also
-  ///   `missingProgram` without hb-subset, and `programFailed`.
+  /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with text in fonts also
+  ///   `missingProgram` without hb-subset, and `badFont` if hb-subset fails.
   /// - Complexity: For each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let width = self.width
@@ -42,7 +42,7 @@ import TelopUnits
         options: ["tabs", "glyphs"])
     }
     switch format {
-    case .png where moments.isEmpty && max(width, height) > Canvas.longestSide:
+    case .png where moments.isEmpty && max(width, height) > Canvas.maximumSide:
       return try LongStrip(painter: painter, background: scene.look.background).png()
     case .png:
       let canvas = try Canvas(width: width, height: height)
@@ -96,8 +96,7 @@ import TelopUnits
   /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
   /// or as many whole segments as fit.
   private func pages(of painter: StripPainter) -> [Page] {
-    let longest = Canvas.longestPage
-    guard max(width, height) > longest else { return [] }
+    guard max(width, height) > Canvas.maximumPageSide else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
     var pages: [(segments: Range<Int>, drawnRange: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
@@ -105,7 +104,7 @@ import TelopUnits
       if let last = pages.last {
         let start = min(last.drawnRange.lowerBound, drawnRange.lowerBound)
         let end = max(last.drawnRange.upperBound, drawnRange.upperBound)
-        if end - start <= longest {
+        if end - start <= Canvas.maximumPageSide {
           pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
           continue
         }
@@ -137,13 +136,14 @@ import TelopUnits
 
   // MARK: Layout
 
+  /// The space between two moments of a contact sheet, in pixels.
   private static let spacing = 4
 
   /// The moments of the picture; empty for the strip.
   private var moments: [Duration] {
     if let count = options.sheet {
       let total = Duration(exactSeconds: scene.motion.duration) ?? .zero
-      // The moments are the middles of equal parts of the plan, because no text is visible at the plan's ends.
+      // No text is visible at the plan's ends, so the moments are the middles of equal parts of the plan.
       return (0..<max(0, count)).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
     return options.time.map { [$0] } ?? []
@@ -200,9 +200,9 @@ import TelopUnits
         try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
-      // Under tabs, blocks and band, the background is one shape, which shows no seam when a reader scales it.
-      if hasGround { drawGround(of: view, on: canvas) }
-      // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
+      // Tabs, blocks and band share one background. Separate backgrounds would show seams when a viewer scales them.
+      if hasSharedBackground { drawSharedBackground(of: view, on: canvas) }
+      // Cairo 1.16 crashes on tags within groups, so the tag is outside the group.
       canvas.beginTag("P")
       try drawBand(of: view, with: painter, on: canvas)
       canvas.endTag("P")
@@ -221,8 +221,8 @@ import TelopUnits
   private func drawBand(
     of view: View, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
-    // translated groups.
+    // In an SVG, Cairo applies a translation twice to the mask of a group, so the group is not translated. In a PDF,
+    // Cairo allows tagged text only in translated groups.
     guard canvas.isSVG else {
       return try draw(within: view, on: canvas) { () throws(ExportError) in
         drawBackground(of: view, on: canvas)
@@ -250,20 +250,20 @@ import TelopUnits
   }
 
   private func drawBackground(of view: View, on canvas: borrowing Canvas) {
-    if !hasGround {
+    if !hasSharedBackground {
       canvas.paint(scene.look.background, of: band, width: view.width, height: view.height)
     }
     if let dots = scene.dots { canvas.draw(dots, isVertical: band.isVertical) }
   }
 
   /// True if the background is larger than the band.
-  private var hasGround: Bool { scene.hasBlocksBeside || tabbed.hasTabs }
+  private var hasSharedBackground: Bool { scene.hasBlocksBeside || tabbed.hasTabs }
 
-  private func drawGround(of view: View, on canvas: borrowing Canvas) {
+  private func drawSharedBackground(of view: View, on canvas: borrowing Canvas) {
     let box = view.box(of: tabbed)
     canvas.save()
     canvas.translate(x: Double(box.left), y: Double(box.top))
-    canvas.paint(tabbed.ground, of: band, width: box.width, height: box.height)
+    canvas.paint(tabbed.boxBackground, of: band, width: box.width, height: box.height)
     canvas.restore()
   }
 

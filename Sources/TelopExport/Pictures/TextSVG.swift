@@ -2,39 +2,39 @@
 internal import TelopText
 import TelopUnits
 
-/// A picture as an SVG with real text, in embedded fonts.
+/// A picture as an SVG with text in embedded fonts.
 ///
 /// All text of a horizontal line in a view is one element, so that a search also finds text in several fonts. Each span
-/// of the text has its own position, like the segments of a page.
+/// of the text has its own position.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
-  private let type: BrowserTypeSize
+  private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
-  private let colored: [Range<Int>]
+  private let coloredRanges: [Range<Int>]
   private var classes = StyleClasses()
   private var content = ""
 
   init(_ scene: ScrollScene, _ painter: StripPainter) {
     self.scene = scene
     self.painter = painter
-    type = BrowserTypeSize(scene.size)
-    style = SpanStyle(scene, type)
+    size = BrowserTypeSize(scene.size)
+    style = SpanStyle(scene, size)
     splitter = SpanSplitter(scene)
-    colored = scene.coloredRanges
+    coloredRanges = scene.coloredRanges
   }
 
   /// The file as UTF-8.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` if hb-subset fails.
+  /// - Throws: `missingProgram` without hb-subset, `badFont` if hb-subset fails.
   mutating func bytes(_ views: [Picture.View], width: Int, height: Int) throws(ExportError)
     -> [UInt8]
   {
     var symbols = GlyphSymbols(size: scene.size)
     for view in views { add(view, &symbols) }
     let shapes = symbols.elements.isEmpty ? "" : "<defs>\n\(symbols.elements)</defs>\n"
-    let fonts = try InlineFonts(scene.text, size: type.em)
+    let fonts = try InlineFonts(scene.text, size: size.em)
     let look = scene.look
     return Array(
       """
@@ -42,7 +42,7 @@ struct TextSVG {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)">
       <style>
-      \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(type.style(of: scene)) }
+      \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(size.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
       .m { \(Markup.fill(look.highlightedTextColor)); unicode-bidi: normal }
       \(classes.rules)</style>
@@ -72,7 +72,7 @@ struct TextSVG {
     }
     if !scene.fades.areNone {
       let stops = scene.fades.stops(over: band).map { stop in
-        "<stop offset=\"\(Markup.number(stop.part))\" stop-color=\"#fff\""
+        "<stop offset=\"\(Markup.number(stop.fraction))\" stop-color=\"#fff\""
           + (stop.opacity == 0 ? " stop-opacity=\"0\"/>" : "/>")
       }.joined()
       let end = band.isVertical ? downward : rightward
@@ -87,8 +87,8 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
-    let background = view.isMoment ? view.bar(of: scene) : view.box
-    addBackground(background)
+    let backgroundBox = view.isMoment ? view.bar(of: scene) : view.box
+    addBackground(in: backgroundBox)
     if view.isMoment, scene.dots != nil {
       content += "<g transform=\"translate(\(view.x) \(view.y))\">\(scene.dotPath)</g>\n"
     }
@@ -114,28 +114,28 @@ struct TextSVG {
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
-      content += "<g transform=\"translate(\(background.left) \(background.top))\">\(blocks)</g>\n"
+      let translation = "translate(\(backgroundBox.left) \(backgroundBox.top))"
+      content += "<g transform=\"\(translation)\">\(blocks)</g>\n"
     }
   }
 
-  private mutating func addBackground(_ background: TabbedBand.Box) {
-    let own = scene.look.background
+  private mutating func addBackground(in box: TabbedBand.Box) {
+    let background = scene.look.background
     let rect = { (left: Int, top: Int, width: Int, height: Int, fill: String) in
       "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(width)\" height=\"\(height)\" \(fill)/>\n"
     }
-    let left = background.left
-    let top = background.top
-    let width = background.width
-    let height = background.height
-    if own.isGraded { content += rect(left, top, width, height, "fill=\"url(#ground)\"") }
-    for stretch in own.isGraded ? [] : own.boxes where stretch.color.alpha > 0 {
-      let first = stretch.rows.lowerBound
-      let count = stretch.rows.count
-      let fill = "style=\"\(Markup.fill(stretch.color))\""
+    if background.isGraded {
+      content += rect(box.left, box.top, box.width, box.height, "fill=\"url(#ground)\"")
+      return
+    }
+    for part in background.boxes where part.color.alpha > 0 {
+      let first = part.rows.lowerBound
+      let count = part.rows.count
+      let fill = "style=\"\(Markup.fill(part.color))\""
       content +=
         scene.band.isVertical
-        ? rect(left + first, top, count, height, fill)
-        : rect(left, top + first, width, count, fill)
+        ? rect(box.left + first, box.top, count, box.height, fill)
+        : rect(box.left, box.top + first, box.width, count, fill)
     }
   }
 
@@ -167,15 +167,15 @@ struct TextSVG {
     close(&line)
   }
 
-  private static let open = "<text xml:space=\"preserve\""
+  private static let textTag = "<text xml:space=\"preserve\""
 
   private var scale: String {
-    type.transformScale == 1 ? "" : "scale(\(Markup.number(type.transformScale)))"
+    size.transformScale == 1 ? "" : "scale(\(Markup.number(size.transformScale)))"
   }
 
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
-    content += Self.open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
+    content += Self.textTag + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
     line = ""
   }
 
@@ -187,51 +187,51 @@ struct TextSVG {
     let axis = font.pixels(FontUnits(rawValue: middle.rawValue >> 1), checkedSize: scene.size)
     let x = Markup.number(baseline - axis)
     let y = Markup.number(stripStart + scene.pixelsPerUnit * span.left)
-    content += "\(Self.open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
+    content += "\(Self.textTag) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
-  /// Adds a span as one element for each cluster, because browsers round the positions of upright glyphs to whole
-  /// pixels.
+  /// Adds a span as one element for each cluster. Within an element, browsers round the positions of upright glyphs to
+  /// whole pixels.
   private mutating func addUpright(
     _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational, to line: inout String
   ) {
-    let unit = scene.pixelsPerUnit
-    var last = -1
+    var lastCluster = -1
     let glyphs = scene.text.placedGlyphs(in: span.placed.range)
-    for glyph in glyphs where glyph.cluster != last {
-      last = glyph.cluster
-      let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
-      let range = cluster?.range ?? last..<last
-      let x = baseline + unit * glyph.x
-      let y = stripStart - unit * glyph.y
+    for glyph in glyphs where glyph.cluster != lastCluster {
+      lastCluster = glyph.cluster
+      let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: lastCluster))
+      let range = cluster?.range ?? lastCluster..<lastCluster
+      let x = baseline + scene.pixelsPerUnit * glyph.x
+      let y = stripStart - scene.pixelsPerUnit * glyph.y
       if glyph.condensation == 1 {
-        line += element(span, range, x: x, y: y, isPlaced: true)
+        line += element(span, range, x: x, y: y, hasPlacedClusters: true)
         continue
       }
       close(&line)
-      let narrow = Markup.number(glyph.condensation * type.transformScale.double)
-      content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-      content += "scale(\(narrow) \(Markup.number(type.transformScale)))\">"
-      content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
+      let scaleX = Markup.number(glyph.condensation * size.transformScale.double)
+      content += "\(Self.textTag) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
+      content += "scale(\(scaleX) \(Markup.number(size.transformScale)))\">"
+      content += element(span, range, x: 0, y: 0, hasPlacedClusters: true) + "</text>\n"
     }
   }
 
   private mutating func element(
-    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational, isPlaced: Bool = false
+    _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
+    hasPlacedClusters: Bool = false
   ) -> String {
     let run = scene.text.runs[span.placed.run]
-    let scale = type.transformScale
+    let scale = size.transformScale
     let scaled = { (length: Rational) in Markup.number(length / scale) }
     let number = classes.number(
-      of: String(style.declarations(of: span, isPlaced: isPlaced).dropFirst()))
+      of: String(style.declarations(of: span, hasPlacedClusters: hasPlacedClusters).dropFirst()))
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
     // The anchor is the measured left end, so that a browser's own advance does not move the text.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
     let text = scene.text.markup(
-      of: range, marked: colored, tags: ("<tspan class=\"m\">", "</tspan>"))
+      of: range, marked: coloredRanges, tags: ("<tspan class=\"m\">", "</tspan>"))
     return element + ">\(text)</tspan>"
   }
 }

@@ -15,7 +15,7 @@ package struct Report {
   ///
   /// - Parameter date: The date of the script, such as `2026-11-21`; `nil` omits the date.
   /// - Throws: `bundledFontsMissing`, because reports use the bundled fonts.
-  /// - Complexity: That of `Fit.fixes`, and O(n).
+  /// - Complexity: The complexity of `Fit.fixes`, and O(n).
   package init(_ fit: Fit, date: String? = nil) throws {
     facts = ReportFacts(fit, date: date)
     fonts = try ReportFonts(language: fit.text.language)
@@ -23,14 +23,14 @@ package struct Report {
 
   /// A self-contained page, which prints on A4 paper: one sheet, or more for many sections or cues.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` if hb-subset fails.
+  /// - Throws: `missingProgram` without hb-subset, `badFont` if hb-subset fails.
   package func html() throws -> [UInt8] {
     let body = try ReportSheets(facts: facts, fonts: fonts).markup
     let faces = try fonts.embedded(in: body)
     let page = WebFile.filled(
       WebFile.reportTemplate,
       [
-        "language": facts.words.language.rawValue, "title": Markup.directed(facts.title),
+        "language": facts.words.language.rawValue, "title": Markup.bidiSafe(facts.title),
         "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
       ])
     return Array(page.utf8)

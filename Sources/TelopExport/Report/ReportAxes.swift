@@ -8,16 +8,18 @@ struct ReportAxes {
   static let bottom = 276.0
 
   struct Tick {
+    /// In seconds.
     let time: Double
-    /// The label; empty for a tick between two labels.
+    /// Empty for a tick without a label.
     let label: String
+    /// True for the tick at the plan's end.
     let isEnd: Bool
   }
 
-  /// The position of time 0, after the unit's name.
+  /// The position of time 0. The unit's name has space at its left.
   let left: Double
-  /// The paces with a grid line, ascending from 0; the last is at the top.
-  let values: [Double]
+  /// The paces with a grid line, ascending from 0. The last pace is at the top.
+  let gridPaces: [Double]
   let ticks: [Tick]
   /// The range of the speed plot, in px/s.
   let speeds: ClosedRange<Double>
@@ -31,9 +33,10 @@ struct ReportAxes {
     duration = facts.duration.double
     left = max(40, (try fonts.width(of: words.unitName, size: 12) + 8).rounded(.up))
     let pace = facts.fit.pace
-    let highest = facts.curve.reduce(words.value(pace.peak)) { max($0, $1.value) }
-    let bounds = words.value(pace.profile.unreadable)
-    values = Self.steps(to: max(words.unit == .word ? 0 : 8, 1.15 * highest, 1.33 * bounds))
+    let maximumPace = facts.curve.reduce(words.value(pace.peak)) { max($0, $1.value) }
+    let unreadablePace = words.value(pace.profile.unreadable)
+    gridPaces = Self.steps(
+      to: max(words.unit == .word ? 0 : 8, 1.15 * maximumPace, 1.33 * unreadablePace))
     ticks = Self.ticks(duration, width: Self.right - left)
     speeds = Self.speeds(facts.fit.plan.motion)
   }
@@ -41,12 +44,12 @@ struct ReportAxes {
   func x(_ time: Double) -> Double { left + width * min(max(time / duration, 0), 1) }
 
   func y(_ value: Double) -> Double {
-    Self.bottom - (Self.bottom - Self.top) * min(value / (values.last ?? 1), 1)
+    Self.bottom - (Self.bottom - Self.top) * min(value / (gridPaces.last ?? 1), 1)
   }
 
   func y(_ perSecond: Rational) -> Double { y(words.value(perSecond)) }
 
-  /// Values from 0 in at most six equal steps, up to or above a value.
+  /// Values from 0 in at most six equal steps. The last value is at least `value`.
   private static func steps(to value: Double) -> [Double] {
     var step = 1.0
     for index in 0..<60 where value / step > 6 { step *= index % 3 == 1 ? 2.5 : 2 }
@@ -77,17 +80,17 @@ struct ReportAxes {
 
   /// A range that contains all speeds. Its bounds are multiples of 20 px/s, or of 200, 2,000 … px/s for a wide range.
   private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
-    let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
-    let minimum = all.min() ?? 0
-    let maximum = all.max() ?? 0
+    let speeds = motion.phases.map(endSpeeds).flatMap { [$0.start, $0.end] }
+    let minimum = speeds.min() ?? 0
+    let maximum = speeds.max() ?? 0
     var step = 20.0
     while (maximum - minimum) / step > 10 || maximum / step > 1e6 { step *= 10 }
     let low = max(0, (minimum / step).rounded(.down) * step - step)
     return low...((maximum / step).rounded(.up) * step + step)
   }
 
-  /// The speeds at the start and at the end of a phase.
-  static func ends(of phase: Motion.Phase) -> (Double, Double) {
+  /// The speeds at the start and at the end of a phase, in px/s.
+  static func endSpeeds(of phase: Motion.Phase) -> (start: Double, end: Double) {
     let speed = phase.speed.double
     return switch phase.kind {
     case .hold: (0, 0)

@@ -44,6 +44,7 @@ struct ReportFacts {
   var hasConstantSpeed: Bool {
     hasOneSpeed && fit.plan.motion.phases.allSatisfy { $0.kind == .cruise || $0.duration == 0 }
   }
+  /// The pace over time, in the unit of `ReportWords.value`; times in seconds.
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {
@@ -59,9 +60,9 @@ struct ReportFacts {
       [file, date.map(words.date) ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),
       "\(font) \(size) px  \(words.profile(fit.pace.profile))",
     ]
-    let isTitled = fit.script.sections.contains { $0.title != nil }
-    let scenes = isTitled ? fit.scene.sections : []
-    sections = zip(scenes, fit.sectionPaces).filter { $0.0.read != nil }.enumerated().map {
+    let hasTitles = fit.script.sections.contains { $0.title != nil }
+    let sceneSections = hasTitles ? fit.scene.sections : []
+    sections = zip(sceneSections, fit.sectionPaces).filter { $0.0.read != nil }.enumerated().map {
       Section(
         number: $0 + 1, title: $1.0.title ?? words.text("（見出しの前）", "(before the first heading)"),
         times: $1.0, pace: $1.1)
@@ -79,21 +80,21 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The middle of the densest window, in seconds.
+  /// The middle of the pace window with the highest pace, in seconds.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2
     return min(fit.pace.peakTime.double + half, duration.double)
   }
 
   private static func curve(_ fit: Fit, _ words: ReportWords) -> [(time: Double, value: Double)] {
-    // Each window has more than two samples, so that single characters cause no jitter in the curve.
+    // Each pace window contains more than two samples, so that single characters cause no jitter in the curve.
     let count = fit.plan.timing.duration.exactSeconds.double / 2
     return fit.paceCurve(Int(min(max(count, 60), 280))).map {
       ($0.time.double, words.value($0.pace))
     }
   }
 
-  /// True if a cue's place is at the read point more than a frame early or late.
+  /// True if a cue is met more than a frame early or late.
   func isMissed(_ cue: MetCue) -> Bool {
     abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }

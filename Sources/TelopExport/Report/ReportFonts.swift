@@ -21,25 +21,26 @@ struct ReportFonts {
   /// A text truncated to a width with an ellipsis; `nil` if only the ellipsis would fit.
   func truncated(_ text: String, to width: Double, size: Int) throws -> String? {
     guard width > 0 else { return nil }
-    let room = Rational(Int128(min(width, 100_000).rounded(.down)))
-    let result = try stack.truncated(try measured(text), to: room, size: Rational(size))?.text
+    let maximumWidth = Rational(Int128(min(width, 100_000).rounded(.down)))
+    let result = try stack.truncated(
+      try measured(text), to: maximumWidth, size: Rational(size))?.text
     return result == "…" ? nil : result
   }
 
   /// The fonts of a page's text as CSS rules, with the families for regular and for bold text.
   func embedded(in markup: String) throws -> String {
-    // The characters at the end may be entities in the markup.
+    // The markup may contain these characters as entities.
     let line = LineText.normalized(Markup.withoutTags(markup) + "<>&\"'")
     var options = TextOptions(language: language)
     let length = line.utf8.count
     options.styles = [StyledText(length + 1..<2 * length + 1, .bold)]
-    let both = try stack.prepare(line + " " + line, options: options)
-    let isBold = both.fonts.map { $0.name.hasSuffix("-Bold") }
-    let names = { (bold: Bool) in both.fonts.indices.filter { isBold[$0] == bold }.map { "f\($0)" }
-    }
-    let regular = (names(false) + ["sans-serif"]).joined(separator: ",")
-    let bold = (names(true) + names(false) + ["sans-serif"]).joined(separator: ",")
-    return try InlineFonts(both, size: 16).rules
+    let text = try stack.prepare(line + " " + line, options: options)
+    let isBold = text.fonts.map { $0.name.hasSuffix("-Bold") }
+    let boldNames = text.fonts.indices.filter { isBold[$0] }.map { "f\($0)" }
+    let regularNames = text.fonts.indices.filter { !isBold[$0] }.map { "f\($0)" }
+    let regular = (regularNames + ["sans-serif"]).joined(separator: ",")
+    let bold = (boldNames + regularNames + ["sans-serif"]).joined(separator: ",")
+    return try InlineFonts(text, size: 16).rules
       + ":root { --regular: \(regular); --bold: \(bold) }\n"
   }
 

@@ -1,28 +1,30 @@
 extension ReportPlot {
   /// A coordinate, rounded to a hundredth of a pixel.
-  static func n(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }
+  static func px(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }
 
-  /// - Parameter text: The text, escaped.
+  /// - Parameters:
+  ///   - text: Escaped text.
+  ///   - classes: CSS classes. Classes that begin with `m` are grey, and the class `b` is bold.
   static func text(
-    _ x: Double, _ y: Double, _ text: String, _ name: String, size: Int = 12,
-    anchor: String = "start", fill: String? = nil, halo: Bool = false
+    _ x: Double, _ y: Double, _ text: String, _ classes: String, size: Int = 12,
+    anchor: String = "start", fill: String? = nil, hasHalo: Bool = false
   ) -> String {
-    let fill = fill ?? (name.hasPrefix("m") ? "#535C6B" : "#14181F")
-    let weight = name.hasSuffix(" b") ? " font-weight=\"bold\"" : ""
-    let around =
-      halo
+    let fill = fill ?? (classes.hasPrefix("m") ? "#535C6B" : "#14181F")
+    let weight = classes.hasSuffix(" b") ? " font-weight=\"bold\"" : ""
+    let halo =
+      hasHalo
       ? " stroke=\"#FFFFFF\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\""
       : ""
     return
-      "<text class=\"\(name)\" x=\"\(n(x))\" y=\"\(n(y))\" font-size=\"\(size)\" fill=\"\(fill)\""
-      + "\(weight)\(around) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
+      "<text class=\"\(classes)\" x=\"\(px(x))\" y=\"\(px(y))\" font-size=\"\(size)\" fill=\"\(fill)\""
+      + "\(weight)\(halo) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
   }
 
   static func line(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ name: String = "axis",
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ classes: String = "axis",
     stroke: String = "#535C6B", width: Double = 1
   ) -> String {
-    "<path class=\"\(name)\" d=\"M\(n(x1)) \(n(y1))L\(n(x2)) \(n(y2))\" stroke=\"\(stroke)\" "
+    "<path class=\"\(classes)\" d=\"M\(px(x1)) \(px(y1))L\(px(x2)) \(px(y2))\" stroke=\"\(stroke)\" "
       + "stroke-width=\"\(Markup.number(width))\"/>\n"
   }
 }

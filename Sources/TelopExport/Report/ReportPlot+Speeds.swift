@@ -12,12 +12,12 @@ extension ReportPlot {
     }
     var path = ""
     for (index, phase) in motion.phases.enumerated() where phase.duration > 0 {
-      let ends = ReportAxes.ends(of: phase)
+      let speeds = ReportAxes.endSpeeds(of: phase)
       let from = motion.milestones[index].time
       let to = motion.milestones[index + 1].time
       path += path.isEmpty ? "M" : "L"
-      path += "\(Self.n(axes.x(from.double))) \(Self.n(y(ends.0)))"
-      path += "L\(Self.n(axes.x(to.double))) \(Self.n(y(ends.1)))"
+      path += "\(Self.px(axes.x(from.double))) \(Self.px(y(speeds.start)))"
+      path += "L\(Self.px(axes.x(to.double))) \(Self.px(y(speeds.end)))"
     }
     var plot = ""
     for value in [range.lowerBound, (range.lowerBound + range.upperBound) / 2, range.upperBound] {

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 internal import TelopUnits
 
-/// The plot of a report: pace and speed over time, with the bounds of readability.
+/// The plot of a report: pace and speed over time, with the profile's comfortable and unreadable paces.
 ///
 /// The light colours are attributes, for programs without CSS; plot.css has the dark colours. Lengths are CSS pixels.
 struct ReportPlot {
@@ -12,7 +12,7 @@ struct ReportPlot {
   private var profile: PaceProfile { facts.fit.pace.profile }
 
   static let width = 690.0
-  /// A constant speed has no plot.
+  /// Lower for a constant speed, which has no speed plot.
   private var height: Int { facts.hasConstantSpeed ? 324 : 420 }
 
   var markup: String {
@@ -28,7 +28,7 @@ struct ReportPlot {
 
   /// The plot as a separate file, with title and verdict above the plot.
   func markup(style: String) throws -> String {
-    let title = Markup.directed(facts.title)
+    let title = Markup.bidiSafe(facts.title)
     let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 \(height + 60)" \
@@ -38,7 +38,7 @@ struct ReportPlot {
       <style>
       \(style)</style>
       <rect class="paper" x="-16" y="-44" width="722" height="\(height + 60)" fill="#FFFFFF"/>
-      \(Self.text(0, -18, Markup.directed(head), "t b", size: 14))\
+      \(Self.text(0, -18, Markup.bidiSafe(head), "t b", size: 14))\
       \(Self.text(690, -18, Markup.escaped(verdict), "t", size: 14, anchor: "end"))\
       \(try drawing)</svg>
 
@@ -62,7 +62,7 @@ struct ReportPlot {
     get throws {
       let axes = try ReportAxes(facts: facts, fonts: fonts)
       return patterns + zones(axes) + grid(axes) + (try bars(axes)) + curve(axes) + cues(axes)
-        + names(axes) + (facts.hasConstantSpeed ? "" : speeds(axes)) + (try legend(axes))
+        + marginLabels(axes) + (facts.hasConstantSpeed ? "" : speeds(axes)) + (try legend(axes))
     }
   }
 
@@ -83,11 +83,13 @@ struct ReportPlot {
   }
 
   private func zones(_ axes: ReportAxes) -> String {
-    let brisk = axes.y(profile.comfortable)
-    let bad = axes.y(profile.unreadable)
+    let comfortableY = axes.y(profile.comfortable)
+    let unreadableY = axes.y(profile.unreadable)
     var zones = ""
-    if brisk > bad { zones += zone(axes, bad, brisk, "brisk", fill: "#FFF7E8") }
-    zones += zone(axes, ReportAxes.top, bad, "bad", fill: "#FDEFEA")
+    if comfortableY > unreadableY {
+      zones += zone(axes, unreadableY, comfortableY, "brisk", fill: "#FFF7E8")
+    }
+    zones += zone(axes, ReportAxes.top, unreadableY, "bad", fill: "#FDEFEA")
     return zones
   }
 
@@ -95,8 +97,8 @@ struct ReportPlot {
     _ axes: ReportAxes, _ top: Double, _ bottom: Double, _ name: String, fill: String
   ) -> String {
     let box =
-      "x=\"\(Self.n(axes.left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(axes.width))\" "
-      + "height=\"\(Self.n(max(0, bottom - top)))\""
+      "x=\"\(Self.px(axes.left))\" y=\"\(Self.px(top))\" width=\"\(Self.px(axes.width))\" "
+      + "height=\"\(Self.px(max(0, bottom - top)))\""
     return "<rect class=\"zone-\(name)\" \(box) fill=\"\(fill)\"/>"
       + "<rect \(box) fill=\"url(#\(name))\"/>\n"
   }
@@ -106,7 +108,7 @@ struct ReportPlot {
     let right = ReportAxes.right
     let bottom = ReportAxes.bottom
     var grid = ""
-    for value in axes.values {
+    for value in axes.gridPaces {
       let y = axes.y(value)
       if value > 0 { grid += Self.line(left, y, right, y, "grid", stroke: "#D5DAE1") }
       let label = value == value.rounded() ? String(Int(value)) : Markup.number(value)
@@ -142,16 +144,16 @@ struct ReportPlot {
       let width = max(1, to - from - 2)
       let fill = index % 2 == 0 ? "#E8ECF1" : "#D7DEE7"
       bars +=
-        "<rect class=\"bar\(index % 2)\" x=\"\(Self.n(from + 1))\" y=\"0\" "
-        + "width=\"\(Self.n(width))\" height=\"24\" rx=\"3\" fill=\"\(fill)\"/>"
+        "<rect class=\"bar\(index % 2)\" x=\"\(Self.px(from + 1))\" y=\"0\" "
+        + "width=\"\(Self.px(width))\" height=\"24\" rx=\"3\" fill=\"\(fill)\"/>"
       if index > 0 {
         bars +=
-          "<path class=\"border\" d=\"M\(Self.n(from)) 24V\(Self.n(ReportAxes.bottom))\" "
+          "<path class=\"border\" d=\"M\(Self.px(from)) 24V\(Self.px(ReportAxes.bottom))\" "
           + "stroke=\"#7C8694\" stroke-dasharray=\"2 3\"/>"
       }
       if let title = try fonts.truncated(section.title, to: width - 16, size: 13) {
         bars += Self.text(
-          from + width / 2 + 1, 17, Markup.directed(title), "t", size: 13, anchor: "middle")
+          from + width / 2 + 1, 17, Markup.bidiSafe(title), "t", size: 13, anchor: "middle")
       } else if width >= 12 {
         bars += Self.text(
           from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")
@@ -172,16 +174,16 @@ struct ReportPlot {
       let index = points.firstIndex { $0.time >= peak.time } ?? points.endIndex
       points.insert(peak, at: index)
     }
-    let path = points.map { "\(Self.n(axes.x($0.time))) \(Self.n(axes.y($0.value)))" }
+    let path = points.map { "\(Self.px(axes.x($0.time))) \(Self.px(axes.y($0.value)))" }
       .joined(separator: "L")
     guard let first = points.first, let last = points.last else { return "" }
-    let bottom = Self.n(ReportAxes.bottom)
+    let bottom = Self.px(ReportAxes.bottom)
     var curve =
-      "<path class=\"area\" d=\"M\(Self.n(axes.x(first.time))) \(bottom)L\(path)"
-      + "L\(Self.n(axes.x(last.time))) \(bottom)Z\" fill=\"#0072B2\" fill-opacity=\"0.09\"/>\n"
+      "<path class=\"area\" d=\"M\(Self.px(axes.x(first.time))) \(bottom)L\(path)"
+      + "L\(Self.px(axes.x(last.time))) \(bottom)Z\" fill=\"#0072B2\" fill-opacity=\"0.09\"/>\n"
     let average = axes.y(pace.average)
     curve +=
-      "<path class=\"mean\" d=\"M\(Self.n(axes.left)) \(Self.n(average))H\(Self.n(ReportAxes.right))\" "
+      "<path class=\"mean\" d=\"M\(Self.px(axes.left)) \(Self.px(average))H\(Self.px(ReportAxes.right))\" "
       + "fill=\"none\" stroke=\"#0072B2\" stroke-width=\"1.5\" stroke-dasharray=\"6 4\"/>\n"
     curve +=
       "<path class=\"pace\" d=\"M\(path)\" fill=\"none\" stroke=\"#0072B2\" stroke-width=\"2.25\" "
@@ -190,14 +192,14 @@ struct ReportPlot {
     let x = axes.x(peak.time)
     let y = axes.y(peak.value)
     curve +=
-      "<circle class=\"peak\" cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
+      "<circle class=\"peak\" cx=\"\(Self.px(x))\" cy=\"\(Self.px(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
       + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
     let label = words.pace(pace.peak) + "  " + Numbers.time(Rational(Int128(peak.time.rounded())))
     let isRight = x < ReportAxes.right - 110
     return curve
       + Self.text(
         isRight ? x + 9 : x - 9, y > ReportAxes.top + 24 ? y - 9 : y + 20, label, "t halo",
-        size: 13, anchor: isRight ? "start" : "end", halo: true)
+        size: 13, anchor: isRight ? "start" : "end", hasHalo: true)
   }
 
   private func cues(_ axes: ReportAxes) -> String {
@@ -207,40 +209,41 @@ struct ReportPlot {
   }
 
   private static func triangle(_ x: Double, _ y: Double, isMissed: Bool) -> String {
-    let path = "M\(n(x - 6)) \(n(y - 12.5))h12l-6 11z"
+    let path = "M\(px(x - 6)) \(px(y - 12.5))h12l-6 11z"
     return isMissed
       ? "<path class=\"missed\" d=\"\(path)\" fill=\"#FFFFFF\" stroke=\"#B3261E\" stroke-width=\"1.5\"/>\n"
       : "<path class=\"met\" d=\"\(path)\" fill=\"#14181F\"/>\n"
   }
 
-  /// The labels of bounds and average in the right margin, without overlaps.
-  private func names(_ axes: ReportAxes) -> String {
+  /// The labels of verdicts and average in the right margin, without overlaps.
+  private func marginLabels(_ axes: ReportAxes) -> String {
     let pace = facts.fit.pace
-    let brisk = axes.y(profile.comfortable)
-    let bad = axes.y(profile.unreadable)
-    var names = [
-      (y: (ReportAxes.top + bad) / 2, text: words.verdict(.unreadable), name: "v-bad b"),
+    let comfortableY = axes.y(profile.comfortable)
+    let unreadableY = axes.y(profile.unreadable)
+    var labels = [
+      (y: (ReportAxes.top + unreadableY) / 2, text: words.verdict(.unreadable), classes: "v-bad b"),
       (
         y: axes.y(pace.average), text: words.text("平均 ", "Average ") + words.pace(pace.average),
-        name: "v-pace"
+        classes: "v-pace"
       ),
       (
-        y: brisk + (ReportAxes.bottom - brisk) * 0.45, text: words.verdict(.comfortable),
-        name: "v-good b"
+        y: comfortableY + (ReportAxes.bottom - comfortableY) * 0.45,
+        text: words.verdict(.comfortable), classes: "v-good b"
       ),
     ]
-    if brisk > bad {
-      names.append((y: (bad + brisk) / 2, text: words.verdict(.brisk), name: "v-brisk b"))
+    if comfortableY > unreadableY {
+      labels.append(
+        (y: (unreadableY + comfortableY) / 2, text: words.verdict(.brisk), classes: "v-brisk b"))
     }
-    names.sort { $0.y < $1.y }
-    var last = ReportAxes.top - 8
+    labels.sort { $0.y < $1.y }
+    var y = ReportAxes.top - 8
     let colors = ["v-bad b": "#B3261E", "v-brisk b": "#855300", "v-good b": "#0B6B4F"]
-    return names.enumerated().map { index, entry in
-      let below = Double(names.count - 1 - index) * 16
-      last = max(min(entry.y, ReportAxes.bottom - 6 - below), last + 16)
+    return labels.enumerated().map { index, label in
+      let spaceBelow = Double(labels.count - 1 - index) * 16
+      y = max(min(label.y, ReportAxes.bottom - 6 - spaceBelow), y + 16)
       return Self.text(
-        ReportAxes.right + 10, last + 4, entry.text, entry.name,
-        fill: colors[entry.name] ?? "#0B57B8")
+        ReportAxes.right + 10, y + 4, label.text, label.classes,
+        fill: colors[label.classes] ?? "#0B57B8")
     }.joined()
   }
 
@@ -250,20 +253,20 @@ struct ReportPlot {
     let y = Double(height) - 8
     var x = axes.left
     var legend = ""
-    func entry(_ sign: String, _ signWidth: Double, _ text: String) throws {
-      legend += sign + Self.text(x + signWidth + 6, y, text, "m")
-      x += signWidth + 26 + (try fonts.width(of: text, size: 12))
+    func addEntry(_ symbol: String, _ symbolWidth: Double, _ text: String) throws {
+      legend += symbol + Self.text(x + symbolWidth + 6, y, text, "m")
+      x += symbolWidth + 26 + (try fonts.width(of: text, size: 12))
     }
-    try entry(
-      "<path class=\"pace\" d=\"M\(Self.n(x)) \(y - 4)h22\" fill=\"none\" stroke=\"#0072B2\" "
+    try addEntry(
+      "<path class=\"pace\" d=\"M\(Self.px(x)) \(y - 4)h22\" fill=\"none\" stroke=\"#0072B2\" "
         + "stroke-width=\"2.25\"/>", 22,
       words.text("5 秒間の速さ（\(words.unitName)）", "Pace over 5 s (\(words.unitName))"))
     let missed = facts.cues.filter(facts.isMissed).count
     if missed < facts.cues.count {
-      try entry(Self.triangle(x + 6, y + 2, isMissed: false), 12, words.text("合図", "Cue"))
+      try addEntry(Self.triangle(x + 6, y + 2, isMissed: false), 12, words.text("合図", "Cue"))
     }
     if missed > 0 {
-      try entry(
+      try addEntry(
         Self.triangle(x + 6, y + 2, isMissed: true), 12, words.text("合図に合わない", "Cue not met"))
     }
     return legend

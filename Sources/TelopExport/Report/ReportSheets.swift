@@ -17,67 +17,68 @@ struct ReportSheets {
       let plot = try ReportPlot(facts: facts, fonts: fonts).markup
       let sections = tables.sections
       let cues = tables.cues
-      let beside = try tables.advice(isBeside: !cues.rows.isEmpty)
-      // The space of the first sheet below the plot, in CSS pixels; a long title takes a second line.
-      let isLong = try fonts.width(of: facts.title, size: 26) > 320
-      let room = (isLong ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
+      let adviceBesideCues = try tables.advice(isBesideCues: !cues.rows.isEmpty)
+      // The height of the first sheet below the plot, in CSS pixels. A long title takes a second line.
+      let hasLongTitle = try fonts.width(of: facts.title, size: 26) > 320
+      let freeHeight = (hasLongTitle ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
       // If many cues do not fit on the first sheet, their table is on a later sheet.
       let cuesGoToLaterSheet =
-        cues.isLong && sections.height + max(cues.height, beside.height) > room
-      let advice = cuesGoToLaterSheet ? try tables.advice(isBeside: false) : beside
-      let below = cuesGoToLaterSheet ? advice.height : max(cues.height, advice.height)
-      let fits = sections.height + below <= room
-      let pair = pair(cuesGoToLaterSheet ? "" : cues.short, advice)
+        cues.isLong && sections.height + max(cues.height, adviceBesideCues.height) > freeHeight
+      let advice = cuesGoToLaterSheet ? try tables.advice(isBesideCues: false) : adviceBesideCues
+      let pairHeight = cuesGoToLaterSheet ? advice.height : max(cues.height, advice.height)
+      let pairFits = sections.height + pairHeight <= freeHeight
+      let pair = pair(cuesGoToLaterSheet ? "" : cues.firstSheetMarkup, advice)
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
-      first += sections.short
-      if fits { first += pair }
-      let rows = Self.rowsPerSheet - (isLong ? 1 : 0)
+      first += sections.firstSheetMarkup
+      if pairFits { first += pair }
+      let rowCount = Self.rowsPerSheet - (hasLongTitle ? 1 : 0)
       let sheets =
         [first]
         + Self.sheets(
-          after: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
+          after: pairFits ? "" : pair, rowCount: rowCount,
+          freeRowCount: pairFits ? rowCount : rowCount - pairHeight / 30 - 2,
           [
-            (sections, sections.rest, true),
-            (cues, cuesGoToLaterSheet ? cues.rows : cues.rest, !cuesGoToLaterSheet),
+            (sections, sections.omittedRows, true),
+            (cues, cuesGoToLaterSheet ? cues.rows : cues.omittedRows, !cuesGoToLaterSheet),
           ])
       let head = head
       return sheets.enumerated().map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
   }
 
-  /// The markup of sheets with the tables.
-  ///
   /// - Parameters:
-  ///   - open: The markup at the start of the first sheet.
+  ///   - start: The markup at the start of the first sheet.
   ///   - rowCount: The number of rows for which a sheet has space.
-  ///   - left: The number of rows for which the first sheet has space after `open`.
+  ///   - freeRowCount: The number of rows for which the first sheet has space after `start`.
   private static func sheets(
-    after open: String, rows rowCount: Int, left: Int,
-    _ tables: [(table: ReportTable, rows: [String], isRest: Bool)]
+    after start: String, rowCount: Int, freeRowCount: Int,
+    _ tables: [(table: ReportTable, rows: [String], isContinuation: Bool)]
   ) -> [String] {
     var sheets: [String] = []
-    var open = open
-    var left = left
-    for (table, rows, isRest) in tables {
-      var rest = rows[...]
-      while !rest.isEmpty {
-        if left < 3 {
-          sheets.append(open)
-          open = ""
-          left = rowCount
+    var sheet = start
+    var freeRowCount = freeRowCount
+    for (table, rows, isContinuation) in tables {
+      var remainingRows = rows[...]
+      while !remainingRows.isEmpty {
+        if freeRowCount < 3 {
+          sheets.append(sheet)
+          sheet = ""
+          freeRowCount = rowCount
         }
-        open += table.markup(
-          Array(rest.prefix(left)), isRest: isRest || rest.count < rows.count)
-        let shown = min(left, rest.count)
-        rest = rest.dropFirst(shown)
-        left -= shown + 3
+        let sheetRows = Array(remainingRows.prefix(freeRowCount))
+        sheet += table.markup(
+          sheetRows, isContinuation: isContinuation || remainingRows.count < rows.count)
+        remainingRows = remainingRows.dropFirst(sheetRows.count)
+        // The heading of the next table takes the space of three rows.
+        freeRowCount -= sheetRows.count + 3
       }
     }
-    if !open.isEmpty { sheets.append(open) }
+    if !sheet.isEmpty { sheets.append(sheet) }
     return sheets
   }
 
+  /// Cues and advice, side by side.
   private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
     cues.isEmpty && advice.markup.isEmpty
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
@@ -87,7 +88,7 @@ struct ReportSheets {
     let source = words.text("限度の出典：", "Limits: ") + words.source(facts.fit.pace.profile)
     return """
       <article class="sheet">
-      \(body)<footer><span>\(Markup.directed(source))</span>\
+      \(body)<footer><span>\(Markup.bidiSafe(source))</span>\
       <span class="still">Telop  \(number) / \(count)</span></footer>
       </article>
 
@@ -95,9 +96,9 @@ struct ReportSheets {
   }
 
   private var head: String {
-    let lines = facts.subtitles.map { "<p dir=\"auto\">\(Markup.directed($0))</p>" }.joined()
+    let lines = facts.subtitles.map { "<p dir=\"auto\">\(Markup.bidiSafe($0))</p>" }.joined()
     return """
-      <header><div class="name"><h1 dir="auto">\(Markup.directed(facts.title))</h1>\(lines)</div>\
+      <header><div class="name"><h1 dir="auto">\(Markup.bidiSafe(facts.title))</h1>\(lines)</div>\
       <div class="pills">\(pills)</div></header>
 
       """
@@ -109,9 +110,10 @@ struct ReportSheets {
     guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
     let text = words.reason(worst, places: fit.fastPlaces)
     let isLocal = worst.cause == .pace && reasons.count == 1
-    let rest = isLocal && fit.pace.averageVerdict == .comfortable
+    let isElseComfortable = isLocal && fit.pace.averageVerdict == .comfortable
+    guard isElseComfortable else { return pill(worst.verdict, text) }
     return pill(worst.verdict, text)
-      + (rest ? pill(.comfortable, words.text("ほかは楽に読める", "Else comfortable")) : "")
+      + pill(.comfortable, words.text("ほかは楽に読める", "Else comfortable"))
   }
 
   private func pill(_ verdict: Pace.Verdict, _ text: String) -> String {
@@ -124,7 +126,7 @@ struct ReportSheets {
     let mean = facts.hasOneSpeed ? "" : words.text(" 平均", ", mean")
     let rate = plan.timing.rate.perSecond
     let step = facts.speed.divided(by: rate) ?? plan.step
-    let all = [
+    let figures = [
       (
         words.text("長さ", "Duration"), Numbers.clock(facts.duration), words.text("分：秒", "min:s")
       ),
@@ -140,7 +142,7 @@ struct ReportSheets {
         words.text("px", "px") + mean
       ),
     ]
-    let cells = all.map { label, value, unit in
+    let cells = figures.map { label, value, unit in
       "<div><dt>\(Markup.escaped(label))</dt><dd><b>\(Markup.escaped(value))</b>"
         + "<span>\(Markup.escaped(unit))</span></dd></div>"
     }

@@ -1,48 +1,48 @@
-/// A table of a report. The first sheet shows a short table completely, and the worst rows of a long one.
+/// A table of a report. The first sheet shows all rows of a short table, or the worst rows of a long table.
 struct ReportTable {
   let name: String
   let title: String
-  let heads: [String]
+  let columnTitles: [String]
   let rows: [String]
   /// The indices of the rows, the worst first.
-  let order: [Int]
+  let worstFirst: [Int]
+  /// Returns true for the index of a row without problems.
   let isFine: (Int) -> Bool
-  /// The note on the rows that the first sheet omits, if all of them are fine.
+  /// The note on the rows that the first sheet omits, shown if all of them are fine.
   let fineNote: String
   let words: ReportWords
 
   private static let maximumFullRows = 8
-  private static let shownWorstRows = 6
+  private static let worstRowCount = 6
 
   var isLong: Bool { rows.count > Self.maximumFullRows }
 
   /// The height on the first sheet, in CSS pixels.
   var height: Int {
-    rows.isEmpty ? 0 : 68 + 30 * (isLong ? Self.shownWorstRows + 1 : rows.count)
+    rows.isEmpty ? 0 : 68 + 30 * (isLong ? Self.worstRowCount + 1 : rows.count)
   }
 
-  /// The rows that the first sheet omits.
-  var rest: [String] {
-    isLong ? order.dropFirst(Self.shownWorstRows).sorted().map { rows[$0] } : []
+  var omittedRows: [String] {
+    isLong ? worstFirst.dropFirst(Self.worstRowCount).sorted().map { rows[$0] } : []
   }
 
   /// The table on the first sheet. The last row of a long table has the number of omitted rows.
-  var short: String {
+  var firstSheetMarkup: String {
     guard isLong else { return markup(rows) }
-    let more = rows.count - Self.shownWorstRows
-    let isRestFine = order.dropFirst(Self.shownWorstRows).allSatisfy(isFine)
+    let omittedCount = rows.count - Self.worstRowCount
+    let areOmittedRowsFine = worstFirst.dropFirst(Self.worstRowCount).allSatisfy(isFine)
     return markup(
-      order.prefix(Self.shownWorstRows).sorted().map { rows[$0] } + [
-        "<tr><td class=\"more\" colspan=\"7\">" + words.text("ほか \(more) 件", "and \(more) more")
-          + (isRestFine ? words.text("、", ", ") + fineNote : "") + "</td></tr>\n"
+      worstFirst.prefix(Self.worstRowCount).sorted().map { rows[$0] } + [
+        "<tr><td class=\"more\" colspan=\"7\">"
+          + words.text("ほか \(omittedCount) 件", "and \(omittedCount) more")
+          + (areOmittedRowsFine ? words.text("、", ", ") + fineNote : "") + "</td></tr>\n"
       ])
   }
 
-  /// - Parameter isRest: True for the continuation of a table.
-  func markup(_ rows: [String], isRest: Bool = false) -> String {
+  func markup(_ rows: [String], isContinuation: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
-    let title = isRest ? title + words.text("（つづき）", ", continued") : title
-    let cells = heads.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
+    let title = isContinuation ? title + words.text("（つづき）", ", continued") : title
+    let cells = columnTitles.map { "<th scope=\"col\">\(Markup.escaped($0))</th>" }.joined()
     return
       "<section class=\"\(name)\"><h2>\(Markup.escaped(title))</h2>\n<div class=\"wide\"><table>"
       + "<thead><tr>\(cells)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table></div></section>\n"

@@ -8,15 +8,18 @@ struct ReportTables {
   private var words: ReportWords { facts.words }
 
   var sections: ReportTable {
-    let strain = facts.sections.map { ($0.verdict, $0.pace.map { words.value($0.peak) } ?? 0) }
+    let severities = facts.sections.map {
+      (verdict: $0.verdict, peak: $0.pace.map { words.value($0.peak) } ?? 0)
+    }
     return ReportTable(
       name: "sections", title: words.text("節", "Sections"),
-      heads: [
+      columnTitles: [
         words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
         words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
       ], rows: facts.sections.map(row),
-      order: strain.indices.sorted {
-        (strain[$0].0, strain[$0].1, $1) > (strain[$1].0, strain[$1].1, $0)
+      worstFirst: severities.indices.sorted {
+        (severities[$0].verdict, severities[$0].peak, $1)
+          > (severities[$1].verdict, severities[$1].peak, $0)
       }, isFine: { facts.sections[$0].verdict == .comfortable },
       fineNote: words.text("すべて楽に読める", "all comfortable"), words: words)
   }
@@ -27,7 +30,7 @@ struct ReportTables {
     ]
     let paces = [section.pace?.average, section.pace?.peak]
     let number = facts.sections.count > 8 ? "<i>\(section.number)</i> " : ""
-    return "<tr><td class=\"title\">\(number)<bdi>\(Markup.directed(section.title))</bdi></td>"
+    return "<tr><td class=\"title\">\(number)<bdi>\(Markup.bidiSafe(section.title))</bdi></td>"
       + times.map { "<td>\($0.map(Numbers.clock) ?? "–")</td>" }.joined()
       + paces.map { "<td>\($0.map(words.pace) ?? "–")</td>" }.joined()
       + "<td class=\"verdict \(section.verdict.rawValue)\">\(VerdictIcon.svg(section.verdict))"
@@ -35,14 +38,14 @@ struct ReportTables {
   }
 
   var cues: ReportTable {
-    let late = facts.cues.map { abs($0.late.double) }
+    let deviations = facts.cues.map { abs($0.late.double) }
     return ReportTable(
       name: "cues", title: words.text("合図", "Cues"),
-      heads: [
+      columnTitles: [
         words.text("ことば", "Word"), words.text("指定", "Asked"), words.text("結果", "Met"),
         words.text("ずれ", "Off"),
       ], rows: facts.cues.map(row),
-      order: late.indices.sorted { (late[$0], $1) > (late[$1], $0) },
+      worstFirst: deviations.indices.sorted { (deviations[$0], $1) > (deviations[$1], $0) },
       isFine: { !facts.isMissed(facts.cues[$0]) }, fineNote: words.text("すべて合う", "all met"),
       words: words)
   }
@@ -51,10 +54,10 @@ struct ReportTables {
     let isMissed = facts.isMissed(cue)
     let size = Numbers.seconds(cue.late.magnitude)
     let sign = cue.late < 0 ? "−" : "+"
-    let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
-    return "<tr><td class=\"title\"><bdi>\(Markup.directed(cue.word))</bdi></td>"
+    let deviation = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
+    return "<tr><td class=\"title\"><bdi>\(Markup.bidiSafe(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.requested))</td><td>\(Numbers.clock(cue.met))</td>"
-      + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
+      + "<td\(isMissed ? " class=\"missed\"" : "")>\(deviation)"
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }
 
@@ -64,16 +67,16 @@ struct ReportTables {
     var height = 0
   }
 
-  /// - Parameter isBeside: True if fixes share their width with cues.
-  func advice(isBeside: Bool) throws -> Advice {
+  /// - Parameter isBesideCues: True if advice and cues share the width of the sheet.
+  func advice(isBesideCues: Bool) throws -> Advice {
     guard facts.fit.verdict != .comfortable else { return Advice() }
-    let width = isBeside ? 300.0 : 640
+    let width = isBesideCues ? 300.0 : 640
     let title = words.text("よくする方法", "How to make it better")
     var advice = Advice(markup: "<section class=\"fixes\"><h2>\(title)</h2>\n<ol>\n", height: 46)
     for fix in facts.fixes.prefix(5) {
       let details = fix.details.prefix(3)
-      advice.markup += "<li><b>\(Markup.directed(fix.change))</b>"
-      advice.markup += details.map { "<span dir=\"auto\">\(Markup.directed($0))</span>" }.joined()
+      advice.markup += "<li><b>\(Markup.bidiSafe(fix.change))</b>"
+      advice.markup += details.map { "<span dir=\"auto\">\(Markup.bidiSafe($0))</span>" }.joined()
       advice.markup += "</li>\n"
       advice.height += 13
       for line in [fix.change] + details {

@@ -2,8 +2,7 @@
 import TelopUnits
 
 extension Script {
-  /// The talk's title from the front matter's key `title`, which slide programs use as well; `nil` if the key is
-  /// missing.
+  /// The talk's title: the front matter's key `title`, as in slide programs; `nil` if the key is missing.
   @_spi(Answers) public var talkTitle: String? { foreignText("title") }
 
   /// The speaker's name from the front matter; `nil` if the front matter has none.
@@ -14,8 +13,8 @@ extension Script {
     return text.map { LineText.normalized($0) }
   }
 
-  /// The title for people: the first that exists of the talk's title, the first section's title and the file's name
-  /// without its extension. `nil` for text without a file.
+  /// The title that outputs show: the talk's title, or else the first section's title, or else the file's name without
+  /// its extension; `nil` for text without a file.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }

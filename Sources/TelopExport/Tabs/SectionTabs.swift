@@ -28,16 +28,16 @@ struct SectionTabs {
   private(set) var elements: [Element] = []
   /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// As `states`, while the header shows the talk's title instead of the tab bar; empty if the tab bar never shows the
-  /// title.
-  private(set) var headed: [State] = []
+  /// `states` without the talk's title, for the time while the header shows the title; empty if the tab bar never
+  /// shows the title.
+  private(set) var statesWithHeader: [State] = []
   /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
   /// at the read point.
   let stops: [(offset: Rational, tab: Int)]
   let padding: Rational
   let margin: Rational
   /// The length of the tab bar between its margins, in pixels.
-  let room: Rational
+  let innerLength: Rational
   let form: TabForm
   private let isHeaded: Bool
   let scene: ScrollScene
@@ -58,37 +58,35 @@ struct SectionTabs {
       titles.append(scene.look.tabs.hidesEmoji ? title.withoutEmoji : title)
     }
     self.titles = titles
-    // `shownTitle` may be the title of the first section, which would appear twice.
+    // `shownTitle` may be the first section's title, which would then appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
     stops = Self.stops(scene, tabs: tabs)
-    let type = Self.type(scene)
-    let formMargin = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
+    let typeSize = Self.typeSize(scene)
+    let formMargin = form == .equal ? Self.equalMargin : Self.roundedUp(scene.size * 6 / 10)
     margin = max(formMargin, Rational(scene.inset))
-    room = max(0, Rational(length) - margin * 2)
+    innerLength = max(0, Rational(length) - margin * 2)
     switch form {
     case .equal:
-      let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
+      let layout = TabLayout(equal: titles.count, length: innerLength, gap: Self.equalGap)
       // Narrow columns reserve most of their width for the title.
-      padding = min(type * 7 / 10, (layout.states.first?.first?.width ?? 0) / 8)
+      padding = min(typeSize * 7 / 10, (layout.states.first?.first?.width ?? 0) / 8)
       states = arrange(layout, margin: margin, length: Rational(length))
     case .natural:
-      padding = type * 7 / 10
-      let layout = try naturalLayout(type, width: width)
-      let all = layout(true)
-      states = arrange(all, margin: margin, length: Rational(length))
-      if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
-        headed = arrange(layout(false), margin: margin, length: Rational(length))
+      padding = typeSize * 7 / 10
+      let layout = try naturalLayout(typeSize, width: width)
+      let layoutWithTitle = layout(true)
+      states = arrange(layoutWithTitle, margin: margin, length: Rational(length))
+      if hasHeader, layoutWithTitle.states.contains(where: { $0.contains { $0.kind == .title } }) {
+        statesWithHeader = arrange(layout(false), margin: margin, length: Rational(length))
       }
     }
   }
 
-  /// Creates the tabs beside a scene's band.
-  ///
-  /// - Parameter hasBold: True if the current tab and the talk's title are bold.
+  /// - Parameter hasBold: False if the current tab and the talk's title have the regular weight.
   init(
     _ scene: ScrollScene, form: TabForm, isHeaded: Bool, hasBold: Bool = true,
     _ titles: inout TabTitles
@@ -115,10 +113,9 @@ struct SectionTabs {
     return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
   }
 
-  /// Measures the titles. The returned closure lays out the tabs. Its argument is true if the tab bar also has the
-  /// talk's title.
+  /// Measures the titles, and returns a closure that lays out the tabs with or without the talk's title.
   private func naturalLayout<Failure: Error>(
-    _ type: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
+    _ typeSize: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
     var widths: [TabLayout.Widths] = []
     for title in titles {
@@ -126,15 +123,18 @@ struct SectionTabs {
       let bold = try width(title, true)
       widths.append(TabLayout.Widths(other: regular + padding * 2, current: bold + padding * 2))
     }
-    let limit = TabLayout.Widths(other: type * 14 + padding * 2, current: type * 22 + padding * 2)
-    let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
+    let limit = TabLayout.Widths(
+      other: typeSize * 14 + padding * 2, current: typeSize * 22 + padding * 2)
+    let space = Self.spaceAfterTitle(typeSize)
+    let titleWidth = header.isEmpty ? nil : Self.roundedUp(try width(header, true)) + space
     // The number in a mark has no more digits than the number of tabs.
-    let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
-    return { [room, widths, padding] hasTitle in
+    let widestNumber = String(repeating: "0", count: String(titles.count).count)
+    let markWidth = try width("‹ " + widestNumber, false)
+    return { [innerLength, widths, padding] hasTitle in
       TabLayout(
-        widths, limit: limit, title: hasTitle ? title : nil,
-        marker: mark + type * 6 / 10, length: room, gap: type * 3 / 10,
-        indents: TabLayout.Indents(tab: padding, marker: type * 3 / 10))
+        widths, limit: limit, title: hasTitle ? titleWidth : nil,
+        marker: markWidth + typeSize * 6 / 10, length: innerLength, gap: typeSize * 3 / 10,
+        indents: TabLayout.Indents(tab: padding, marker: typeSize * 3 / 10))
     }
   }
 
@@ -142,33 +142,37 @@ struct SectionTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// The space after the talk's title, with a separating line of 2 px in it. `lineRoom` is the space up to the end of
-  /// the separating line. Whole pixels keep the separating line sharp.
-  private static func titleRoom(_ type: Rational) -> Rational { whole(type * 18 / 10 + 2) }
-  private static func lineRoom(_ type: Rational) -> Rational { whole(type * 9 / 10 + 2) }
+  /// The space after the talk's title. It contains a line of 2 px, which whole pixels keep sharp.
+  private static func spaceAfterTitle(_ typeSize: Rational) -> Rational {
+    roundedUp(typeSize * 18 / 10 + 2)
+  }
+  /// The part of `spaceAfterTitle` up to the end of the line.
+  private static func spaceThroughLine(_ typeSize: Rational) -> Rational {
+    roundedUp(typeSize * 9 / 10 + 2)
+  }
 
-  private static func whole(_ length: Rational) -> Rational { Rational(length.ceiling) }
+  private static func roundedUp(_ length: Rational) -> Rational { Rational(length.ceiling) }
 
   private mutating func arrange(
     _ layout: TabLayout, margin: Rational, length: Rational
   ) -> [State] {
     var indices = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The element's width excludes the space after the separating line.
-    let type = Self.type(scene)
-    let room = Self.titleRoom(type) - Self.lineRoom(type)
+    // The title's element ends with the line.
+    let typeSize = Self.typeSize(scene)
+    let spaceAfterLine = Self.spaceAfterTitle(typeSize) - Self.spaceThroughLine(typeSize)
     var states: [State] = []
     for state in layout.states {
       var items: [[Double]] = []
       var now: [Double] = []
       for item in state {
-        let element = element(item, titleRoom: room)
+        let element = element(item, spaceAfterLine: spaceAfterLine)
         let index = indices[element] ?? elements.count
         if index == elements.count {
           indices[element] = index
           elements.append(element)
         }
-        let itemLength = item.kind == .title ? item.width - room : item.width
+        let itemLength = item.kind == .title ? item.width - spaceAfterLine : item.width
         let left = scene.left(of: margin + item.start, length: itemLength, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
@@ -178,9 +182,9 @@ struct SectionTabs {
     return states
   }
 
-  private func element(_ item: TabLayout.Item, titleRoom: Rational) -> Element {
-    // The arrows point away from the tabs. Without left-to-right marks, neighbouring letters could reverse them.
-    let marked = { (count: Int, isLeft: Bool) in
+  private func element(_ item: TabLayout.Item, spaceAfterLine: Rational) -> Element {
+    // The arrows point away from the tabs. Without left-to-right marks, neighbouring letters could mirror the arrows.
+    let markText = { (count: Int, isLeft: Bool) in
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
     let isLeftward = scene.text.isRightToLeft
@@ -188,66 +192,66 @@ struct SectionTabs {
       switch item.kind {
       case .title: header
       case .tab(let tab), .current(let tab): titles[tab]
-      case .before(let count): marked(count, !isLeftward)
-      case .behind(let count): marked(count, isLeftward)
+      case .before(let count): markText(count, !isLeftward)
+      case .after(let count): markText(count, isLeftward)
       }
-    let room = item.kind == .title ? titleRoom : 0
-    return Element(kind: item.kind, text: text, width: item.width - room)
+    let excludedSpace = item.kind == .title ? spaceAfterLine : 0
+    return Element(kind: item.kind, text: text, width: item.width - excludedSpace)
   }
 
-  /// The weight of an element's text, and the minimal free space on either side of it; `nil` for a text at the start.
-  func type(of kind: TabLayout.Item.Kind) -> (isBold: Bool, padding: Rational?) {
+  /// The weight of an element's text, and the minimum space on either side of a centred text; `nil` for a text at the
+  /// element's start.
+  func textStyle(of kind: TabLayout.Item.Kind) -> (isBold: Bool, padding: Rational?) {
     switch kind {
     case .title: (true, nil)
     case .tab: (false, padding)
     // Equal tabs have no space for bold letters.
     case .current: (form == .natural, padding)
-    case .before, .behind: (false, 0)
+    case .before, .after: (false, 0)
     }
   }
 
   /// The distance of the capsule from the sides of the tab bar, in whole pixels, for sharp edges.
-  var inset: Rational { form == .equal ? 4 : Rational((Self.type(scene) / 4).nearest) }
+  var inset: Rational { form == .equal ? 4 : Rational((Self.typeSize(scene) / 4).nearest) }
 
   /// The time in which the capsule moves to another tab, in seconds.
   var moveTime: Rational { form == .equal ? Rational(16) / 100 : Rational(3) / 10 }
 
   /// The tabs' type size in pixels: 0.6 of the line's type size, within limits for the picture's height.
-  static func type(_ scene: ScrollScene) -> Rational {
+  static func typeSize(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
-    let isAlone = scene.frame.isFilled(by: scene.bar)
-    let fitting =
-      isAlone ? unclamped : min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000)
-    return max(13, fitting)
+    let hasCanvas = !scene.frame.isFilled(by: scene.bar)
+    let clamped =
+      hasCanvas ? min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000) : unclamped
+    return max(13, clamped)
   }
 
   /// The tab bar's height, in whole pixels.
-  static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
+  static func height(_ scene: ScrollScene) -> Int { Int((typeSize(scene) * 2).ceiling) }
 
-  /// The type size of the talk's title in the header: 1.5 of the tabs' type size. The speaker's name has the tabs'
-  /// type size.
-  static func headerType(_ scene: ScrollScene) -> Rational { type(scene) * 3 / 2 }
+  /// The type size of the talk's title in the header. The speaker's name has the tabs' type size.
+  static func headerTypeSize(_ scene: ScrollScene) -> Rational { typeSize(scene) * 3 / 2 }
 
   /// The header's height, in whole pixels.
-  static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
+  static func headerHeight(_ scene: ScrollScene) -> Int { Int((typeSize(scene) * 5 / 2).ceiling) }
 
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for the title.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 }
 
 extension String {
-  /// The text without its emoji and the blanks that they leave; the text itself if it has nothing else.
+  /// The text without emoji and without the blanks around them; unchanged if the text has only emoji.
   var withoutEmoji: String {
     guard contains(where: \.isEmoji) else { return self }
     let words = split(whereSeparator: \.isWhitespace).map { $0.filter { !$0.isEmoji } }
-    let rest = words.filter { !$0.isEmpty }.joined(separator: " ")
-    return rest.isEmpty ? self : rest
+    let text = words.filter { !$0.isEmpty }.joined(separator: " ")
+    return text.isEmpty ? self : text
   }
 }
 
 extension Character {
-  /// True for a character that is shown as a picture unless a variation selector forbids it.
+  /// True for a character with emoji presentation, by default or by a variation selector.
   fileprivate var isEmoji: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first, !scalars.contains("\u{FE0E}") else { return false }

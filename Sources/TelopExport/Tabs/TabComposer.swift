@@ -28,7 +28,7 @@ final class TabComposer {
   }
 
   /// - Parameters:
-  ///   - box: The pixels of tabs, band and blocks, with the band and the background already drawn.
+  ///   - box: The pixels of tabs, band and blocks. It already contains the band and the background.
   ///   - shown: The visible rows of the box, and the opacity of the tabs.
   func draw(
     frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
@@ -60,16 +60,17 @@ final class TabComposer {
     let isVertical = tabbed.scene.band.isVertical
     let pixel = rail.look.elapsed.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
-    // The line moves with the band.
+    // While the band enters or leaves, the line moves with the band.
     let shift =
-      tabbed.scene.isAtNearEdge ? shown.rows.count - tabbed.ground.thickness : shown.rows.lowerBound
+      tabbed.scene.isAtNearEdge
+      ? shown.rows.count - tabbed.boxBackground.thickness : shown.rows.lowerBound
     for row in rail.rows.map({ $0 + shift }) where shown.rows.contains(row) {
       let first = Int(elapsed.lowerBound.rounded(.down))
       for along in first..<Int(elapsed.upperBound.rounded(.up)) {
-        let covered =
+        let coverage =
           min(elapsed.upperBound, Double(along + 1)) - max(elapsed.lowerBound, Double(along))
         let (y, x) = isVertical ? (along, row) : (row, along)
-        box[y, x] = alpha.over(pixel, covered * shown.opacity, box[y, x])
+        box[y, x] = alpha.over(pixel, coverage * shown.opacity, box[y, x])
       }
     }
   }

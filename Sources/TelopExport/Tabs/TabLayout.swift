@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// The layout of the sections' tabs: for each section, an arrangement for the time while that section is read.
+/// The layout of the sections' tabs: one arrangement for each section, shown while that section is read.
 ///
 /// Lengths are pixels. Positions count from the end of the tab bar that is read first.
 struct TabLayout {
@@ -14,7 +14,7 @@ struct TabLayout {
       case current(Int)
       /// A mark with the number of tabs omitted before or after the visible tabs.
       case before(Int)
-      case behind(Int)
+      case after(Int)
     }
 
     let kind: Kind
@@ -36,13 +36,14 @@ struct TabLayout {
     }
   }
 
+  /// The items for each current tab.
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The blanks before the texts of tabs and marks. The first item after the talk's title begins earlier by its blank,
-  /// unless it is the current tab. Its text then begins at the start of the bar, or at the end of the title's space.
+  /// The space before the text of a tab or a mark. The first item after the talk's title begins earlier by its indent,
+  /// so that the item's text has no space before it. A current tab is not moved.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
@@ -53,30 +54,29 @@ struct TabLayout {
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
-  ///   - limit: The width below which no title is cut.
+  ///   - limit: The widths up to which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for omitted tabs.
-  ///   - gap: The gap between two items.
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
     let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
-    let all = window.ranges(in: length)
-    // The title stays if the same tabs fit beside it.
-    let room = title.flatMap { window.fits(all, in: length - $0) ? $0 : nil } ?? 0
-    let shown = window.widened(to: tabs, limit, all, in: length - room)
-    for (current, visibleTabs) in all.enumerated() {
+    let ranges = window.ranges(in: length)
+    // The title is shown only if the same tabs fit beside it.
+    let titleWidth = title.flatMap { window.fits(ranges, in: length - $0) ? $0 : nil } ?? 0
+    let widths = window.widened(to: tabs, limit, ranges, in: length - titleWidth)
+    for (current, visibleTabs) in ranges.enumerated() {
       var items: [Item] = []
       var start = Rational.zero
-      if room > 0 {
-        items.append(Item(kind: .title, start: 0, width: room))
-        start = room
+      if titleWidth > 0 {
+        items.append(Item(kind: .title, start: 0, width: titleWidth))
+        start = titleWidth
       }
       var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
       if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
       if visibleTabs.upperBound < tabs.count {
-        kinds.append(.behind(tabs.count - visibleTabs.upperBound))
+        kinds.append(.after(tabs.count - visibleTabs.upperBound))
       }
       switch kinds.first {
       case .tab?: start -= indents.tab
@@ -87,9 +87,9 @@ struct TabLayout {
         let width =
           switch kind {
           case .title: Rational.zero
-          case .tab(let tab): shown[tab].other
-          case .current(let tab): min(shown[tab].current, max(shown[tab].other, length))
-          case .before, .behind: marker
+          case .tab(let tab): widths[tab].other
+          case .current(let tab): min(widths[tab].current, max(widths[tab].other, length))
+          case .before, .after: marker
           }
         items.append(Item(kind: kind, start: start, width: width))
         start += width + gap
@@ -119,8 +119,8 @@ struct TabLayout {
     let marker: Rational
     let gap: Rational
 
-    /// For each current tab, the visible tabs: all tabs if they fit with every current tab. Otherwise the current tab,
-    /// the tab before it, and as many tabs after it as fit.
+    /// The visible tabs for each current tab. If all tabs fit for every current tab, they are visible. Otherwise the
+    /// visible tabs are the current tab, the tab before it, and as many following tabs as fit.
     func ranges(in length: Rational) -> [Range<Int>] {
       let fits =
         tabs.count <= TabLayout.maximumVisibleTabs
@@ -143,25 +143,25 @@ struct TabLayout {
     /// The tabs' widths with the highest limit at which the visible tabs fit.
     ///
     /// - Parameters:
-    ///   - whole: The widths of whole titles.
+    ///   - uncut: The widths of uncut titles.
     ///   - limit: The limit of `tabs`.
-    ///   - ranges: For each current tab, the visible tabs.
+    ///   - ranges: The visible tabs for each current tab.
     func widened(
-      to whole: [Widths], _ limit: Widths, _ ranges: [Range<Int>], in length: Rational
+      to uncut: [Widths], _ limit: Widths, _ ranges: [Range<Int>], in length: Rational
     ) -> [Widths] {
       let steps = 16
       var widest = tabs
       // Each step is an eighth of the limit. Titles wider than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
-        let window = Window(tabs: whole.map { $0.limited(to: raised) }, marker: marker, gap: gap)
+        let window = Window(tabs: uncut.map { $0.limited(to: raised) }, marker: marker, gap: gap)
         guard window.fits(ranges, in: length) else { break }
         widest = window.tabs
       }
       return widest
     }
 
-    /// Whether the visible tabs and the marks beside them fit with each current tab.
+    /// True if the visible tabs and their marks fit for every current tab.
     func fits(_ ranges: [Range<Int>], in length: Rational) -> Bool {
       ranges.enumerated().allSatisfy { width(of: $1, $0) <= length }
     }

@@ -7,7 +7,7 @@ struct TabMoment: Equatable {
     /// The index of a `SectionTabs.Element`.
     let element: Int
     let start: Double
-    /// The visible length from the element's reading start.
+    /// The visible length, from the end of the element that is read first.
     let length: Double
     let opacity: Double
     /// True for elements before the current tab.
@@ -23,7 +23,7 @@ struct TabMoment: Equatable {
 /// The movement of the tabs from section to section, frame by frame.
 struct TabMotion {
   private let tabs: SectionTabs
-  /// The first frame of each section that is read, with the section's tab. The first of these frames is 0.
+  /// The first frame of each section with a tab, ascending from frame 0.
   private let starts: [(frame: Int, tab: Int)]
   private let motion: BandMotion
   /// The indices of each tab's elements.
@@ -47,19 +47,19 @@ struct TabMotion {
     self.starts = starts
   }
 
-  /// The frames between which tabs stand still, or move approximately linearly, ascending from 0.
+  /// Frames in ascending order from 0. Between two of them, the tabs stand still or move approximately linearly.
   ///
-  /// - Parameter pieces: The number of pieces of the movement to the next tab, above 0.
-  func joints(pieces: Int) -> [Int] {
-    var joints = [0]
+  /// - Parameter pieces: The number of pieces into which a movement to the next tab is divided, above 0.
+  func keyFrames(pieces: Int) -> [Int] {
+    var keyFrames = [0]
     for (index, start) in starts.enumerated() where index > 0 || tabs.scene.motion.isEndless {
       let next = index + 1 < starts.count ? starts[index + 1].frame : Int.max
       for piece in 0...pieces {
         let frame = start.frame + motion.frames * piece / pieces
-        if frame > joints[joints.count - 1], frame < next { joints.append(frame) }
+        if frame > keyFrames[keyFrames.count - 1], frame < next { keyFrames.append(frame) }
       }
     }
-    return joints
+    return keyFrames
   }
 
   /// The tabs on a frame of the plan; `nil` if no section with a title is read.
@@ -70,8 +70,8 @@ struct TabMotion {
     guard starts.indices.contains(index) else { return nil }
     let tab = starts[index].tab
     // Before its first section, an endless line has its last section.
-    let first = tabs.scene.motion.isEndless ? starts.last?.tab : tab
-    let previous = index > 0 ? starts[index - 1].tab : first ?? tab
+    let beforeFirst = tabs.scene.motion.isEndless ? starts.last?.tab : tab
+    let previous = index > 0 ? starts[index - 1].tab : beforeFirst ?? tab
     let share = motion.share(ofFrame: frame - starts[index].frame)
     return moment(of: tab, from: previous, share)
   }
@@ -79,9 +79,9 @@ struct TabMotion {
   private func moment(of tab: Int, from before: Int, _ share: Double) -> TabMoment {
     let old = tabs.states[before]
     let new = tabs.states[tab]
-    let oldItems = shown(in: old)
+    let oldItems = visibleItems(in: old)
     let between = { (from: Double, to: Double) in from + (to - from) * share }
-    let items = shown(in: new).values.map { to in
+    let items = visibleItems(in: new).values.map { to in
       let from = oldItems[to.element]
       return TabMoment.Item(
         element: to.element, start: between(from?.start ?? to.start, to.start),
@@ -93,25 +93,25 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The elements that a state shows, by their indices. A tab has an element on the bar and one on the capsule, both
-  /// with the same start; the longer one is cut.
-  private func shown(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
+  /// The items of a state, by the indices of their elements. A tab has an element on the bar and an element on the
+  /// capsule. Both have the same start, and the longer element is cut.
+  private func visibleItems(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
     let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical
     var items: [Int: TabMoment.Item] = [:]
     for (position, item) in state.items.enumerated() {
-      let shown = Int(item[0])
-      for index in tabs.elements[shown].tab.flatMap({ elements[$0] }) ?? [shown] {
+      let visible = Int(item[0])
+      for index in tabs.elements[visible].tab.flatMap({ elements[$0] }) ?? [visible] {
         let width = tabs.elements[index].width.double
-        let more = width - tabs.elements[shown].width.double
-        // Without a capsule behind it, the current title replaces the plain title.
+        let excess = width - tabs.elements[visible].width.double
+        // No capsule covers the plain title of an underlined tab, so the current title replaces the plain title.
         let isReplaced =
           tabs.scene.look.tabs.isUnderlined && index != now
           && (position == current || tabs.elements[index].isOnCapsule)
         items[index] = TabMoment.Item(
-          element: index, start: isReversed ? item[1] - more : item[1],
-          length: width - max(0, more), opacity: isReplaced ? 0 : 1,
+          element: index, start: isReversed ? item[1] - excess : item[1],
+          length: width - max(0, excess), opacity: isReplaced ? 0 : 1,
           isPast: position < current)
       }
     }
@@ -124,7 +124,7 @@ extension SectionTabs.Element {
   fileprivate var tab: Int? {
     switch kind {
     case .tab(let tab), .current(let tab): tab
-    case .title, .before, .behind: nil
+    case .title, .before, .after: nil
     }
   }
 

@@ -2,7 +2,6 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the tabs of a picture.
 final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs
@@ -36,19 +35,19 @@ final class TabPainter {
           + "\(frame.width) × \(frame.height) px; leave out the tabs, or use a larger canvas",
         options: ["tabs", "canvas"])
     }
-    var measured = TabTitles(scene)
+    var tabTitles = TabTitles(scene)
     do throws(TextError) {
-      let tabs = try SectionTabs(scene, form: form, isHeaded: false, &measured)
+      let tabs = try SectionTabs(scene, form: form, isHeaded: false, &tabTitles)
       var titles: [Title?] = []
       for element in tabs.elements {
-        let (isBold, padding) = tabs.type(of: element.kind)
-        let placed = try measured.placed(
+        let (isBold, padding) = tabs.textStyle(of: element.kind)
+        let placed = try tabTitles.placed(
           element.text, isBold: isBold, in: element.width, padding: padding)
         titles.append(
           placed.map {
             Title(
               text: $0.text, glyphs: $0.text.placedGlyphs(in: 0..<$0.text.utf8Length),
-              painter: GlyphPainter($0.text, size: measured.size), x: $0.x.double, y: $0.y.double)
+              painter: GlyphPainter($0.text, size: tabTitles.size), x: $0.x.double, y: $0.y.double)
           })
       }
       self.tabs = tabs
@@ -66,13 +65,11 @@ final class TabPainter {
   private var height: Double { Double(tabbed.tabHeight) }
   private var length: Double { Double(isVertical ? tabbed.box.height : tabbed.box.width) }
   private var inset: Double { tabs.inset.double }
-  private var type: Double { SectionTabs.type(scene).double }
+  private var typeSize: Double { SectionTabs.typeSize(scene).double }
   /// The width of the outline around the capsule and the line after the title; 0 without an outline.
-  var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * type, 1.5) }
+  var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * typeSize, 1.5) }
 
-  /// Draws the tabs without their background.
-  ///
-  /// - Parameter canvas: A canvas on which the tab bar begins at 0, 0.
+  /// Draws the tabs without their background on a canvas on which the tab bar begins at 0, 0.
   func draw(_ moment: TabMoment, on canvas: borrowing Canvas) {
     canvas.save()
     canvas.clip(to: box(0, length, across: 0, height))
@@ -96,7 +93,7 @@ final class TabPainter {
     switch tabs.elements[item.element].kind {
     case .title: look.title
     case .current: look.capsuleText
-    case .tab, .before, .behind: item.isPast ? look.past : look.next
+    case .tab, .before, .after: item.isPast ? look.past : look.next
     }
   }
 
@@ -118,16 +115,16 @@ final class TabPainter {
     if !element.isOnCapsule, let outline = scene.look.outline {
       title.painter.stroke(
         title.glyphs, on: canvas, x: title.x, y: title.y,
-        width: outline.width.double * type / scene.size.double, color: outline.color)
+        width: outline.width.double * typeSize / scene.size.double, color: outline.color)
     }
     title.painter.draw(title.glyphs, on: canvas, x: title.x, y: title.y) { _ in color }
     if item.opacity < 1 { canvas.endGroup(opacity: item.opacity) }
     canvas.restore()
   }
 
-  /// The start of the line between the talk's title and the tabs, from the title's left end.
+  /// The start of the line between the talk's title and the tabs, from the left end of the title's element.
   ///
-  /// - Parameter width: The width of the title.
+  /// - Parameter width: The width of the title's element, which ends with the line.
   func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
 
   private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {
@@ -159,12 +156,12 @@ final class TabPainter {
 
   /// The extent of the capsule, or of the line below the current tab, across the tab bar.
   var capsuleRows: Range<Double> {
-    look.isUnderlined ? height - inset - 0.08 * type..<height - inset : inset..<height - inset
+    look.isUnderlined ? height - inset - 0.08 * typeSize..<height - inset : inset..<height - inset
   }
 
   var radius: Double {
     look.isUnderlined
-      ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * type, (height - 2 * inset) / 2)
+      ? 0 : min(Double(look.capsuleRadius ?? 100) / 100 * typeSize, (height - 2 * inset) / 2)
   }
 
   private func box(_ start: Double, _ length: Double, across: Double, _ depth: Double) -> DrawnBox {
@@ -173,9 +170,7 @@ final class TabPainter {
 
   // MARK: Elapsed time
 
-  /// Draws the tabs and the line for the elapsed time on a canvas on which the box begins at 0, 0.
-  ///
-  /// - Parameter time: The time in seconds from the start.
+  /// Draws the tabs and the line for the elapsed time (in seconds) on a canvas on which the box begins at 0, 0.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
@@ -194,13 +189,11 @@ final class TabPainter {
     canvas.restore()
   }
 
-  /// The stretch of the line for the elapsed time, along the box.
-  ///
-  /// - Parameter time: The time in seconds from the start.
+  /// The range of the line for the elapsed time (in seconds), along the box in pixels; empty for an endless line.
   func elapsed(at time: Rational) -> ClosedRange<Double> {
     guard !scene.motion.isEndless else { return 0...0 }
-    let share = (time.double / scene.motion.duration.double)
-    let done = min(max(0, share), 1) * length
-    return isReversed ? length - done...length : 0...done
+    let fraction = time.double / scene.motion.duration.double
+    let elapsed = min(max(0, fraction), 1) * length
+    return isReversed ? length - elapsed...length : 0...elapsed
   }
 }

@@ -15,7 +15,7 @@ struct TabTitles {
   init(_ scene: ScrollScene, isText: Bool = false) {
     self.scene = scene
     self.isText = isText
-    size = SectionTabs.type(scene)
+    size = SectionTabs.typeSize(scene)
     height = Rational(SectionTabs.height(scene))
   }
 
@@ -37,8 +37,7 @@ struct TabTitles {
     return (fonts, try fonts.prepare(title, options: options))
   }
 
-  /// A title in its tab.
-  struct Placed {
+  struct PlacedTitle {
     let text: MeasuredText
     /// The left end of the line, or the middle axis of a vertical line, in pixels from the tab's left end.
     let x: Rational
@@ -52,21 +51,21 @@ struct TabTitles {
   /// - Parameters:
   ///   - isBold: True for the fonts' bold faces, where available.
   ///   - width: The available width in pixels.
-  ///   - padding: The minimal free space on either side of a centred title; `nil` for a title at the start.
+  ///   - padding: The minimum space on either side of a centred title; `nil` for a title at the start.
   /// - Returns: `nil` without space for the title.
   mutating func placed(
     _ title: String, isBold: Bool, in width: Rational, padding: Rational?
-  ) throws(TextError) -> Placed? {
-    let (fonts, whole) = try prepared(title, isBold: isBold)
-    guard let text = try fonts.truncated(whole, to: width - (padding ?? 0) * 2, size: size) else {
+  ) throws(TextError) -> PlacedTitle? {
+    let (fonts, uncut) = try prepared(title, isBold: isBold)
+    guard let text = try fonts.truncated(uncut, to: width - (padding ?? 0) * 2, size: size) else {
       return nil
     }
     let advance = try text.width(size: size)
     let start =
       padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
     return scene.band.isVertical
-      ? Placed(text: text, x: height / 2, y: start)
-      : Placed(text: text, x: start, y: baseline(of: text, size: size, height: height))
+      ? PlacedTitle(text: text, x: height / 2, y: start)
+      : PlacedTitle(text: text, x: start, y: baseline(of: text, size: size, height: height))
   }
 
   /// The baseline that centres a line vertically, in whole pixels from the top.

@@ -3,9 +3,8 @@ import TelopUnits
 
 /// A band with its tabs: their positions in the picture, and the background behind both.
 ///
-/// The background is one box, because a seam between two boxes would be visible if screen pixels and picture pixels
-/// differ. A vertical line has its tabs in a column beside the band. The rows of a box count from its top; the columns
-/// of a vertical box count from its left.
+/// On a screen that scales the picture, a seam between two boxes would be visible, so the background is one box. A
+/// vertical line has its tabs in a column beside the band. "Rows" of a vertical box are its columns, from the left.
 struct TabbedBand {
   let scene: ScrollScene
   let hasTabs: Bool
@@ -14,6 +13,7 @@ struct TabbedBand {
   /// True if the band is at the picture's top, or a vertical band is at the picture's left. The tabs then lie below the
   /// band, or at the right of a vertical band.
   let tabsFollowBand: Bool
+  /// True if the picture is larger than the bar.
   let hasCanvas: Bool
   private let thickness: Int
 
@@ -29,9 +29,7 @@ struct TabbedBand {
     thickness = scene.band.thickness
   }
 
-  /// A band without a header.
-  ///
-  /// - Parameter hasTabs: True to show tabs if any section has a title.
+  /// A band without a header. It has tabs if `hasTabs` is true and any section has a title.
   init(_ scene: ScrollScene, hasTabs: Bool) {
     let hasTitles = hasTabs && scene.script.sections.contains { $0.title?.isEmpty == false }
     self.init(scene, hasTabs: hasTitles, hasTitles: hasTitles)
@@ -46,8 +44,8 @@ struct TabbedBand {
   /// The depth by which the tabs, or a header alone, overlap the band.
   var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
 
-  /// The depth that the box adds to the band at its inner side, without the header.
-  var added: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
+  /// The depth by which the box, without the header, extends beyond the band.
+  var addedDepth: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
 
   // MARK: Positions
 
@@ -55,7 +53,7 @@ struct TabbedBand {
   var frame: PictureFrame {
     let frame = scene.frame
     guard hasTabs, !hasCanvas else { return frame }
-    let (right, down) = scene.band.isVertical ? (added, 0) : (0, added)
+    let (right, down) = scene.band.isVertical ? (addedDepth, 0) : (0, addedDepth)
     return PictureFrame(
       width: frame.width + right, height: frame.height + down, left: frame.left + right,
       top: frame.top + down)
@@ -72,17 +70,17 @@ struct TabbedBand {
   /// The box of tabs, band and blocks within `frame`.
   var box: Box {
     let bar = scene.bar
-    let before = tabsFollowBand ? 0 : added
+    let before = tabsFollowBand ? 0 : addedDepth
     let left = bar.left + frame.left - scene.frame.left
     let top = bar.top + frame.top - scene.frame.top
     return scene.band.isVertical
-      ? Box(left: left - before, top: top, width: bar.width + added, height: bar.height)
-      : Box(left: left, top: top - before, width: bar.width, height: bar.height + added)
+      ? Box(left: left - before, top: top, width: bar.width + addedDepth, height: bar.height)
+      : Box(left: left, top: top - before, width: bar.width, height: bar.height + addedDepth)
   }
 
   /// The rows of the band in the box.
   var bandRows: Range<Int> {
-    let start = tabsFollowBand ? 0 : added
+    let start = tabsFollowBand ? 0 : addedDepth
     return start..<start + thickness
   }
 
@@ -95,7 +93,7 @@ struct TabbedBand {
   /// The line that shows the elapsed time, within the band; `nil` for none.
   var rail: (look: TabLook.Rail, rows: Range<Int>)? {
     guard tabHeight > 0, let rail = scene.look.tabs.rail else { return nil }
-    let start = tabsFollowBand ? thickness - rail.depth : added
+    let start = tabsFollowBand ? thickness - rail.depth : addedDepth
     return (rail, start..<start + rail.depth)
   }
 
@@ -108,11 +106,11 @@ struct TabbedBand {
     return background.lined(with: rail.color, depth: rail.depth, isAtEnd: tabsFollowBand)
   }
 
-  /// The background of the box.
-  var ground: BandBackground {
-    if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + added) {
+  var boxBackground: BandBackground {
+    if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + addedDepth) {
       return tabsFollowBand ? shade.mirrored : shade
     }
-    return bandBackground.extended(by: added, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
+    return bandBackground.extended(
+      by: addedDepth, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
   }
 }

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A type size that a browser sets exactly.
 struct BrowserTypeSize {
-  /// The size in the style sheet, a multiple of half a pixel. Chromium truncates other sizes to 1/64 px, sometimes one
-  /// 64th too low.
+  /// The size in the style sheet, a multiple of half a pixel. Chromium truncates other sizes to 1/64 px, and some of
+  /// them to a size 1/64 px too low.
   let em: Rational
   /// The factor from `em` to the type size.
   let transformScale: Rational
@@ -18,7 +18,7 @@ struct BrowserTypeSize {
   }
 
   /// A size from 256 to 2,000 px, for text that a transform scales to `size`. Browsers round advances to 1/60 px, or
-  /// with hinting to whole pixels, so a large size has smaller errors. They clamp sizes above 2,000 px.
+  /// with hinting to whole pixels, so a large size has smaller errors. Browsers clamp sizes above 2,000 px.
   init(drawnFrom size: Rational) {
     var large = size
     while large < 256 { large = large * 2 }
@@ -27,7 +27,7 @@ struct BrowserTypeSize {
     transformScale = size / em
   }
 
-  /// The style of all text of a scene: size and spacing. Automatic spacing and synthesis of browsers are disabled.
+  /// CSS for all text of a scene: size and spacing. It disables automatic spacing and font synthesis.
   func style(of scene: ScrollScene) -> String {
     let spacing = scene.typesetting.spacing
     var text = "font-size: \(Markup.number(em))px; "

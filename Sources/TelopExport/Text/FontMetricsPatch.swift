@@ -1,6 +1,6 @@
-/// Writes the line height into all metrics of a font file that a browser may read.
+/// Writes an ascent and a descent into all tables of a font file from which browsers read line metrics.
 ///
-/// Checksums are not updated, because browsers recompute checksums before they pass a font to the system.
+/// Browsers recompute checksums before they pass a font to the system, so checksums are not updated.
 struct FontMetricsPatch {
   private var bytes: [UInt8]
 

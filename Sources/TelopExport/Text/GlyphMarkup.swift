@@ -5,16 +5,15 @@ import TelopUnits
 /// The glyphs of a line as SVG elements. Each element uses a symbol for the glyph's shape.
 struct GlyphMarkup {
   private let text: MeasuredText
-  /// Pixels for each line unit.
-  private let unit: Rational
+  private let pixelsPerLineUnit: Rational
 
   /// - Parameter size: The size in pixels per em.
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
-    unit = text.pixelsPerUnit(checkedSize: size)
+    pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size)
   }
 
-  /// The properties of a group; adjacent glyphs that share them are one group.
+  /// The properties that all glyphs of a group share. A group consists of adjacent glyphs.
   private struct GroupStyle: Equatable {
     let font: Int
     let isRotated: Bool
@@ -23,8 +22,6 @@ struct GlyphMarkup {
     let condensation: Double
   }
 
-  /// The elements of some glyphs.
-  ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
@@ -51,50 +48,49 @@ struct GlyphMarkup {
         group = (style, glyph)
       }
       guard let origin = group?.origin else { continue }
-      elements += use(name, glyph, from: origin, style, run.scale)
+      elements += useElement(name, glyph, from: origin, style, run.scale)
     }
     return group == nil ? "" : elements + "</g>"
   }
 
-  /// The start tag of a group, whose elements are in font units from the origin of its first glyph.
-  ///
-  /// - Parameter fontUnit: Line units per font unit.
+  /// The start tag of a group. It sets the coordinates of the group's elements to font units from the origin of the
+  /// first glyph.
   private func startTag(
     _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
-    _ fontUnit: Int64
+    _ lineUnitsPerFontUnit: Int64
   ) -> String {
-    let left = x + unit * glyph.x
-    let top = y - unit * glyph.y
-    let scale = (unit * fontUnit).double
-    let across = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
+    let left = x + pixelsPerLineUnit * glyph.x
+    let top = y - pixelsPerLineUnit * glyph.y
+    let scale = (pixelsPerLineUnit * lineUnitsPerFontUnit).double
+    let scaleX = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
     let width =
       edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
     return "<g\(style.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
       + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
-      + "\(style.isRotated ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
+      + "\(style.isRotated ? "rotate(90)" : "")scale(\(scaleX)\(Markup.number(scale)))\">"
   }
 
-  private func use(
+  private func useElement(
     _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ style: GroupStyle,
-    _ fontUnit: Int64
+    _ lineUnitsPerFontUnit: Int64
   ) -> String {
     let right = glyph.x - origin.x
     let down = origin.y - glyph.y
     let (x, y) = style.isRotated ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
     if x != 0, style.condensation != 1 {
-      let units = Double(x) / Double(fontUnit) / style.condensation
+      let units = Double(x) / Double(lineUnitsPerFontUnit) / style.condensation
       use += " x=\"\(Decimals.text(units, places: 3))\""
     } else if x != 0 {
-      use += " x=\"\(number(x, fontUnit))\""
+      use += " x=\"\(number(x, lineUnitsPerFontUnit))\""
     }
-    if y != 0 { use += " y=\"\(number(y, fontUnit))\"" }
+    if y != 0 { use += " y=\"\(number(y, lineUnitsPerFontUnit))\"" }
     return use + "/>"
   }
 
   /// Line units converted to font units, to a thousandth.
-  private func number(_ units: Int64, _ fontUnit: Int64) -> String {
-    if units.isMultiple(of: fontUnit) { return String(units / fontUnit) }
-    return Decimals.text(Double(units) / Double(fontUnit), places: 3)
+  private func number(_ units: Int64, _ lineUnitsPerFontUnit: Int64) -> String {
+    if units.isMultiple(of: lineUnitsPerFontUnit) { return String(units / lineUnitsPerFontUnit) }
+    return Decimals.text(Double(units) / Double(lineUnitsPerFontUnit), places: 3)
   }
 }

@@ -28,18 +28,16 @@ struct GlyphSymbols {
   init(size: Rational) { self.size = size }
 
   /// The name of a glyph's definition, which is created on first use; `nil` for a glyph without ink.
-  ///
-  /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
     let identifier = ObjectIdentifier(font)
     fonts[identifier] = font
-    let plain = Key(font: identifier, glyph: glyph, color: nil)
-    let painted = Key(font: identifier, glyph: glyph, color: color)
-    if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
+    let plainKey = Key(font: identifier, glyph: glyph, color: nil)
+    let paintKey = Key(font: identifier, glyph: glyph, color: color)
+    if let name = names[plainKey] ?? (font.hasColorGlyphs ? names[paintKey] : nil) {
       return name.isEmpty ? nil : name
     }
     let shape = GlyphPainter.shape(of: glyph, font)
-    let key = if case .paint = shape { painted } else { plain }
+    let key = if case .paint = shape { paintKey } else { plainKey }
     let name = "g\(count)"
     guard let element = element(of: glyph, shape, font, named: name, color: color) else {
       names[key] = ""
@@ -69,16 +67,16 @@ struct GlyphSymbols {
       let box = picture.box
       return "<image id=\"\(name)\" x=\"\(box.left)\" y=\"\(-box.top)\""
         + " width=\"\(box.right - box.left)\" height=\"\(box.top - box.bottom)\""
-        // Firefox draws unrotated pictures at whole pixels. A hundredth of a degree is invisible.
+        // Firefox draws unrotated pictures at whole pixels, so pictures are rotated by an invisible 0.01 degrees.
         + " preserveAspectRatio=\"none\" transform=\"rotate(.01)\""
         + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
     case .paint(let paint): return painted(paint, glyph, font, named: name, color: color)
     }
   }
 
-  /// The extent of a painted glyph if its font states none, in ems around the glyph's origin.
+  /// The ink of a painted glyph if its font states none, in ems from the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
-  private static let longestSide = 8_192.0
+  private static let maximumSide = 8_192.0
 
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
@@ -86,24 +84,27 @@ struct GlyphSymbols {
     let em = Double(font.unitsPerEm)
     let scale = size.double / em
     let assumed = Self.assumedInk
-    let ink = font.ink(of: glyph).map {
-      (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
+    let ink = font.ink(of: glyph).map { ink in
+      (
+        left: Double(ink.left), right: Double(ink.right), bottom: Double(ink.bottom),
+        top: Double(ink.top)
+      )
     }
     let box = ink ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
     // One more pixel on each side for antialiasing.
-    let left = (box.0 * scale).rounded(.down) - 1
-    let top = (box.3 * scale).rounded(.up) + 1
-    let width = (box.1 * scale).rounded(.up) + 1 - left
-    let height = top - (box.2 * scale).rounded(.down) + 1
-    guard max(width, height) <= Self.longestSide else { return nil }
+    let left = (box.left * scale).rounded(.down) - 1
+    let top = (box.top * scale).rounded(.up) + 1
+    let width = (box.right * scale).rounded(.up) + 1 - left
+    let height = top - (box.bottom * scale).rounded(.down) + 1
+    guard max(width, height) <= Self.maximumSide else { return nil }
     let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)
       canvas.scale(x: scale, y: -scale)
       PaintPainter(color: color) { font.outline(of: $0) }.draw(paint, on: canvas)
     }
     guard let svg, let content = Self.content(of: svg, prefix: name + "-") else { return nil }
-    let back = Markup.number(1 / scale)
-    return "<g id=\"\(name)\" transform=\"scale(\(back))translate(\(Markup.number(left))"
+    let inverseScale = Markup.number(1 / scale)
+    return "<g id=\"\(name)\" transform=\"scale(\(inverseScale))translate(\(Markup.number(left))"
       + " \(Markup.number(-top)))\">\(content)</g>"
   }
 

@@ -3,9 +3,9 @@ internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
-/// The fonts of a line for browsers: the used part of each, embedded in the file.
+/// Subsets of a line's fonts for browsers, embedded in the file.
 struct InlineFonts {
-  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round nothing.
+  /// The extent of a font's line box above and below the baseline, in whole pixels, which browsers do not round.
   struct Box {
     let above: Int
     let below: Int
@@ -14,6 +14,7 @@ struct InlineFonts {
 
   /// The line boxes by the fonts' indices in the line.
   let boxes: [Box]
+  /// The `@font-face` rules.
   let rules: String
 
   /// - Parameters:
@@ -34,57 +35,60 @@ struct InlineFonts {
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
-    for (index, used) in Self.uses(of: text, otherText).enumerated() {
+    for (index, coverage) in Self.coverages(of: text, otherText).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs else { continue }
-      // The ascent is reduced by 1/128 px, because Chromium rounds line positions to the nearest whole pixel. An
-      // ascent 1/64 px above a whole pixel would draw the text a pixel too high.
-      let less = Rational(1) / 128
+      // Chromium rounds line positions to whole pixels. An ascent 1/64 px above a whole pixel would draw the text a
+      // pixel too high, so 1/128 px is subtracted.
+      let reduction = Rational(1) / 128
       let percent = { (pixels: Int) in
-        Markup.number(max(0, Rational(pixels) - less) * 100 / size / font.scale) + "%"
+        Markup.number(max(0, Rational(pixels) - reduction) * 100 / size / font.scale) + "%"
       }
       let units = { (pixels: Int) in Int((Rational(pixels) * font.em / size).nearest) }
       // `ascent-override` and `descent-override` are relative to the adjusted size.
-      let adjusted = font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
-      // Safari ignores metrics in style sheets.
+      let adjustment =
+        font.scale == .one ? "" : "size-adjust: \(Markup.number(font.scale * 100))%; "
+      // Safari ignores metrics in style sheets, so the font file contains them too.
       let bytes = FontMetricsPatch.applied(
-        to: try Self.namedSubset(font, used), above: units(boxes[index].above),
+        to: try Self.namedSubset(font, coverage), above: units(boxes[index].above),
         below: units(boxes[index].below))
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
         \(percent(boxes[index].above)); descent-override: \(percent(boxes[index].below)); \
-        line-gap-override: 0%; \(adjusted)src: url(data:font/ttf;base64,\(Data(bytes).base64EncodedString())) }
+        line-gap-override: 0%; \(adjustment)src: url(data:font/ttf;base64,\(Data(bytes).base64EncodedString())) }
 
         """
     }
     self.rules = rules
   }
 
-  private struct Use {
+  /// The characters and glyphs that a subset must contain.
+  private struct Coverage {
     var characters: Set<UInt32> = [0x20]
     var glyphs: Set<UInt32> = [0]
   }
 
-  private static func uses(of text: MeasuredText, _ otherText: String) -> [Use] {
-    var uses = [Use](repeating: Use(), count: text.fonts.count)
+  private static func coverages(of text: MeasuredText, _ otherText: String) -> [Coverage] {
+    var coverages = [Coverage](repeating: Coverage(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
-        uses[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
+        coverages[run.fontIndex].characters.formUnion(run.font.sources(of: scalar))
       }
-      // HarfBuzz may compose characters, so the characters alone are not enough.
-      for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
+      // HarfBuzz may compose characters, so a subset by characters would lack glyphs.
+      for glyph in text.glyphs(of: run) { coverages[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in otherText.unicodeScalars {
       let first = text.fonts.firstIndex { !$0.hasColorGlyphs && $0.glyph(for: scalar) != nil }
-      if let first { uses[first].characters.insert(scalar.value) }
+      if let first { coverages[first].characters.insert(scalar.value) }
     }
-    return uses
+    return coverages
   }
 
   /// - Throws: As `subset`, with the font's name in the message; `badFont` for a font that browsers refuse.
-  private static func namedSubset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+  private static func namedSubset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8]
+  {
     if let reason = font.browserRefusal { throw refusal(font, reason) }
-    do { return try subset(font, use) } catch {
+    do { return try subset(font, coverage) } catch {
       guard error.code == .programFailed else { throw error }
       throw refusal(font, error.message)
     }
@@ -97,8 +101,8 @@ struct InlineFonts {
       options: ["glyphs"])
   }
 
-  private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
-    if let path = font.decodedPath { return try subset(of: font, inFile: path, use) }
+  private static func subset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8] {
+    if let path = font.decodedPath { return try subset(of: font, inFile: path, coverage) }
     // A font in memory, or in WOFF, is written to a temporary file, because hb-subset reads only files.
     let folder = try ExportError.converting(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
@@ -106,43 +110,45 @@ struct InlineFonts {
     try ExportError.converting { () throws(ProgramError) in
       try folder.write(font.withDecodedBytes { $0.withUnsafeBytes { [UInt8]($0) } }, to: file)
     }
-    return try subset(of: font, inFile: file, use)
+    return try subset(of: font, inFile: file, coverage)
   }
 
   private static func subset(
-    of font: Font, inFile path: String, _ use: Use
+    of font: Font, inFile path: String, _ coverage: Coverage
   ) throws(ExportError) -> [UInt8] {
-    let subset = Program(name: "hb-subset", package: "libharfbuzz-bin")
+    let program = Program(name: "hb-subset", package: "libharfbuzz-bin")
     let arguments = [
       "--font-file=\(path)", "--face-index=\(font.index)",
-      "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
-      "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
+      "--unicodes=\(ranges(coverage.characters, radix: 16))",
+      "--gids=\(ranges(coverage.glyphs, radix: 10))", "--layout-features=*",
+      "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]
     // A subset is not larger than the font.
     let limit = font.withDecodedBytes { $0.byteCount } + 1 << 20
     let bytes = try ExportError.converting { () throws(ProgramError) in
-      try subset.run(arguments, limit: limit)
+      try program.run(arguments, limit: limit)
     }
-    // hb-subset may succeed with a wrong output. Both fonts are compared at the defaults of their axes.
-    guard let bytes, let subsetFont = try? Font(data: bytes),
-      let whole = try? Font(font, variations: []), subsetFont.storedName == whole.storedName
+    // hb-subset may succeed with a wrong output. The fonts are compared at the default values of their axes.
+    guard let bytes, let subset = try? Font(data: bytes),
+      let original = try? Font(font, variations: []), subset.storedName == original.storedName
     else {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
-    guard
-      use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, subsetFont, whole) })
-    else {
+    let characters = coverage.characters.compactMap(Unicode.Scalar.init)
+    guard characters.allSatisfy({ hasSameAdvance($0, subset, original) }) else {
       throw refusal(font, "hb-subset changes its letters")
     }
     return bytes
   }
 
-  /// True if a subset has a character with the same advance as the font.
-  private static func hasSame(_ character: Unicode.Scalar, _ part: Font, _ whole: Font) -> Bool {
-    guard let glyph = whole.glyph(for: character) else { return true }
-    return part.glyph(for: character).map { part.advance(of: $0) == whole.advance(of: glyph) }
-      ?? false
+  /// True if a character has the same advance in both fonts, or is not in the original font.
+  private static func hasSameAdvance(
+    _ character: Unicode.Scalar, _ subset: Font, _ original: Font
+  ) -> Bool {
+    guard let glyph = original.glyph(for: character) else { return true }
+    guard let subsetGlyph = subset.glyph(for: character) else { return false }
+    return subset.advance(of: subsetGlyph) == original.advance(of: glyph)
   }
 
   /// Maximum length of an argument; Linux allows 128 KiB.

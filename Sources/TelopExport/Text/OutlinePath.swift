@@ -49,16 +49,16 @@ struct OutlinePath {
       } else {
         write("l", [to])
       }
-    case .quadratic(let turn, let to):
-      let turn = Point(turn)
+    case .quadratic(let newControl, let to):
+      let newControl = Point(newControl)
       let to = Point(to)
-      // The implied control point of a `t` command is the last one, mirrored at the pen.
-      if let control, turn.x == 2 * pen.x - control.x, turn.y == 2 * pen.y - control.y {
+      // A `t` command implies a control point: the last control point, mirrored at the pen.
+      if let control, newControl.x == 2 * pen.x - control.x, newControl.y == 2 * pen.y - control.y {
         write("t", [to])
       } else {
-        write("q", [turn, to])
+        write("q", [newControl, to])
       }
-      control = turn
+      control = newControl
     case .cubic(let first, let second, let to):
       write("c", [Point(first), Point(second), Point(to)])
     }

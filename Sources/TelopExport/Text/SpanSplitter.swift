@@ -5,9 +5,9 @@ import TelopUnits
 /// Splits a segment into spans of text for a browser. A span is a part of a run; runs are cut where features and
 /// spacing change. Each picture and each upright glyph is a separate span.
 ///
-/// Browsers use other advances than HarfBuzz for pictures (whole pixels of the bitmap) and for missing characters. In
-/// separate spans, these advances do not move other text. Browsers differ in the side on which they put the
-/// letter-spacing of right-to-left text, so each cluster of spaced right-to-left text is a separate span.
+/// Browsers and HarfBuzz use different advances for pictures (whole pixels of the bitmap) and for missing characters.
+/// In separate spans, these advances do not move other text. Browsers also disagree on whether letter-spacing is at the
+/// left or at the right of right-to-left text. Each cluster of such text is therefore a separate span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
@@ -20,16 +20,17 @@ struct SpanSplitter {
   }
 
   private let text: MeasuredText
-  private let unit: Rational
+  private let pixelsPerLineUnit: Rational
   private let spacing: Spacing
   private let features: [[Feature]]
   /// The bounds of features that apply only to a range: UTF-8 offsets, ascending.
   private let featureBounds: [Int]
-  private let missing: [Range<Int>]
+  /// The characters that are in no font: UTF-8 offsets, ascending.
+  private let missingRanges: [Range<Int>]
 
   init(_ scene: ScrollScene) {
     text = scene.text
-    unit = scene.pixelsPerUnit
+    pixelsPerLineUnit = scene.pixelsPerUnit
     spacing = scene.typesetting.spacing
     features = scene.text.runs.map { scene.text.features(of: $0) }
     var featureBounds: [Int] = []
@@ -37,7 +38,7 @@ struct SpanSplitter {
       if let range = feature.range { featureBounds += [range.lowerBound, range.upperBound] }
     }
     self.featureBounds = Array(Set(featureBounds)).sorted()
-    missing = text.missing.map(\.range)
+    missingRanges = text.missing.map(\.range)
   }
 
   /// - Parameter range: UTF-8 offsets of a segment.
@@ -54,7 +55,9 @@ struct SpanSplitter {
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letterSpacing: isRightToLeft ? 0 : unit * letterSpacing(after: clusters.lowerBound),
+        },
+        letterSpacing: isRightToLeft
+          ? 0 : pixelsPerLineUnit * letterSpacing(after: clusters.lowerBound),
         left: piece.left + (isRightToLeft ? letterSpacing(after: clusters.upperBound - 1) : 0))
     }
   }
@@ -77,11 +80,12 @@ struct SpanSplitter {
     var splits: [Int] = []
     let first = partitionPoint(in: 0..<featureBounds.count) { featureBounds[$0] > range.lowerBound }
     splits += featureBounds[first...].prefix { $0 < range.upperBound }
-    let firstMissing = partitionPoint(in: 0..<missing.count) {
-      missing[$0].upperBound > range.lowerBound
+    let firstMissing = partitionPoint(in: 0..<missingRanges.count) {
+      missingRanges[$0].upperBound > range.lowerBound
     }
-    for characters in missing[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
-      splits += [characters.lowerBound, characters.upperBound]
+    for missing in missingRanges[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }
+    ) {
+      splits += [missing.lowerBound, missing.upperBound]
     }
     return splits.filter { text.allowsCut(at: $0) }
   }
@@ -102,8 +106,8 @@ struct SpanSplitter {
     for index in clusters(of: piece) {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A spaced right-to-left cluster begins a span even where kerning allows no cut, because the span has the
-      // cluster's measured position.
+      // A span has the measured position of its cluster, so a spaced right-to-left cluster may begin a span even where
+      // kerning allows no cut.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // Other spans begin only where a cut is allowed.

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The classes of spans, numbered by their styles.
+/// Numbered CSS classes, one for each different style of a span.
 struct StyleClasses {
   /// A rule for each class `pN`.
   private(set) var rules = ""
@@ -18,9 +18,7 @@ struct StyleClasses {
 }
 
 extension MeasuredText {
-  /// The markup of a range, with tags around its marked parts.
-  ///
-  /// - Parameter marked: UTF-8 offsets, ascending.
+  /// The markup of a range, with tags around its marked parts. `marked` are UTF-8 ranges, ascending.
   func markup(
     of range: Range<Int>, marked: [Range<Int>], tags: (start: String, end: String)
   ) -> String {
@@ -29,31 +27,31 @@ extension MeasuredText {
     for mark in marked.ascending(overlapping: range) {
       let mark = mark.clamped(to: range)
       guard mark.lowerBound >= start else { continue }
-      markup += Markup.directed(substring(start..<mark.lowerBound)) + tags.start
-      markup += Markup.directed(substring(mark)) + tags.end
+      markup += Markup.bidiSafe(substring(start..<mark.lowerBound)) + tags.start
+      markup += Markup.bidiSafe(substring(mark)) + tags.end
       start = mark.upperBound
     }
-    return markup + Markup.directed(substring(start..<range.upperBound))
+    return markup + Markup.bidiSafe(substring(start..<range.upperBound))
   }
 }
 
-/// The style of a span's type, independent of its position.
+/// The style of a span's text, independent of its position.
 struct SpanStyle {
   private let text: MeasuredText
-  private let type: BrowserTypeSize
+  private let size: BrowserTypeSize
   private let isKerned: Bool
 
-  init(_ scene: ScrollScene, _ type: BrowserTypeSize) {
+  init(_ scene: ScrollScene, _ size: BrowserTypeSize) {
     text = scene.text
     isKerned = scene.typesetting.isKerned
-    self.type = type
+    self.size = size
   }
 
   /// The declarations of a span, each after a semicolon.
   ///
-  /// - Parameter isPlaced: True if each cluster of an upright span has its own position. The clusters are then set
-  ///   horizontally, with the shapes of vertical text and without features that move glyphs.
-  func declarations(of span: SpanSplitter.Span, isPlaced: Bool = false) -> String {
+  /// - Parameter hasPlacedClusters: True if each cluster of an upright span has its own position. The clusters are then
+  ///   set horizontally, with the glyphs of vertical text and without features that move glyphs.
+  func declarations(of span: SpanSplitter.Span, hasPlacedClusters: Bool = false) -> String {
     let run = text.runs[span.placed.run]
     var style = ";font-family:f\(run.fontIndex)"
     let axes = run.font.axisValues
@@ -62,19 +60,19 @@ struct SpanStyle {
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
     var features = span.features.map { ($0.tag, String($0.value)) }
-    // Firefox kerns some fonts only on request, which also enables their proportional forms.
+    // Firefox kerns some fonts only on request. The request also enables `palt`, which is disabled here.
     if isKerned, run.orientation == .horizontal {
       if !features.contains(where: { $0.0 == "palt" }) { features.insert(("palt", "0"), at: 0) }
       if !features.contains(where: { $0.0 == "kern" }) { features.append(("kern", "1")) }
     }
     if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
-    if isPlaced {
+    if hasPlacedClusters {
       features.removeAll { Self.movingFeatures.contains($0.0) }
       if run.orientation == .upright { features.append(("vert", "1")) }
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
-    if span.letterSpacing != 0, run.orientation != .combined, !isPlaced,
-      let letters = span.letterSpacing.divided(by: type.transformScale)
+    if span.letterSpacing != 0, run.orientation != .combined, !hasPlacedClusters,
+      let letters = span.letterSpacing.divided(by: size.transformScale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }

@@ -2,14 +2,12 @@ internal import Telop
 internal import TelopUnits
 
 extension Graphic {
-  /// The manifest of an OGraf graphic.
   struct Manifest: Encodable {
     struct Requirement: Encodable {
       let resolution: [String: [String: Double]]
       let frameRate: [String: Double]
     }
 
-    /// The schema of the graphic's data.
     struct DataSchema: Encodable {
       let type = "object"
       let properties: [String: [String: String]]
@@ -36,16 +34,16 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene, _ frame: PictureFrame, _ name: String) {
-      // Characters that an id must not contain become their code points, so that distinct names have distinct ids.
-      var plain = ""
+      // Code points replace characters that an id must not contain, so that different names have different ids.
+      var identifier = ""
       for scalar in name.unicodeScalars {
         if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-          plain.unicodeScalars.append(scalar)
+          identifier.unicodeScalars.append(scalar)
         } else {
-          plain += "-" + String(scalar.value, radix: 16) + "-"
+          identifier += "-" + String(scalar.value, radix: 16) + "-"
         }
       }
-      id = "telop." + plain
+      id = "telop." + identifier
       self.name = name
       let seconds = Decimals.text(scene.motion.duration, places: 3)
       description = "A line of text that crosses \(scene.band.length) px in \(seconds) s"

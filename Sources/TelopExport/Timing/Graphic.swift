@@ -3,11 +3,11 @@
 internal import TelopText
 import TelopUnits
 
-/// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. A transform, which is a
-/// function of time, moves the line. A renderer can therefore seek to any moment.
+/// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. The transform that moves
+/// the line is a function of time, so a renderer can seek to any moment.
 ///
-/// The graphic's data has the text as a field. Outlines exist only for the measured text. A replacement text is set in
-/// the renderer's fonts and crosses the band in the same time as the measured text.
+/// The graphic's data has the text as a field. Only the measured text has outlines. A replacement text is set in the
+/// renderer's fonts and crosses the band in the same time as the measured text.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -37,7 +37,7 @@ struct Graphic {
       var titles = titles
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = [
-        "style": WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.values } ?? "")
+        "style": WebFile.stripStyle + (tabs.map { WebFile.tabStyle + $0.styleValues } ?? "")
           + shapes.rules, "tabs": tabMarkup ?? "", "shapes": shapes.symbols.elements,
         "segments": strip.elements, "blocks": blocks, "dots": scene.dotElement,
       ]
@@ -83,7 +83,7 @@ extension Graphic {
     let bar: TabbedBand.Box
     /// The box of the band, its blocks and its tabs.
     let box: TabbedBand.Box
-    /// The depth that tabs add to the band.
+    /// The depth by which `box` extends beyond the band.
     let added: Int
     /// Absent without tabs.
     let tabBar: TabBar?
@@ -96,7 +96,7 @@ extension Graphic {
     /// The line, if its text may be replaced; absent otherwise.
     let text: String?
     let lineWidth: Double
-    /// The style of a replacement text. The fonts are named; the renderer may lack them.
+    /// The style of a replacement text. The renderer may lack the named fonts.
     let isRightToLeft: Bool
     let font: String
     let baseline: Int
@@ -156,7 +156,7 @@ extension Graphic {
       let scene = tabbed.scene
       let band = scene.band
       box = tabbed.box
-      added = tabbed.added
+      added = tabbed.addedDepth
       tabBar = tabs.map { TabBar(tabbed, $0) }
       bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
@@ -164,10 +164,10 @@ extension Graphic {
       entry = Animation(scene.onByHand)
       exit = Animation(scene.offByHand)
       isNear = scene.isAtNearEdge
-      // The band starts to disappear on a frame without text.
-      let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      let exit = exit.shares.isEmpty ? scene.motion.duration : end
-      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
+      // The exit animation starts on the last frame, which has no text.
+      let lastFrameTime = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
+      let exitTime = exit.shares.isEmpty ? scene.motion.duration : lastFrameTime
+      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exitTime.double : nil
       isVertical = band.isVertical
       frameWidth = tabbed.frame.width
       frameHeight = tabbed.frame.height
@@ -175,12 +175,12 @@ extension Graphic {
       top = tabbed.frame.top
       width = band.width
       height = band.height
-      let side = tabbed.tabsFollowBand ? [band.isVertical ? "after" : "below"] : []
-      let form = scene.look.tabs.isUnderlined ? ["underlined"] : []
-      classes = (StripStyle.classes(scene) + (tabs == nil ? [] : side + form))
+      let sideClasses = tabbed.tabsFollowBand ? [band.isVertical ? "after" : "below"] : []
+      let lookClasses = scene.look.tabs.isUnderlined ? ["underlined"] : []
+      classes = (StripStyle.classes(scene) + (tabs == nil ? [] : sideClasses + lookClasses))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = tabbed.ground.css(isVertical: band.isVertical)
+      background = tabbed.boxBackground.css(isVertical: band.isVertical)
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft

@@ -15,16 +15,16 @@ struct Keyframes {
     let motion = scene.motion
     let pieces = PiecewiseLinearMotion(scene.motion.travel)
     var lines = [WebFile.keyframeStyle + ".telop {"]
-    lines += values.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
+    lines += customProperties.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
     if pieces.isApproximate {
       lines.append("/* Ramps are approximated by straight lines, to 1/8 px. */")
     }
     lines.append("@keyframes telop {")
     for milestone in pieces.milestones {
-      let part = Self.part(milestone.time, of: motion.duration)
+      let percentage = Self.percentage(milestone.time, of: motion.duration)
       let position = Self.text(motion.position(offset: milestone.offset))
       lines.append(
-        "  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(position)px); }")
+        "  \(percentage)% { transform: translate\(band.isVertical ? "Y" : "X")(\(position)px); }")
     }
     lines.append("}")
     return [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
@@ -32,7 +32,7 @@ struct Keyframes {
 
   private static func text(_ value: Rational) -> String { Decimals.text(value, places: 6) }
 
-  private var values: [(name: String, value: String)] {
+  private var customProperties: [(name: String, value: String)] {
     let spacing = scene.typesetting.spacing
     let look = scene.look
     let pixels = { (value: Rational) in Self.text(value) + "px" }
@@ -55,7 +55,7 @@ struct Keyframes {
     ]
   }
 
-  /// The blur radius of CSS is two standard deviations.
+  /// A CSS shadow. A CSS blur radius is two standard deviations.
   private var shadow: String {
     guard let shadow = scene.look.shadow else { return "none" }
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
@@ -103,11 +103,10 @@ struct Keyframes {
     return (quoted + ["sans-serif"]).joined(separator: ", ")
   }
 
-  /// A time as a percentage of the duration.
-  private static func part(_ time: Rational, of duration: Rational) -> String {
-    let inverse = Rational(duration.denominator * 100, over: duration.numerator)
-    if let part = inverse.flatMap({ time.multipliedIfRepresentable(by: $0) }) {
-      return Decimals.text(part, places: 9)
+  private static func percentage(_ time: Rational, of duration: Rational) -> String {
+    let factor = Rational(duration.denominator * 100, over: duration.numerator)
+    if let percentage = factor.flatMap({ time.multipliedIfRepresentable(by: $0) }) {
+      return Decimals.text(percentage, places: 9)
     }
     return Decimals.text(100 * time.double / duration.double, places: 9)
   }

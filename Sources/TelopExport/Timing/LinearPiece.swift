@@ -9,9 +9,9 @@ struct LinearMove {
   let from: Double
   let to: Double
 
-  /// Parts of the movement, with about equal times, that travel at most a distance.
+  /// Divides the movement into parts with about equal times.
   ///
-  /// - Parameter distance: A distance above 0; a part of one hundredth of a second may travel further.
+  /// - Parameter distance: Maximum distance of a part, above 0. A part of one hundredth of a second may travel further.
   func divided(by distance: Double) -> [LinearMove] {
     let count = min(times.count, max(1, Int((abs(to - from) / distance).rounded(.up))))
     let position = { (time: Int) in
@@ -27,6 +27,7 @@ struct LinearMove {
 
 /// A part of a motion that is linear, between whole hundredths of a second.
 struct LinearPiece {
+  /// Hundredths of a second.
   let times: Range<Int>
   /// A time in seconds, the position of the strip's left end at this time, and the speed.
   private let line: (time: Double, position: Double, speed: Double)
@@ -35,16 +36,16 @@ struct LinearPiece {
     line.position + line.speed * (Double(hundredths) / 100 - line.time)
   }
 
-  /// The whole motion. Where the speed changes between two hundredths of a second, a piece of one hundredth joins the
-  /// motion before to the motion after.
-  static func all(of motion: ScrollMotion) -> [LinearPiece] {
+  /// The pieces of a whole motion. If the speed changes between two hundredths of a second, a piece of one hundredth
+  /// joins the pieces before and after.
+  static func pieces(of motion: ScrollMotion) -> [LinearPiece] {
     let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
     let positions = milestones.map { motion.position(offset: $0.offset).double }
     let lines = milestones.indices.dropLast().map { index in
-      let length = (milestones[index + 1].time - milestones[index].time).double
+      let duration = (milestones[index + 1].time - milestones[index].time).double
       return (
         time: milestones[index].time.double, position: positions[index],
-        speed: (positions[index + 1] - positions[index]) / length
+        speed: (positions[index + 1] - positions[index]) / duration
       )
     }
     let times = milestones.map { $0.time * 100 }

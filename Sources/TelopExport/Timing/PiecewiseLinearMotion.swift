@@ -9,10 +9,11 @@ struct PiecewiseLinearMotion {
 
   /// Times and offsets from start to end; at least two.
   let milestones: [Motion.Milestone]
+  /// True if the motion has a ramp, which linear pieces only approximate.
   let isApproximate: Bool
 
-  /// - Parameter isInHundredths: True if pieces of ramps begin at whole hundredths of a second. They otherwise begin at
-  ///   whole nanoseconds, at which the offsets of any plan are representable.
+  /// - Parameter isInHundredths: True if pieces of ramps begin at whole hundredths of a second. Otherwise the pieces
+  ///   begin at whole nanoseconds, at which the offsets of any plan are representable.
   init(_ motion: Motion, isInHundredths: Bool = false) {
     let step: Int128 = isInHundredths ? 100 : 1_000_000_000
     var milestones: [Motion.Milestone] = []
@@ -22,15 +23,15 @@ struct PiecewiseLinearMotion {
       guard phase.kind == .start || phase.kind == .stop else { continue }
       isApproximate = true
       let start = motion.milestones[index].time.double
-      let length = phase.duration.double
-      // A chord deviates from its parabola by an eighth of the acceleration times the squared length.
-      let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot()
-      // Rounding its ends lengthens a chord by up to 0.01 s, so chords are planned shorter by this amount.
-      let room = length / max(count, 1)
-      let parts = isInHundredths ? length / max(room - 0.01, 0.01) : count
-      let chords = Int(min(max(parts.rounded(.up), 1), 1_000))
-      for chord in 1..<max(chords, 1) {
-        let moment = start + length * Double(chord) / Double(chords)
+      let duration = phase.duration.double
+      // A chord deviates from its parabola by an eighth of the acceleration times the squared duration.
+      let exactCount = (phase.speed.double * duration / 8 / Self.tolerance).squareRoot()
+      // Rounding the ends of a chord lengthens it by up to 0.01 s, so chords are planned shorter by this amount.
+      let chordDuration = duration / max(exactCount, 1)
+      let count = isInHundredths ? duration / max(chordDuration - 0.01, 0.01) : exactCount
+      let chordCount = Int(min(max(count.rounded(.up), 1), 1_000))
+      for chord in 1..<max(chordCount, 1) {
+        let moment = start + duration * Double(chord) / Double(chordCount)
         let time = Rational(Int128((moment * Double(step)).rounded())) / Rational(step)
         guard time > milestones[milestones.count - 1].time, time < motion.milestones[index + 1].time
         else { continue }

@@ -19,24 +19,23 @@ extension ScrollScene {
   /// character is at the read point, and ends when its last character has passed the read point. The separators between
   /// paragraphs are in no phrase.
   ///
-  /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction is
-  /// not divided, because its parts pass in the opposite order. Text without a reading time joins a
-  /// neighbouring phrase. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its
-  /// section.
+  /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction
+  /// passes the read point in the opposite order, so it is not divided. Text without a reading time joins a neighbouring
+  /// phrase. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
     var cues: [ReadCue] = []
-    var pending = ""
+    var pendingText = ""
     let timed = timedWords
     let timedOffsets = Set(timed)
     var timedStarts: Set<Int> = []
     let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
     let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
-    for phrase in inOrder(parts) {
+    for phrase in joinedInOrder(parts) {
       for range in phrase.ranges {
-        if paragraphStarts.contains(range.lowerBound) { pending += " " }
-        pending += text.substring(range)
+        if paragraphStarts.contains(range.lowerBound) { pendingText += " " }
+        pendingText += text.substring(range)
       }
       guard let times = phrase.times else { continue }
       let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
@@ -44,28 +43,28 @@ extension ScrollScene {
       guard end > start else { continue }
       if timedOffsets.contains(phrase.start) { timedStarts.insert(start) }
       let section = loop == nil ? script.section(at: phrase.start) : 0
-      cues.append(ReadCue(text: pending, start: start, end: end, section: section))
-      pending = ""
+      cues.append(ReadCue(text: pendingText, start: start, end: end, section: section))
+      pendingText = ""
     }
     if cues.isEmpty {
       let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
-    cues[cues.count - 1].text += pending
-    return cues.joiningSigns(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
+    cues[cues.count - 1].text += pendingText
+    return cues.joiningWordless(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
   private struct Phrase {
     /// UTF-8 offsets into `text`, ascending; at least one range.
     var ranges: [Range<Int>]
-    /// The times without white space at the start; `nil` for text without a width.
+    /// The reading times of the text after leading white space; `nil` for text without a width.
     var times: ReadTimes?
 
     var start: Int { ranges[0].lowerBound }
   }
 
   /// The phrases in the order of the text. Phrases that are not read in this order are joined.
-  private func inOrder(_ phrases: [Phrase]) -> [Phrase] {
+  private func joinedInOrder(_ phrases: [Phrase]) -> [Phrase] {
     var joined: [Phrase] = []
     for phrase in phrases.sorted(by: { $0.start < $1.start }) {
       joined.append(phrase)
@@ -84,14 +83,14 @@ extension ScrollScene {
     return joined
   }
 
-  /// The starts of timed words: UTF-8 offsets into `text`, ascending.
+  /// The starts of timed words, which are the words at the script's cues: UTF-8 offsets into `text`, ascending.
   private var timedWords: [Int] {
     guard loop == nil else { return [] }
     return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
   }
 
-  /// A phrase cut before its timed words. A phrase whose parts are not read in order, as in mixed directions, stays
-  /// whole.
+  /// The parts of a phrase, cut before its timed words. A phrase is not cut if its parts are not read in order, as in
+  /// mixed directions.
   private func phrases(of range: Range<Int>, cutAt offsets: [Int]) -> [Phrase] {
     let first = partitionPoint(in: 0..<offsets.count) { offsets[$0] > range.lowerBound }
     let inside = offsets[first...].prefix { $0 < range.upperBound }
@@ -102,18 +101,18 @@ extension ScrollScene {
   }
 
   private func phrase(_ range: Range<Int>) -> Phrase {
-    let shown = text.substring(range).drop(while: \.isWhitespace)
-    let start = range.upperBound - shown.utf8.count
+    let trimmed = text.substring(range).drop(while: \.isWhitespace)
+    let start = range.upperBound - trimmed.utf8.count
     return Phrase(
-      ranges: [range], times: shown.isEmpty ? nil : readTimes(of: start..<range.upperBound))
+      ranges: [range], times: trimmed.isEmpty ? nil : readTimes(of: start..<range.upperBound))
   }
 }
 
 extension [ReadCue] {
-  /// The cues. A cue without words is joined to its neighbour in the same section.
+  /// Joins each cue without words to a neighbour in the same section.
   ///
-  /// - Parameter starts: The starts of cues that never join the previous cue.
-  fileprivate func joiningSigns(except starts: Set<Int>) -> [ReadCue] {
+  /// - Parameter starts: The starts of cues that are never joined to the previous cue.
+  fileprivate func joiningWordless(except starts: Set<Int>) -> [ReadCue] {
     var joined: [ReadCue] = []
     for cue in self {
       if let last = joined.last, last.section == cue.section, !starts.contains(cue.start),

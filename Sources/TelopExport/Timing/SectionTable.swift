@@ -8,8 +8,8 @@ enum SectionTable {
   private static let header =
     "index,title,utf8 start,utf8 end,enters,leaves,read from,read to,units,unit,pace"
 
-  /// - Parameter hasMark: True to begin with a byte order mark, by which Excel recognises UTF-8.
-  static func bytes(_ fit: Fit, hasMark: Bool) -> [UInt8] {
+  /// - Parameter hasByteOrderMark: True to begin with a byte order mark. Excel needs the mark to recognise UTF-8.
+  static func bytes(_ fit: Fit, hasByteOrderMark: Bool) -> [UInt8] {
     var lines = [header]
     let scene = fit.scene
     for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
@@ -22,7 +22,7 @@ enum SectionTable {
       cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))
     }
-    return (hasMark ? [0xEF, 0xBB, 0xBF] : [])
+    return (hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : [])
       + [UInt8]((lines.joined(separator: "\r\n") + "\r\n").utf8)
   }
 

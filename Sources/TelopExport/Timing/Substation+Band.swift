@@ -13,7 +13,7 @@ extension Substation {
     let from: Double
     let to: Double
 
-    /// The tag that changes to `tags` during the piece, in an event that starts at `start`.
+    /// The tag that changes to `tags` during the piece, in an event that starts at `start` (hundredths of a second).
     func change(to tags: String, after start: Int) -> String {
       "\\t(\(max(0, times.lowerBound - start) * 10),\((times.upperBound - start) * 10),\(tags))"
     }
@@ -32,8 +32,8 @@ extension Substation {
     let state = { (piece: Int) -> (time: Int, share: Double) in
       let frame = motion.frames * piece / count
       let time = start.roundedSum(with: Rational(frame) / scene.motion.rate.perSecond)
-      let done = motion.share(ofFrame: frame)
-      return (Int(Self.hundredths(time).floor), isEntry ? done : 1 - done)
+      let share = motion.share(ofFrame: frame)
+      return (Int(Self.hundredths(time).floor), isEntry ? share : 1 - share)
     }
     return (0..<count).compactMap { piece in
       let first = state(piece)
@@ -43,27 +43,26 @@ extension Substation {
     }
   }
 
-  /// The events of the band: one for each colour. While the band slides, there is one for each piece and colour.
+  /// The events of the band: one event for each colour, or for each colour and piece while the band slides.
   var bandEvents: [String] {
     let entry = entry
     let exit = exit
     let slidesIn = scene.entry.change == .slide
     let slidesOut = scene.exit.change == .slide
-    let last = end
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
-    let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
-    let background = tabbed.ground
+    let end = slidesOut ? exit.first?.times.lowerBound ?? bandEnd : bandEnd
+    let background = tabbed.boxBackground
     return background.boxes.filter { $0.color.alpha > 0 }.flatMap { part in
       var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
         let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
         let tags = rowClip(part) + fade(fades, of: part.color.alpha, from: start)
-        let drawn = background.isGraded ? 0..<background.thickness : part.rows
-        let position = point(ofRow: drawn.lowerBound, share: 1)
+        let rows = background.isGraded ? 0..<background.thickness : part.rows
+        let position = point(ofRow: rows.lowerBound, share: 1)
         events.append(
           event(
             0, "Shape", start..<end, from: position, to: position,
-            drawing(part.color, depth: drawn.count, tags)))
+            drawing(part.color, depth: rows.count, tags)))
       }
       return events + (slidesOut ? exit.map { slide(part, $0) } : [])
     }
@@ -76,10 +75,10 @@ extension Substation {
       drawing(part.color, depth: part.rows.count, ""))
   }
 
-  /// The clip to a part's rows in a gradient of opacity; otherwise empty. Renderers put clips at whole pixels. In a
-  /// scaled picture, the antialiased edges of shapes would show the background.
+  /// A clip to the rows of one colour of a gradient; empty without a gradient. Renderers put clips at whole pixels.
+  /// Without clips, the antialiased edges of shapes would be visible as seams in a scaled picture.
   private func rowClip(_ part: BandBackground.Stretch) -> String {
-    guard tabbed.ground.isGraded else { return "" }
+    guard tabbed.boxBackground.isGraded else { return "" }
     let frame = tabbed.frame
     let box = tabbed.box
     let first = part.rows.lowerBound
@@ -91,7 +90,7 @@ extension Substation {
 
   /// The position of a row of the box while a fraction of the box is visible.
   private func point(ofRow row: Int, share: Double) -> Point {
-    let hidden = Double(tabbed.ground.thickness) * (1 - min(max(0, share), 1))
+    let hidden = Double(tabbed.boxBackground.thickness) * (1 - min(max(0, share), 1))
     return point(
       along: 0,
       across: Double(row - tabbed.bandRows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden))
@@ -107,9 +106,7 @@ extension Substation {
     return box(color, length: Double(length), depth: Double(depth), tags)
   }
 
-  /// A drawing of a box.
-  ///
-  /// - Parameter tags: further tags, after the tag of the colour.
+  /// - Parameter tags: Further tags, after the tag of the colour.
   func box(_ color: RGBAColor, length: Double, depth: Double, _ tags: String = "") -> String {
     "\(SubstationTags.color(color))\(tags){\\p1}\(boxPath(length, depth)){\\p0}"
   }
@@ -136,9 +133,10 @@ extension Substation {
   ///
   /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {
-    let tags = clipTags(entry, from: start, within: band(between: true))
+    let range = visibleRange(betweenBlocks: true)
+    let tags = clipTags(entry, from: start, within: range)
     if !tags.isEmpty { return "{" + tags + "}" }
-    return scene.hasBlocksBeside ? "{" + clip(share: 1, within: band(between: true)) + "}" : ""
+    return scene.hasBlocksBeside ? "{" + clip(share: 1, within: range) + "}" : ""
   }
 
   /// The tags of a block: the clip while the band slides, and the fades in and out.
@@ -149,7 +147,7 @@ extension Substation {
   func blockTags(
     of color: RGBAColor, from start: Int, within range: Range<Int>? = nil
   ) -> (clip: String, fade: String) {
-    let visible = range ?? band(between: false)
+    let visible = range ?? visibleRange(betweenBlocks: false)
     let clips =
       clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
     let fades =
@@ -159,7 +157,7 @@ extension Substation {
   }
 
   /// The time at which the band has disappeared, in hundredths of a second.
-  var end: Int {
+  var bandEnd: Int {
     max(Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 
@@ -169,27 +167,28 @@ extension Substation {
     guard (isEntry ? scene.entry : scene.exit).change == .slide else { return "" }
     let remaining = pieces.filter { $0.times.upperBound > start }
     guard let first = remaining.first else { return "" }
-    let done = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
+    let completed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
     let tags = remaining.map {
       $0.change(to: clip(share: $0.to, within: range), after: start)
     }.joined()
     return isEntry
-      ? clip(share: first.from + (first.to - first.from) * done, within: range) + tags : tags
+      ? clip(share: first.from + (first.to - first.from) * completed, within: range) + tags : tags
   }
 
   /// The visible range along the band: the whole picture, or the range between blocks.
-  private func band(between blocks: Bool) -> Range<Int> {
+  private func visibleRange(betweenBlocks: Bool) -> Range<Int> {
     let frame = tabbed.frame
-    guard blocks, scene.hasBlocksBeside else {
+    guard betweenBlocks, scene.hasBlocksBeside else {
       return 0..<(band.isVertical ? frame.height : frame.width)
     }
     let start = band.isVertical ? frame.top : frame.left
     return start..<start + band.length
   }
 
+  /// - Parameter share: The visible fraction of the box.
   func clip(share: Double, within range: Range<Int>) -> String {
     let box = tabbed.box
-    let thickness = tabbed.ground.thickness
+    let thickness = tabbed.boxBackground.thickness
     let depth = Int((Double(thickness) * min(max(0, share), 1)).rounded())
     let start = band.isVertical ? box.left : box.top
     let end = start + thickness

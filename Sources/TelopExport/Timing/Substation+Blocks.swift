@@ -2,62 +2,59 @@
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each period in which a digit
-/// or sign does not change. Pictures are omitted, because players do not support pictures.
+/// The blocks at the band's ends: boxes and texts as drawings. Pictures are omitted, because players do not support
+/// pictures.
 extension Substation {
   private static let layer = 2
 
   var blockEvents: [String] {
-    let last = end
-    return scene.blocks.flatMap { block in
+    scene.blocks.flatMap { block in
       var events: [String] = []
       if let ring = block.ring {
-        events.append(box(block, ring.color, edge: ring.width.double, until: last))
+        events.append(box(block, ring.color, edge: ring.width.double))
       }
-      if block.fill.alpha > 0 { events.append(box(block, block.fill, until: last)) }
+      if block.fill.alpha > 0 { events.append(box(block, block.fill)) }
       if let rule = block.rule {
         events.append(
-          standing(
-            boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color, until: last,
+          stationary(
+            boxPath(Double(rule.extent.count), Double(rule.rows.count)), rule.color,
             at: point(along: Double(rule.extent.lowerBound), across: Double(rule.rows.lowerBound))))
       }
-      for text in block.words { events += drawn(text, of: block, 0..<last) }
-      return events + clock(block, until: last)
+      for text in block.words { events += drawings(of: text, in: block, 0..<bandEnd) }
+      return events + clock(block)
     }
   }
 
-  /// The drawings of a clock. A digit that does not change while other digits change is one drawing.
-  private func clock(_ block: PlacedBlock, until last: Int) -> [String] {
+  /// The drawings of a clock. Each digit or sign is one drawing for as long as it does not change.
+  private func clock(_ block: PlacedBlock) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }
-    let changes = block.changes
-    var open: [(sign: Character, start: Int)?] = Array(repeating: nil, count: slots.count)
+    var visibleSigns: [(sign: Character, start: Int)?] = Array(repeating: nil, count: slots.count)
     var events: [String] = []
     let close = { (slot: Int, time: Int) in
-      guard let (sign, start) = open[slot], time > start, let text = slots[slot].text(of: sign)
+      guard let (sign, start) = visibleSigns[slot], time > start,
+        let text = slots[slot].text(of: sign)
       else { return }
-      events += drawn(text, of: block, start..<time)
+      events += drawings(of: text, in: block, start..<time)
     }
-    for change in changes {
+    for change in block.changes {
       let time = Int(Self.hundredths(change).ceiling)
-      let shown = Array(block.shown(at: change))
+      let signs = Array(block.shown(at: change))
       for slot in slots.indices {
-        let index = shown.count - slots.count + slot
-        let sign = index < 0 ? nil : shown[index]
-        if open[slot]?.sign == sign { continue }
+        let index = signs.count - slots.count + slot
+        let sign = index < 0 ? nil : signs[index]
+        if visibleSigns[slot]?.sign == sign { continue }
         close(slot, time)
-        open[slot] = sign.map { ($0, time) }
+        visibleSigns[slot] = sign.map { ($0, time) }
       }
     }
-    for slot in slots.indices { close(slot, last) }
+    for slot in slots.indices { close(slot, bandEnd) }
     return events
   }
 
-  /// A block's box, or the outline around the box.
-  ///
   /// - Parameter edge: The width added on all sides.
   private func box(
-    _ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0, until last: Int
+    _ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0
   ) -> String {
     let depth = Double(block.rows.count) + 2 * edge
     let length = Double(block.box.count) + 2 * edge
@@ -68,8 +65,8 @@ extension Substation {
       slant > 0
       ? SubstationTags.path([(left, 0), (length, 0), (length - right, depth), (0, depth)])
       : boxPath(length, depth, radius: block.radius > 0 ? block.radius.double + edge : 0)
-    return standing(
-      path, color, until: last,
+    return stationary(
+      path, color,
       at: point(
         along: Double(block.box.lowerBound) - edge, across: Double(block.rows.lowerBound) - edge))
   }
@@ -77,20 +74,19 @@ extension Substation {
   /// A drawing that enters and leaves with the band.
   ///
   /// - Parameter level: The level of `\p`: a pixel has 2^(level − 1) of the path's units.
-  private func standing(
-    _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, until last: Int,
-    at position: Point
+  private func stationary(
+    _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, at position: Point
   ) -> String {
     let tags = blockTags(of: color, from: 0)
     return event(
-      layer, "Shape", 0..<last, from: position, to: position,
+      layer, "Shape", 0..<bandEnd, from: position, to: position,
       tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
   }
 
   /// The dots behind the text: a drawing of octagons for each row.
   var dotEvents: [String] {
     guard let dots = scene.dots else { return [] }
-    // Quarters of a pixel.
+    // At level 3, a unit is a quarter of a pixel.
     let level = 3
     let diameter = Int((dots.diameter * 4).nearest)
     // The distance of an octagon's side from the corner of its box is 1 − √½ of the diameter.
@@ -109,19 +105,21 @@ extension Substation {
     }.joined(separator: " ")
     let first = dots.start.double + bandStartInBar - dots.diameter.double / 2
     return dots.rows.map { row in
-      standing(
-        path, dots.color, level: level, layer: 0, until: end,
+      stationary(
+        path, dots.color, level: level, layer: 0,
         at: point(along: first, across: row.double - dots.diameter.double / 2))
     }
   }
 
-  private func drawn(_ text: PlacedText, of block: PlacedBlock, _ times: Range<Int>) -> [String] {
-    let all = SubstationShapes(
+  private func drawings(
+    of text: PlacedText, in block: PlacedBlock, _ times: Range<Int>
+  ) -> [String] {
+    let shapes = SubstationShapes(
       text.text, size: text.size, baseline: Double(band.baseline), isVertical: band.isVertical,
       color: block.color
     ).shapes(of: 0..<text.text.utf8Length).shapes
     let along = text.left.double
-    return all.flatMap { shape in
+    return shapes.flatMap { shape in
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
       let position = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, from: times.lowerBound)
@@ -139,7 +137,7 @@ extension Substation {
 
   /// A point relative to the band.
   ///
-  /// - Parameter along: the distance from the bar's start.
+  /// - Parameter along: The distance from the bar's start, in pixels.
   func point(along: Double, across: Double) -> Point {
     let start = along - bandStartInBar
     return band.isVertical ? Point(x: across, y: start) : Point(x: start, y: across)

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// The marks: boxes and lines behind and over the text.
 extension Substation {
-  /// The length in pixels beyond which a mark is drawn in parts.
-  private static let longestMark = 4_096.0
+  /// Maximum length of a mark that is one drawing, in pixels. Longer marks are drawn in parts.
+  private static let maximumWholeLength = 4_096.0
 
   /// The events of marks, with the outlines first.
   func marks(_ isIncluded: (PlacedMark.Kind) -> Bool) -> [String] {
@@ -19,8 +19,8 @@ extension Substation {
       }
   }
 
-  /// The events of a mark. Players draw whole shapes, so a long mark has several events, one after another. Each event
-  /// has the part of the mark that is on screen meanwhile, as one shape.
+  /// The events of a mark. Players draw whole shapes, even outside the picture, so a long mark has several events, one
+  /// after another. Each event draws the part of the mark that is on screen during the event.
   ///
   /// - Parameter edge: The width added on all sides.
   private func events(
@@ -30,15 +30,15 @@ extension Substation {
     let end = mark.range.upperBound.double
     let rows = band.rows(of: mark.kind)
     let moves = moves(of: mark.range)
-    let isLong = end - start > Self.longestMark
-    let parts = isLong ? moves.flatMap { $0.divided(by: Self.longestMark) } : moves
-    // A picture may be longer than its band.
-    let more = Double(max(scene.frame.width, scene.frame.height))
+    let isLong = end - start > Self.maximumWholeLength
+    let parts = isLong ? moves.flatMap { $0.divided(by: Self.maximumWholeLength) } : moves
+    // The picture may be longer than the band.
+    let margin = Double(max(scene.frame.width, scene.frame.height))
     let across = Double(rows.lowerBound) - edge
     let depth = Double(rows.count) + 2 * edge
     return parts.map { move in
-      let first = isLong ? max(start, -max(move.from, move.to) - more) : start
-      let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + more) : end
+      let first = isLong ? max(start, -max(move.from, move.to) - margin) : start
+      let last = isLong ? min(end, Double(band.length) - min(move.from, move.to) + margin) : end
       let along = first - edge
       return event(
         layer, "Shape", move, x: band.isVertical ? across : along,

@@ -7,26 +7,27 @@ extension Substation {
   struct Parts {
     /// Stretches of one font and one direction that stay text.
     var texts: [PlacedPiece] = []
-    /// The ranges drawn as shapes, as UTF-8 offsets.
-    var drawn: [Range<Int>] = []
+    /// UTF-8 ranges that are drawn as shapes.
+    var shapeRanges: [Range<Int>] = []
   }
 
-  /// The parts of a range of the line.
+  /// Three kinds of text are drawn as shapes:
   ///
-  /// Three kinds of text are drawn as shapes. The first is glyphs of colour fonts, because players show such glyphs as
-  /// boxes or not at all. The second is right-to-left text with a change of colour. Players split such text where the
-  /// colour changes, and order each part separately, so that words would be in the wrong order. The third is text
-  /// with characters that the font shows by others, such as U+202F by its space. Players take them from other fonts.
+  /// - Glyphs of colour fonts. Players show such glyphs as boxes or not at all.
+  /// - Right-to-left text with a change of colour. Players would order the parts of each colour separately, so that
+  ///   words would be in the wrong order.
+  /// - Text with characters that its font lacks and shows by other glyphs, such as U+202F by its space. Players would
+  ///   take such characters from other fonts.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
-    let colored = scene.coloredRanges
+    let coloredRanges = scene.coloredRanges
     for stretch in scene.text.trimmedPieces(in: range, isSplit: isSpaced) {
-      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored)
+      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, coloredRanges)
         || isUnmapped(stretch)
       {
-        parts.drawn.append(stretch.range)
+        parts.shapeRanges.append(stretch.range)
       } else {
         parts.texts.append(stretch)
       }
@@ -36,9 +37,11 @@ extension Substation {
 
   /// The right-to-left text with a change of colour: UTF-8 offsets, ascending.
   var reorderedRanges: [Range<Int>] {
-    let colored = scene.coloredRanges
-    guard !colored.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
-    return ranges { isReordered($0, colored) }
+    let coloredRanges = scene.coloredRanges
+    guard !coloredRanges.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else {
+      return []
+    }
+    return ranges { isReordered($0, coloredRanges) }
   }
 
   /// The text with characters that its font lacks, except in colour fonts: UTF-8 offsets, ascending.
@@ -53,15 +56,15 @@ extension Substation {
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// libass shows U+00A0 by the space of the same font.
+  /// U+00A0 counts as mapped: libass shows it by the space of the same font.
   private func isUnmapped(_ stretch: PlacedPiece) -> Bool {
     let characters = scene.text.substring(stretch.range).unicodeScalars.map(\.value)
     return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
   }
 
-  private func isReordered(_ stretch: PlacedPiece, _ colored: [Range<Int>]) -> Bool {
+  private func isReordered(_ stretch: PlacedPiece, _ coloredRanges: [Range<Int>]) -> Bool {
     guard scene.text.runs[stretch.run].isRightToLeft else { return false }
-    return colored.ascending(overlapping: stretch.range).contains { mark in
+    return coloredRanges.ascending(overlapping: stretch.range).contains { mark in
       mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound
     }
   }

@@ -2,78 +2,82 @@
 internal import TelopText
 import TelopUnits
 
-/// The tabs beside the band, as drawings. They move to the next section in linear pieces. Clips are at whole pixels.
+/// The tabs beside the band, as drawings. The movement to the next section is divided into linear pieces. Clips are at
+/// whole pixels.
 extension Substation {
-  /// Layers above the blocks': outlines, titles on the bar, the capsule's outline, the capsule, titles on the capsule.
+  /// The lowest of five layers above the blocks: outlines, titles on the bar, the capsule's outline, the capsule, titles
+  /// on the capsule.
   private static let layer = 4
-  /// The key of the capsule among elements.
+  /// The element index that stands for the capsule.
   private static let capsule = -1
 
-  /// The content of an event.
-  private struct Shown: Equatable {
+  /// The linear movement of an element during an event.
+  private struct ItemMove: Equatable {
     let from: TabMoment.Item
     let to: TabMoment.Item
     /// The ranges of the tab bar that the capsule covers at the event's start and at its end; empty without a clip.
     let clips: [Range<Int>]
 
-    var stands: Bool { from == to && clips.first == clips.last }
+    var isStill: Bool { from == to && clips.first == clips.last }
   }
 
   var tabEvents: [String] {
     guard let tabs else { return [] }
-    let joints = tabs.motion.joints(pieces: Self.maximumPieceCount)
+    let keyFrames = tabs.motion.keyFrames(pieces: Self.maximumPieceCount)
     var events = elapsedEvents(tabs)
-    var open: [Int: (times: Range<Int>, shown: Shown)] = [:]
-    for (index, frame) in joints.enumerated() {
-      let next = index + 1 < joints.count ? joints[index + 1] : frame
+    var openMoves: [Int: (times: Range<Int>, move: ItemMove)] = [:]
+    for (index, frame) in keyFrames.enumerated() {
+      let next = index + 1 < keyFrames.count ? keyFrames[index + 1] : frame
       guard let from = tabs.motion.moment(onFrame: frame),
         let to = tabs.motion.moment(onFrame: next)
       else {
         continue
       }
-      let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : end)
+      let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : bandEnd)
       guard !times.isEmpty else { continue }
-      let shown = shown(from, to, tabs)
-      for (key, last) in open where shown[key] != last.shown || !last.shown.stands {
-        events += self.events(of: last.shown, last.times, tabs)
-        open[key] = nil
+      let moves = moves(from, to, tabs)
+      for (element, last) in openMoves where moves[element] != last.move || !last.move.isStill {
+        events += self.events(of: last.move, last.times, tabs)
+        openMoves[element] = nil
       }
-      for (key, shown) in shown {
-        open[key] = ((open[key]?.times.lowerBound ?? times.lowerBound)..<times.upperBound, shown)
+      for (element, move) in moves {
+        let start = openMoves[element]?.times.lowerBound ?? times.lowerBound
+        openMoves[element] = (start..<times.upperBound, move)
       }
     }
-    for last in open.values { events += self.events(of: last.shown, last.times, tabs) }
+    for last in openMoves.values { events += self.events(of: last.move, last.times, tabs) }
     return events.sorted()
   }
 
+  /// In hundredths of a second.
   private func time(ofFrame frame: Int) -> Int {
     Int(Self.hundredths(Rational(frame) / scene.motion.rate.perSecond).floor)
   }
 
-  /// The visible content between two frames, by element.
-  private func shown(_ from: TabMoment, _ to: TabMoment, _ tabs: TabPainter) -> [Int: Shown] {
+  /// The movements between two frames, by element.
+  private func moves(_ from: TabMoment, _ to: TabMoment, _ tabs: TabPainter) -> [Int: ItemMove] {
     let clips = [from, to].map { moment in
-      Int(
-        moment.capsuleStart.rounded())..<Int((moment.capsuleStart + moment.capsuleLength).rounded())
+      let capsuleEnd = moment.capsuleStart + moment.capsuleLength
+      return Int(moment.capsuleStart.rounded())..<Int(capsuleEnd.rounded())
     }
-    var shown: [Int: Shown] = [:]
+    var moves: [Int: ItemMove] = [:]
     for item in from.items {
       let isClipped = tabs.tabs.elements[item.element].isOnCapsule && !scene.look.tabs.isUnderlined
       let last = to.items.first { $0.element == item.element && $0.isPast == item.isPast }
-      shown[item.element] = Shown(from: item, to: last ?? item, clips: isClipped ? clips : [])
+      moves[item.element] = ItemMove(from: item, to: last ?? item, clips: isClipped ? clips : [])
     }
     let ends = [from, to].map { moment in
       TabMoment.Item(
         element: Self.capsule, start: moment.capsuleStart, length: moment.capsuleLength, opacity: 1,
         isPast: false)
     }
-    shown[Self.capsule] = Shown(from: ends[0], to: ends[1], clips: [])
-    return shown
+    moves[Self.capsule] = ItemMove(from: ends[0], to: ends[1], clips: [])
+    return moves
   }
 
-  private func events(of shown: Shown, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
-    shown.from.element == Self.capsule
-      ? capsuleEvents(shown, times, tabs) : titleEvents(shown, times, tabs)
+  private func events(of move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
+    move.from.element == Self.capsule
+      ? capsuleEvents(move, times, tabs) : titleEvents(move, times, tabs)
   }
 
   // MARK: Drawings
@@ -84,13 +88,14 @@ extension Substation {
     let color: RGBAColor
     let path: String
     var level = 1
-    /// The tags of an outline, in place of those of the colour.
+    /// The tags of an outline, which replace the tags of the colour.
     var tags = ""
-    /// The position of the drawing beside the item's start.
+    /// The distance of the drawing from the item's start, along the tab bar.
     let along: Double
     let across: Double
   }
 
+  /// - Parameter ends: The positions of the item's start along the tab bar.
   private func event(
     _ drawing: Drawing, _ times: Range<Int>, clips: [Range<Int>], _ ends: (from: Double, to: Double)
   ) -> String {
@@ -108,7 +113,7 @@ extension Substation {
     if ranges.first == ranges.last {
       clip += tags.clip
     } else if let last = ranges.last {
-      // Only one clip can move: while the capsule moves, the band does not slide.
+      // While the capsule moves, the band does not slide, so only this clip moves.
       clip += "{\\t(0,\(times.count * 10),\(self.clip(share: 1, within: last)))}"
     }
     return event(
@@ -117,13 +122,13 @@ extension Substation {
         + "{\\p\(drawing.level)}\(drawing.path){\\p0}")
   }
 
-  private func titleEvents(_ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
-    let item = shown.from
-    let opacity = (item.opacity + shown.to.opacity) / 2
+  private func titleEvents(_ move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
+    let item = move.from
+    let opacity = (item.opacity + move.to.opacity) / 2
     guard opacity > 0, let title = tabs.titles[item.element] else { return [] }
     let element = tabs.tabs.elements[item.element]
     let color = tabs.color(of: item).faded(to: opacity)
-    let size = SectionTabs.type(scene)
+    let size = SectionTabs.typeSize(scene)
     let shapes = SubstationShapes(
       title.text, size: size, baseline: band.isVertical ? title.x : title.y,
       isVertical: band.isVertical, color: color)
@@ -152,39 +157,41 @@ extension Substation {
           across: height / 4))
     }
     return drawings.map {
-      event($0, times, clips: shown.clips, (item.start, shown.to.start))
+      event($0, times, clips: move.clips, (item.start, move.to.start))
     }
   }
 
-  /// The capsule: two moving ends, and the box between them, whose clip moves.
-  private func capsuleEvents(_ shown: Shown, _ times: Range<Int>, _ tabs: TabPainter) -> [String] {
+  /// The capsule: two moving round ends, and a still box with a moving clip between the ends.
+  private func capsuleEvents(
+    _ move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter
+  ) -> [String] {
     let rows = tabs.capsuleRows
     let depth = rows.upperBound - rows.lowerBound
     let look = scene.look
     let ring = look.outline.flatMap { look.tabs.isUnderlined ? nil : ($0.color, tabs.ring) }
-    return [ring, (look.tabs.capsule, 0)].compactMap { $0 }.flatMap { color, more -> [String] in
-      let radius = tabs.radius > 0 ? tabs.radius + more : 0
+    return [ring, (look.tabs.capsule, 0)].compactMap { $0 }.flatMap { color, edge -> [String] in
+      let radius = tabs.radius > 0 ? tabs.radius + edge : 0
       let drawing = { (length: Double, radius: Double) in
         Drawing(
-          layer: more > 0 ? 2 : 3, color: color,
-          path: boxPath(length, depth + 2 * more, radius: radius), along: 0,
-          across: rows.lowerBound - more)
+          layer: edge > 0 ? 2 : 3, color: color,
+          path: boxPath(length, depth + 2 * edge, radius: radius), along: 0,
+          across: rows.lowerBound - edge)
       }
-      let ends = [shown.from, shown.to].map {
-        (start: $0.start - more, end: $0.start + $0.length + more)
+      let capsules = [move.from, move.to].map {
+        (start: $0.start - edge, end: $0.start + $0.length + edge)
       }
-      let clips = ends.map { end in
-        Int(
-          (end.start + radius).rounded())..<max(
-            Int((end.start + radius).rounded()), Int((end.end - radius).rounded()))
+      let clips = capsules.map { capsule in
+        let clipStart = Int((capsule.start + radius).rounded())
+        return clipStart..<max(clipStart, Int((capsule.end - radius).rounded()))
       }
-      let all = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)
-      var events = [event(drawing(all, 0), times, clips: clips, (0, 0))]
+      let barLength = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)
+      var events = [event(drawing(barLength, 0), times, clips: clips, (0, 0))]
       if radius > 0 {
-        let end = drawing(2 * radius, radius)
+        let disc = drawing(2 * radius, radius)
         events += [
-          event(end, times, clips: [], (ends[0].start, ends[1].start)),
-          event(end, times, clips: [], (ends[0].end - 2 * radius, ends[1].end - 2 * radius)),
+          event(disc, times, clips: [], (capsules[0].start, capsules[1].start)),
+          event(
+            disc, times, clips: [], (capsules[0].end - 2 * radius, capsules[1].end - 2 * radius)),
         ]
       }
       return events

@@ -2,19 +2,19 @@
 internal import TelopText
 import TelopUnits
 
-/// Advanced SubStation Alpha: each stretch of the strip is an event, which `\move` moves across the band.
+/// Advanced SubStation Alpha (ASS): each stretch of the strip is an event, which `\move` moves across the band.
 ///
-/// The player shapes the text and rounds widths. Each stretch is therefore short, has one font and one direction, and
-/// has its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
+/// The player shapes the text and rounds widths. Each stretch is therefore short, and has one font, one direction and
+/// its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
 /// need no fonts.
 struct Substation {
   let scene: ScrollScene
-  /// The clusters whose glyphs are pictures, which players cannot show.
+  /// UTF-8 ranges of the clusters whose glyphs are pictures. Players cannot show pictures.
   let pictures: [Range<Int>]
   let tabs: TabPainter?
   let tabbed: TabbedBand
   private let shapes: SubstationShapes
-  /// True if all glyphs are shapes, false if only glyphs that players draw wrongly are shapes.
+  /// True if all text is drawn as shapes; false if only text that players would show wrongly is drawn as shapes.
   private let drawsAllText: Bool
   let band: Band
   private let pieces: [LinearPiece]
@@ -23,15 +23,15 @@ struct Substation {
   private struct Style {
     let name: String
     let family: String
-    /// The ASS `Fontsize`, ascender plus descender, at which an em is as long as in the fit.
+    /// The ASS `Fontsize` for the fit's type size. ASS measures it as ascender plus descender.
     let size: Double
     let face: LegacyFace
     /// The distance from the top of the line to the baseline, in pixels.
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently, and for a text of only
-  ///   pictures; `badFont` for a font without a name, because no player finds it.
+  /// - Throws: `badFormat` for a vertical line as text, because players lay it out differently, and for text that is
+  ///   only pictures; `badFont` for a font without a name, because players find fonts by name.
   init(_ scene: ScrollScene, _ options: ExportOptions) throws(ExportError) {
     let form = options.glyphs ?? .text
     guard form == .outlines || !scene.text.isVertical else {
@@ -45,7 +45,7 @@ struct Substation {
     pictures = shapes.pictures
     drawsAllText = form == .outlines
     band = scene.band
-    pieces = LinearPiece.all(of: scene.motion)
+    pieces = LinearPiece.pieces(of: scene.motion)
     let em = scene.size.double
     try Self.check(scene.text, pictures: pictures, form)
     styles = scene.text.fonts.enumerated().map { index, font in
@@ -63,10 +63,10 @@ struct Substation {
   ) throws(ExportError) {
     let ends = [0] + pictures.map(\.upperBound)
     let starts = pictures.map(\.lowerBound) + [text.utf8Length]
-    let hasOther = zip(ends, starts).contains { end, start in
+    let hasVisibleText = zip(ends, starts).contains { end, start in
       end < start && !text.substring(end..<start).allSatisfy(\.isWhitespace)
     }
-    guard hasOther || pictures.isEmpty else {
+    guard hasVisibleText || pictures.isEmpty else {
       throw ExportError(
         .badFormat,
         "ASS cannot show pictures, so nothing of the text would be seen; movies and pages show it")
@@ -139,13 +139,13 @@ struct Substation {
   func moves(of extent: ClosedRange<Rational>) -> [LinearMove] {
     let presence = scene.presence(of: extent)
     guard presence.leaves > presence.enters else { return [] }
-    let shown =
+    let visibleTimes =
       Int(Self.hundredths(presence.enters).floor)..<Int(Self.hundredths(presence.leaves).ceiling)
     let first = partitionPoint(in: 0..<pieces.count) {
-      pieces[$0].times.upperBound > shown.lowerBound
+      pieces[$0].times.upperBound > visibleTimes.lowerBound
     }
-    return pieces[first...].prefix { $0.times.lowerBound < shown.upperBound }.map { piece in
-      let times = piece.times.clamped(to: shown)
+    return pieces[first...].prefix { $0.times.lowerBound < visibleTimes.upperBound }.map { piece in
+      let times = piece.times.clamped(to: visibleTimes)
       return LinearMove(
         times: times, from: piece.position(at: times.lowerBound),
         to: piece.position(at: times.upperBound)
@@ -178,11 +178,11 @@ struct Substation {
   ) -> String {
     let left = Double(tabbed.frame.left)
     let top = Double(tabbed.frame.top)
-    let shown = { (point: Point) in
+    let coordinates = { (point: Point) in
       Decimals.text(left + point.x, places: 3) + "," + Decimals.text(top + point.y, places: 3)
     }
-    let from = shown(start)
-    let to = shown(end)
+    let from = coordinates(start)
+    let to = coordinates(end)
     let overrides =
       from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
     return "Dialogue: \(layer),\(Self.clock(times.lowerBound)),\(Self.clock(times.upperBound)),"
@@ -198,7 +198,7 @@ struct Substation {
 
   // MARK: Text and shapes
 
-  /// The content of events that differ only in times and movement. All outlines are in a layer below the other content.
+  /// The shared content of events that differ only in times and movement. Outlines are in layer 0, below other content.
   private struct Content {
     let layer: Int
     let style: String
@@ -210,14 +210,13 @@ struct Substation {
 
   private func contents(of segment: PlacedSegment) -> [Content] {
     let look = scene.look
-    let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
+    let parts = drawsAllText ? Parts(shapeRanges: [segment.range]) : parts(of: segment.range)
     let dividers = dividers(of: segment).flatMap { contents(of: $0, hasEdge: true) }
-    let drawn = parts.drawn.flatMap { shapes.shapes(of: $0).shapes }.flatMap { shape in
+    let shapeContents = parts.shapeRanges.flatMap { shapes.shapes(of: $0).shapes }.flatMap {
       contents(
-        of: shape,
-        hasEdge: look.highlightStyle != .box || shape.color != look.highlightedTextColor)
+        of: $0, hasEdge: look.highlightStyle != .box || $0.color != look.highlightedTextColor)
     }
-    return dividers + drawn + parts.texts.flatMap(contents)
+    return dividers + shapeContents + parts.texts.flatMap(contents)
   }
 
   private func dividers(of segment: PlacedSegment) -> [SubstationShapes.Shape] {
@@ -237,18 +236,18 @@ struct Substation {
 
   private func contents(of stretch: PlacedPiece) -> [Content] {
     let look = scene.look
-    let colored = scene.coloredRanges
+    let coloredRanges = scene.coloredRanges
     let style = styles[scene.text.runs[stretch.run].fontIndex]
     let edge = look.outline.map { outline in
       let tags = SubstationTags.outline(outline)
       // Text on a box has no outline of its own.
-      let marks = look.highlightStyle == .box ? colored : []
+      let marks = look.highlightStyle == .box ? coloredRanges : []
       return (0, text(of: stretch, tags, marks: marks, markTags: ("{\\alpha&HFF&}", tags)))
     }
     let markTags = (
       SubstationTags.color(look.highlightedTextColor), SubstationTags.color(look.color)
     )
-    let plain = (1, text(of: stretch, marks: colored, markTags: markTags))
+    let plain = (1, text(of: stretch, marks: coloredRanges, markTags: markTags))
     return [edge, plain].compactMap { $0 }.map { layer, text in
       Content(
         layer: layer, style: style.name, x: (scene.pixelsPerUnit * stretch.left).double,
@@ -261,7 +260,7 @@ struct Substation {
   /// - Parameters:
   ///   - tags: The tags at the start of the text.
   ///   - marks: UTF-8 offsets into the line, ascending.
-  ///   - markTags: The tags before each mark, and after it.
+  ///   - markTags: The tags before and after each mark.
   private func text(
     of stretch: PlacedPiece, _ tags: String = "", marks: [Range<Int>],
     markTags: (start: String, end: String)

@@ -16,38 +16,37 @@ struct SubstationShapes {
 
   /// `\p7` divides a pixel into 2⁶ parts, the most that renderers support.
   static let level = 7
-  private static let parts = 64.0
+  private static let pathUnitsPerPixel = 64.0
 
   private let text: MeasuredText
   private let isVertical: Bool
   private let baseline: Double
-  /// Pixels for each line unit.
-  private let unit: Double
+  private let pixelsPerLineUnit: Double
   private let color: RGBAColor
-  private let highlighted: RGBAColor
-  private let colored: [Range<Int>]
+  private let highlightedColor: RGBAColor
+  private let coloredRanges: [Range<Int>]
 
   init(_ scene: ScrollScene) {
     text = scene.text
     isVertical = scene.band.isVertical
     baseline = Double(scene.band.baseline)
-    unit = scene.pixelsPerUnit.double
+    pixelsPerLineUnit = scene.pixelsPerUnit.double
     color = scene.look.color
-    highlighted = scene.look.highlightedTextColor
-    colored = scene.coloredRanges
+    highlightedColor = scene.look.highlightedTextColor
+    coloredRanges = scene.coloredRanges
   }
 
   /// - Parameters:
-  ///   - text: A text. The positions of its shapes count from the text's own start.
+  ///   - text: Text other than the line. The positions of its shapes count from the start of the text.
   ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
   init(_ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor) {
     self.text = text
     self.baseline = baseline
     self.isVertical = isVertical
-    unit = text.pixelsPerUnit(checkedSize: size).double
+    pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
     self.color = color
-    highlighted = color
-    colored = []
+    highlightedColor = color
+    coloredRanges = []
   }
 
   /// The shape of an outline in pixels, with y downward; `nil` if the outline is empty.
@@ -64,10 +63,10 @@ struct SubstationShapes {
   func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
     var shapes: [Shape] = []
     var pictures: [Range<Int>] = []
-    var open: (run: Int, color: RGBAColor, pen: Pen)?
+    var openShape: (run: Int, color: RGBAColor, pen: Pen)?
     let close = {
-      if let shape = open.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
-      open = nil
+      if let shape = openShape.flatMap({ $0.pen.shape($0.color) }) { shapes.append(shape) }
+      openShape = nil
     }
     for glyph in text.placedGlyphs(in: range) {
       let font = text.runs[glyph.run].font
@@ -79,21 +78,19 @@ struct SubstationShapes {
         continue
       }
       for (outline, color) in fills(of: glyph, font) {
-        if open?.run != glyph.run || open?.color != color { close() }
-        var pen = open?.pen ?? Pen()
-        // Keeps the path uniquely referenced; otherwise each glyph would copy the path.
-        open = nil
+        if openShape?.run != glyph.run || openShape?.color != color { close() }
+        var pen = openShape?.pen ?? Pen()
+        // With a second reference to the path, each glyph would copy the path.
+        openShape = nil
         draw(outline, of: glyph, with: &pen)
-        open = (glyph.run, color, pen)
+        openShape = (glyph.run, color, pen)
       }
     }
     close()
     return (shapes, pictures)
   }
 
-  /// The clusters of the line whose glyphs are pictures, which drawings cannot show.
-  ///
-  /// - Returns: UTF-8 offsets, ascending.
+  /// UTF-8 ranges of the clusters whose glyphs are pictures, ascending. Drawings cannot show pictures.
   var pictures: [Range<Int>] {
     guard text.fonts.contains(where: \.hasColorGlyphs) else { return [] }
     return shapes(of: 0..<text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }
@@ -107,7 +104,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let textColor = colored.coverAscending(glyph.cluster) ? highlighted : color
+    let textColor = coloredRanges.coverAscending(glyph.cluster) ? highlightedColor : color
     if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
       return font.coloredLayers(of: glyph.id).map { ($0.outline, $0.color ?? textColor) }
     }
@@ -116,16 +113,15 @@ struct SubstationShapes {
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
     let run = text.runs[glyph.run]
-    let em = unit * Double(run.scale)
-    let x = Double(glyph.x) * unit + (isVertical ? baseline : 0)
-    let y = (isVertical ? 0 : baseline) - Double(glyph.y) * unit
+    let scale = pixelsPerLineUnit * Double(run.scale)
+    let x = Double(glyph.x) * pixelsPerLineUnit + (isVertical ? baseline : 0)
+    let y = (isVertical ? 0 : baseline) - Double(glyph.y) * pixelsPerLineUnit
     let isRotated = run.orientation == .sideways
-    let place = { (point: GlyphOutline.Point) in
+    pen.add(outline) { point in
       isRotated
-        ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
-        : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
+        ? GlyphOutline.Point(x: x + point.y * scale, y: y + point.x * scale)
+        : GlyphOutline.Point(x: x + point.x * scale * glyph.condensation, y: y - point.y * scale)
     }
-    pen.add(outline, place)
   }
 
   /// A pen that records a path in pixels and returns the path relative to its top left corner.
@@ -133,14 +129,14 @@ struct SubstationShapes {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
     mutating func add(
-      _ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point
+      _ outline: GlyphOutline, _ transform: (GlyphOutline.Point) -> GlyphOutline.Point
     ) {
       outline.walk { step in
         switch step {
-        case .move(let to): commands.append(("m", [place(to)]))
-        case .line(let to): commands.append(("l", [place(to)]))
+        case .move(let to): commands.append(("m", [transform(to)]))
+        case .line(let to): commands.append(("l", [transform(to)]))
         case .curve(let first, let second, let to):
-          commands.append(("b", [place(first), place(second), place(to)]))
+          commands.append(("b", [transform(first), transform(second), transform(to)]))
         }
       }
     }
@@ -149,15 +145,15 @@ struct SubstationShapes {
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Some renderers align a drawing's box, and some align its origin. Both are therefore at the same point.
+      // Some renderers align the box of a drawing, others its origin, so box and origin are at the same point.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"
       for command in commands {
         path += " " + command.name
         for point in command.points {
-          path += " \(Int(((point.x - x) * SubstationShapes.parts).rounded()))"
-          path += " \(Int(((point.y - y) * SubstationShapes.parts).rounded()))"
+          path += " \(Int(((point.x - x) * SubstationShapes.pathUnitsPerPixel).rounded()))"
+          path += " \(Int(((point.y - y) * SubstationShapes.pathUnitsPerPixel).rounded()))"
         }
       }
       return Shape(x: x, y: y, color: color, path: path)

@@ -21,7 +21,7 @@ enum SubstationTags {
       (width, 0, 1, 0), (width, height, 0, 1), (0, height, -1, 0), (0, 0, 0, -1),
     ]
     for (x, y, dx, dy) in corners {
-      // A corner is reached along (dx, dy) and left along (-dy, dx).
+      // The path reaches a corner in the direction (dx, dy) and leaves it in the direction (-dy, dx).
       let start = (x - dx * radius, y - dy * radius)
       let end = (x - dy * radius, y + dx * radius)
       let first = (start.0 + dx * control, start.1 + dy * control)
@@ -35,7 +35,7 @@ enum SubstationTags {
 
   /// The tags for a border and text in the outline's colour.
   ///
-  /// - Parameter scale: The type size of the text, in type sizes of the line.
+  /// - Parameter scale: The type size of the text divided by the line's type size.
   static func outline(_ outline: TextOutline, scale: Rational = 1) -> String {
     let color = outline.color
     let alpha = hex(255 - color.alpha)
@@ -48,7 +48,7 @@ enum SubstationTags {
     "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
   }
 
-  /// A colour for a style; ASS counts transparency, not opacity.
+  /// A colour for a style. ASS stores transparency, not opacity.
   static func style(_ color: RGBAColor) -> String {
     "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
   }

@@ -1,6 +1,5 @@
-/// Text escaped for subtitle formats, so that players read no part of it as a command.
-///
-/// Control characters and line breaks are removed, although a script's line has none.
+/// Text escaped for subtitle formats, so that players read no part of it as a command. Control characters and line
+/// breaks are removed.
 enum SubtitleText {
   /// An invisible character that separates two other characters.
   static let wordJoiner: Unicode.Scalar = "\u{2060}"
@@ -11,26 +10,28 @@ enum SubtitleText {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      default: asPlainASS(scalar, next)
+      default: escapingASSCommand(scalar, next)
       }
     }
   }
 
   /// Text for SubRip, which has no escapes. A word joiner after the first character of a tag, an entity or an arrow
-  /// makes every player show the tag, entity or arrow as text.
+  /// makes every player show all characters as text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
       case "<", "{": next == nil ? nil : "\(scalar)\(wordJoiner)"
       case "&" where next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false: "&\(wordJoiner)"
       case "-" where next == ">": "-\(wordJoiner)"
-      default: asPlainASS(scalar, next)
+      default: escapingASSCommand(scalar, next)
       }
     }
   }
 
   /// Escapes ASS commands in other formats, because many players convert these formats to ASS without escaping.
-  private static func asPlainASS(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
+  private static func escapingASSCommand(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?)
+    -> String?
+  {
     switch (scalar, next) {
     case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):
       "\(scalar)\(wordJoiner)"
@@ -38,7 +39,7 @@ enum SubtitleText {
     }
   }
 
-  /// Text for ASS. libass supports `\{`. A word joiner keeps a backslash literal.
+  /// Text for ASS. libass supports `\{`. A word joiner after a backslash prevents an escape.
   static func ass(_ text: String) -> String {
     escaped(text) { scalar, _ in
       switch scalar {
@@ -49,7 +50,7 @@ enum SubtitleText {
     }
   }
 
-  /// A name for a comma-separated field, also within `{}`.
+  /// A name for a comma-separated field or a tag. Spaces replace characters that would end the name.
   static func assName(_ text: String) -> String {
     escaped(text) { scalar, _ in ",{}\\".unicodeScalars.contains(scalar) ? " " : nil }
   }

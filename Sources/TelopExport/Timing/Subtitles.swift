@@ -24,6 +24,7 @@ enum Subtitles {
     }
     return [UInt8](text.utf8)
   }
+
   static func subRip(_ scene: ScrollScene) -> [UInt8] {
     var text = ""
     for (index, cue) in scene.readCues.enumerated() {

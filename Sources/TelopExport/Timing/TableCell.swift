@@ -3,8 +3,8 @@ internal import TelopUnits
 /// Text as a CSV cell (RFC 4180).
 @_spi(Tables)
 public enum TableCell {
-  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula, even if white space precedes the
-  /// formula or its sign is a full-width character.
+  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula. A formula may begin with white
+  /// space, and its sign may be full-width.
   ///
   /// - Complexity: O(n).
   public static func text(_ text: String) -> String {

@@ -6,15 +6,14 @@ import TelopUnits
 enum Decimals {
   /// The integer nearest to a value times a scale, rounded half up, without intermediate overflow.
   static func scaled(_ value: Rational, by scale: Int128) -> Int128 {
-    let whole = value.floor
-    let rest = (value.numerator - whole * value.denominator).magnitude
+    let integer = value.floor
+    let fraction = (value.numerator - integer * value.denominator).magnitude
     let (quotient, remainder) = value.denominator.magnitude.dividingFullWidth(
-      rest.multipliedFullWidth(by: scale.magnitude))
-    let isUp = remainder >= value.denominator.magnitude - remainder
-    return whole * scale + Int128(quotient) + (isUp ? 1 : 0)
+      fraction.multipliedFullWidth(by: scale.magnitude))
+    let roundsUp = remainder >= value.denominator.magnitude - remainder
+    return integer * scale + Int128(quotient) + (roundsUp ? 1 : 0)
   }
 
-  /// Seconds in milliseconds, rounded.
   static func milliseconds(_ seconds: Rational) -> Int { Int(scaled(seconds, by: 1_000)) }
 
   /// A decimal with at most `places` fractional digits, without trailing zeros: `-12.5`.
@@ -23,7 +22,7 @@ enum Decimals {
     return text(scaled(value, by: scale), places: places)
   }
 
-  /// - Parameter value: A number within the range of a plan.
+  /// - Parameter value: A number within the range of a plan; a number beyond the range of `Int128` traps.
   static func text(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     return text(Int128((value * scale).rounded()), places: places)
@@ -39,7 +38,7 @@ enum Decimals {
     return value < 0 ? "-" + text : text
   }
 
-  /// A time such as `00:01:23.456`, with the format's separator before the milliseconds.
+  /// A time such as `00:01:23.456`, with `separator` before the milliseconds.
   static func clock(milliseconds: Int, separator: String) -> String {
     let seconds = milliseconds / 1_000
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }

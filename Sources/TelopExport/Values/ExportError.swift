@@ -9,7 +9,7 @@ public struct ExportError: TelopError {
     case badFormat
     /// The value of an option conflicts with the plan or with another option.
     case badValue
-    /// The picture would exceed the limits of drawing.
+    /// A picture would exceed its canvas or the maximum size in pixels.
     case tooLarge
     /// A required program is not installed or cannot be run.
     case missingProgram
@@ -23,7 +23,7 @@ public struct ExportError: TelopError {
     case noDeck
     /// A font is damaged and cannot be embedded.
     case badFont
-    /// A program succeeded, but its output is not as expected.
+    /// A program succeeded, but its output is invalid.
     case badAnswer
     /// A file could not be written.
     case unwritable
@@ -47,7 +47,7 @@ public struct ExportError: TelopError {
 }
 
 extension ExportError {
-  /// Runs work with helper programs and converts their errors to export errors.
+  /// Runs `work` and converts the errors of helper programs to export errors.
   static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(ExportError) -> Result {

@@ -30,10 +30,10 @@ enum Markup {
   }
 
   /// Escaped text without bidirectional controls.
-  static func directed(_ text: String) -> String {
-    var rest = text
-    rest.unicodeScalars.removeAll { $0.properties.isBidiControl }
-    return escaped(rest)
+  static func bidiSafe(_ text: String) -> String {
+    var text = text
+    text.unicodeScalars.removeAll { $0.properties.isBidiControl }
+    return escaped(text)
   }
 
   /// The text between tags. Entities are not decoded.

@@ -23,7 +23,7 @@ enum WebFile {
   /// The control of a page by other programs; follows `page`.
   static var control: String { text(PackageResources.control_js) }
   /// The error message of a page that does not play; precedes all other scripts.
-  static var guarding: String { text(PackageResources.error_js) }
+  static var errorMessage: String { text(PackageResources.error_js) }
   /// The interface by which another page plays a band; follows `motion` and `picture`.
   static var live: String { text(PackageResources.live_js) }
   /// A band that another page plays, with `{{names}}` for `filled(_:_:)`.
@@ -33,8 +33,8 @@ enum WebFile {
   /// The slides of a talk in a document; shared by both windows of a stage.
   static var deck: String { text(PackageResources.deck_js) }
   /// The connection of a stage's windows.
-  static var wire: String { text(PackageResources.wire_js) }
-  static var second: String { text(PackageResources.second_js) }
+  static var windowLink: String { text(PackageResources.wire_js) }
+  static var secondWindow: String { text(PackageResources.second_js) }
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
   /// The menu of a stage, for devices without keys.
   static var menu: String { text(PackageResources.menu_js) }
@@ -72,14 +72,14 @@ enum WebFile {
   /// A template with its `{{names}}` replaced by values. Braces within the values are not replaced.
   static func filled(_ template: String, _ values: [String: String]) -> String {
     var filled = ""
-    var rest = template[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
+    var unread = template[...]
+    while let open = unread.firstRange(of: "{{"),
+      let close = unread[open.upperBound...].firstRange(of: "}}")
     {
-      filled += rest[..<open.lowerBound]
-      filled += values[String(rest[open.upperBound..<close.lowerBound])] ?? ""
-      rest = rest[close.upperBound...]
+      filled += unread[..<open.lowerBound]
+      filled += values[String(unread[open.upperBound..<close.lowerBound])] ?? ""
+      unread = unread[close.upperBound...]
     }
-    return filled + rest
+    return filled + unread
   }
 }

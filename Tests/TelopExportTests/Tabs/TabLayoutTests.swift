@@ -23,7 +23,7 @@ struct TabLayoutTests {
       case .tab(let tab): "\(tab)"
       case .current(let tab): "[\(tab)]"
       case .before(let count): "‹\(count)"
-      case .behind(let count): "\(count)›"
+      case .after(let count): "\(count)›"
       }
     }
   }
@@ -122,7 +122,7 @@ struct TabLayoutTests {
         // Tabs that are left out are counted in the marks.
         let outside = state.reduce(0) { sum, item in
           switch item.kind {
-          case .before(let count), .behind(let count): sum + count
+          case .before(let count), .after(let count): sum + count
           default: sum
           }
         }
