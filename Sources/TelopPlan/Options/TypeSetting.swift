@@ -11,12 +11,12 @@ public struct TypeSetting: Sendable, Hashable {
   public var size: Rational = 48
   /// Values of variation axes. A value applies to every font of `fonts` that has the axis.
   package var variations: [Variation] = []
-  /// A named instance, which applies to every variable font of `fonts` that has it.
+  /// The name of an instance, for every variable font of `fonts` that has this instance.
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features, and the separator between paragraphs. The spacing of these options, in ems,
-  /// is ignored; the three properties below apply instead.
+  /// Language, script, direction, features, and the separator between paragraphs. Its `spacing` is ignored: the three
+  /// properties below replace it.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   package var letterSpacing: Rational = 0
