@@ -42,7 +42,7 @@ public struct Pace: Sendable, Hashable {
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational
-  /// The strain in the densest `window`.
+  /// The greatest strain in any `window`.
   package let peakStrain: Rational
   /// The text in the densest window: UTF-8 offsets into the line.
   package let peakRange: Range<Int>

@@ -61,8 +61,8 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// The guidance requires 2 s plus 0.2 s per word for text of up to nine words, and 3 s for longer text. So less than
-  /// 2 s is too short even for a single word, and 3 s are comfortable.
+  /// The guidance asks for 0.2 s per word, plus 2 s, or plus 3 s for ten words or more. Less than 2 s is therefore too
+  /// short even for a single word.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 

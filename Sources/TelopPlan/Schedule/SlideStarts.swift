@@ -1,16 +1,16 @@
 internal import TelopScript
 internal import TelopUnits
 
-/// The places of slides, while they are assigned.
+/// The starts of slides' texts, while texts are assigned to slides.
 struct SlideStarts {
-  /// UTF-8 offsets into the line; `nil` for a slide at which no section begins.
+  /// For each slide, the UTF-8 offset into the line at which its text begins; `nil` if not assigned.
   var offsets: [Int?]
 
   init(_ count: Int) { offsets = Array(repeating: nil, count: max(0, count)) }
 
-  /// Assigns the starts of sections.
+  /// Assigns the starts of sections to slides.
   ///
-  /// - Returns: `false` if an attribute names a slide that does not exist.
+  /// - Returns: `false` for several slides and a single section, and if an attribute names a slide that does not exist.
   mutating func assign(_ script: Script) -> Bool {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let texts = Self.texts(sections, script.slideCues)
@@ -40,7 +40,7 @@ struct SlideStarts {
     return true
   }
 
-  /// The texts between the starts of sections and the cues by slide, each with its slides; ascending.
+  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, each with its slides.
   private static func texts(
     _ sections: [Script.Section], _ cues: [Script.SlideCue]
   ) -> [(start: Int, slides: ClosedRange<Int>?)] {
@@ -64,9 +64,9 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
+  /// Assigns sections to slides in proportion to their lengths. Each section gets a slide, or each slide a section.
   ///
-  /// - Parameter starts: the sections' starts, UTF-8 offsets.
+  /// - Parameter starts: the UTF-8 offsets at which the sections start.
   private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
     guard let first = starts.first, !slides.isEmpty else { return }
     let length = max(1, end - first)
@@ -89,8 +89,8 @@ struct SlideStarts {
     }
   }
 
-  /// Divides the text between assigned slides among the slides without a section: as evenly as the starts of parts
-  /// allow, with at least a third of an even share for each slide.
+  /// Divides the text between assigned slides among the slides between them. The division is as even as the starts of
+  /// paragraphs, sentences and words allow; each slide gets at least a third of an even share.
   mutating func divide(_ script: Script) {
     let assigned = offsets.indices.filter { offsets[$0] != nil }
     guard let first = assigned.first, offsets[first...].contains(nil) else { return }
@@ -106,10 +106,10 @@ struct SlideStarts {
         let previous = offsets[slide + step - 1] ?? start
         let window = max(even - share / 2, previous + share / 3)
         let place = starts.nearest(to: even, in: window..<max(window, even + share / 2))
-        // Leaves a letter for each of the next slides.
+        // Leaves at least a letter for each of the next slides.
         let allowed = letters.dropLast(next - slide - 1 - step)
-        let found = place > previous ? place : allowed.first { $0 > previous }
-        offsets[slide + step] = min(found ?? start, allowed.last ?? start)
+        let ideal = place > previous ? place : allowed.first { $0 > previous }
+        offsets[slide + step] = min(ideal ?? start, allowed.last ?? start)
       }
     }
   }
