@@ -40,7 +40,7 @@ struct EightBytes {
   @inline(__always)
   var continuations: UInt64 { (word >> 7) & ~(word >> 6) & Self.ones }
 
-  /// The sum of the bytes of a word. It must be less than 256.
+  /// The sum of the bytes of a word; the sum must be below 256.
   @inline(__always)
   static func sum(_ bytes: UInt64) -> Int {
     Int(truncatingIfNeeded: (bytes &* ones) >> 56)

@@ -39,18 +39,18 @@ extension Rational: LosslessStringConvertible {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
       // A whole number may have more digits than `init(decimal:)` accepts.
-      let value = Rational(decimal: text) ?? Self.whole(parts[0]).map { Rational($0) }
+      let value = Rational(decimal: text) ?? Self.wholeNumber(parts[0]).map { Rational($0) }
       guard let value else { return nil }
       self = value
       return
     }
-    guard let numerator = Self.whole(parts[0]), let denominator = Self.whole(parts[1]),
+    guard let numerator = Self.wholeNumber(parts[0]), let denominator = Self.wholeNumber(parts[1]),
       parts[1].first.map({ $0 != "-" && $0 != "+" }) ?? false
     else { return nil }
     self.init(numerator, over: denominator)
   }
 
-  private static func whole(_ digits: Substring) -> Int128? {
+  private static func wholeNumber(_ digits: Substring) -> Int128? {
     guard digits.utf8.count <= 39, let value = Int128(digits), value != .min else { return nil }
     return value
   }

@@ -32,7 +32,7 @@ public struct Rational: Sendable, Hashable {
     self.init(reducing: numerator, denominator)
   }
 
-  /// Reduces a fraction whose denominator is known not to be 0.
+  /// A fraction reduced to lowest terms; `denominator` must not be 0.
   package init(reducing numerator: Int128, _ denominator: Int128) {
     let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
     let sign: Int128 = denominator < 0 ? -1 : 1

@@ -20,8 +20,8 @@ package struct LoopLine {
 
   /// Creates one pass of a script's line.
   ///
-  /// - Parameter separator: the separator after the last paragraph of a pass, for a line with a single paragraph. A
-  ///   line of several paragraphs uses the separator between them.
+  /// - Parameter separator: the separator after a pass with a single paragraph. After a pass with several paragraphs, the
+  ///   separator between its first two paragraphs is repeated.
   package init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
     try PlanError.require(!all.isEmpty, .badLength, "a loop needs some text")
@@ -34,7 +34,6 @@ package struct LoopLine {
       return start..<end
     }
     items = paragraphs.isEmpty ? [all] : paragraphs
-    // The separator at the seam equals the separator between the first two paragraphs.
     if items.count > 1 {
       let utf8 = script.line.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: items[0].upperBound)

@@ -3,7 +3,7 @@ import TelopUnits
 
 extension ScrollPlan.Timing {
   /// The greatest denominator of computed sizes and leads.
-  static let finestResult = TextLimits.sizeDenominator
+  static let maximumDenominator = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {
     try PlanError.require(
@@ -17,7 +17,7 @@ extension ScrollPlan.Timing {
       "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
       options: ["viewport"])
     try PlanError.require(
-      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.finestResult,
+      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.maximumDenominator,
       .badLength,
       "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
       options: ["lead"])

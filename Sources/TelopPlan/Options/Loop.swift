@@ -1,4 +1,4 @@
-/// The number of passes of a line. A separator is between passes.
+/// The number of passes of a line, with separators between them.
 @_spi(Answers) public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off

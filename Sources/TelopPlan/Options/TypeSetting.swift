@@ -49,7 +49,7 @@ public struct TypeSetting: Sendable, Hashable {
     let longest = Rational.longestLength
     for (option, space) in [
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
-    ] where space > longest || space < -longest || space.denominator > Self.finestSpace {
+    ] where space > longest || space < -longest || space.denominator > Self.maximumDenominator {
       throw PlanError(
         .badLength, "\(option) must be from -1000000 to 1000000 px, and no finer than 2^-62 px",
         options: [option])
@@ -57,5 +57,5 @@ public struct TypeSetting: Sendable, Hashable {
   }
 
   /// The greatest denominator of computed spacing: 2^32 for the size times 2^30 for line units.
-  private static let finestSpace: Int128 = 1 << 62
+  private static let maximumDenominator: Int128 = 1 << 62
 }

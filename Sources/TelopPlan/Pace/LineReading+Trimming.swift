@@ -69,9 +69,9 @@ extension LineReading.KeptTime {
   /// is comfortable. Uses the estimate of `isComfortable(without:)`.
   package func comfortableMilliseconds(in range: Range<Int>) -> Int {
     partitionPoint(in: range) { milliseconds in
-      var other = self
-      other.time = Double(milliseconds) / 1_000
-      return other.isComfortable(without: stretch.upperBound..<stretch.upperBound)
+      var trial = self
+      trial.time = Double(milliseconds) / 1_000
+      return trial.isComfortable(without: stretch.upperBound..<stretch.upperBound)
     }
   }
 

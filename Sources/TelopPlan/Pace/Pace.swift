@@ -57,8 +57,8 @@ public struct Pace: Sendable, Hashable {
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
   /// The text that moves too slowly: at the mean density of the line, its speed gives a pace below the profile's
-  /// `slowest`. `nil` if no text is slow. Holds do not count. The way of the first words to the read point counts,
-  /// because readers see these words move.
+  /// `slowest`. `nil` if no text is slow. Holds do not count. The movement of the first words to the read point counts,
+  /// because readers already see these words.
   package let slowness: Slowness?
 
   /// The part of a text that moves too slowly.

@@ -36,7 +36,7 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The name of the profile on the command line.
   public let name: String
-  /// The limit whose unit the pace has. After `resolved(for:)`, this is the limit of the line's main language.
+  /// The limit whose reading unit the pace uses. After `resolved(for:)`, this is the limit of the line's main language.
   package let main: Limit
   /// The limits of other languages. Text in a language that no limit names is counted by `main`.
   package private(set) var others: [Limit] = []

@@ -193,10 +193,10 @@ extension Rational {
   /// Seconds as whole nanoseconds, rounded down, for any denominator.
   var nanoseconds: Int128 {
     let second: UInt128 = 1_000_000_000
-    let whole = floor
-    let remainder = (numerator - whole * denominator).magnitude
+    let wholeSeconds = floor
+    let remainder = (numerator - wholeSeconds * denominator).magnitude
     let fraction = denominator.magnitude.dividingFullWidth(
       remainder.multipliedFullWidth(by: second))
-    return whole * Int128(second) + Int128(fraction.quotient)
+    return wholeSeconds * Int128(second) + Int128(fraction.quotient)
   }
 }

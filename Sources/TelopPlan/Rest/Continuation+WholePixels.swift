@@ -19,8 +19,8 @@ extension Continuation {
     var continuation = self
     continuation.exceptions = track.exceptions(of: route, plan.motion, rate: rate)
       .filter { $0.kind == .uneven }
-    if let whole = wholePixelPlan(route, from: ends.first) {
-      continuation.plan = whole
+    if let pixelPlan = wholePixelPlan(route, from: ends.first) {
+      continuation.plan = pixelPlan
       if remainder > 0 {
         continuation.exceptions.append(unevenEnd(after: ends.last.frame))
       }
@@ -109,10 +109,10 @@ extension Continuation {
     guard
       let motion = try? Motion(
         cruises, from: 0, rate: plan.timing.rate.perSecond, duration: plan.motion.duration),
-      var whole = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
+      var pixelPlan = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
     else { return nil }
-    whole.former = plan.former
-    return whole
+    pixelPlan.former = plan.former
+    return pixelPlan
   }
 
   private func unevenEnd(after frame: Int) -> WholePixelException {

@@ -65,7 +65,7 @@ extension ScrollPlan {
   ///   - now: the time since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
   ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
-  ///     `nil` keeps the end that was requested before, or the plan's end if none was.
+  ///     `nil` keeps the end that was requested before, or else the plan's end.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
   ) throws(PlanError) -> PlanRest {

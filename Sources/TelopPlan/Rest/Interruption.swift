@@ -11,8 +11,8 @@ public import TelopUnits
     case nudged(Duration)
     /// The position at which the start of a section is at the read point; the value is the section's index in the script.
     case section(Int)
-    /// The position at which the strip has travelled this distance, in pixels. The distance is clamped to that of the
-    /// plan and rounded down to 1/1048576 px.
+    /// The position at which the strip has travelled this distance, in pixels: clamped to the plan's distance and rounded
+    /// down to 1/1048576 px.
     case travelled(Rational)
   }
 

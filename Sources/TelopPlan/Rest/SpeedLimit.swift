@@ -121,9 +121,9 @@ extension MotionRest.Part {
 
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise into pieces whose durations add up to that of the cruise.
+  /// Splits a cruise into pieces whose durations add up to the cruise's duration; returns a ramp or a hold unchanged.
   ///
-  /// - Parameter borders: ascending, in pixels from the start of the part and within it.
+  /// - Parameter borders: ascending, within the part, in pixels from its start.
   fileprivate func split(at borders: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)

@@ -187,7 +187,7 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after some ranges of offsets are removed; stops within these ranges are omitted. Both ascend.
+  /// The stops after some ranges of offsets are removed; stops within these ranges are omitted. The ranges ascend.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

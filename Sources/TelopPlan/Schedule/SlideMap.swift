@@ -58,10 +58,10 @@ package struct SlideMap: Sendable, Hashable {
     guard let map = SlideMap(script, slides: count) else {
       let result = "the band goes by the time alone"
       if sections.count == 1, sections[0].demands.slides == nil, script.slideCues.isEmpty {
-        let other =
+        let alternative =
           sections[0].title == nil ? "" : ", or end the only heading with {slides=1-\(count)}"
         return "\(numbers): \(result), because nothing says where each slide's text begins; begin "
-          + "each slide's text with a heading\(other)"
+          + "each slide's text with a heading\(alternative)"
       }
       let reason = script.slideBeyond(count).map {
         ", and \($0.name) in line \($0.sourceLine) is beyond them"
@@ -69,11 +69,11 @@ package struct SlideMap: Sendable, Hashable {
       return "\(numbers)\(reason ?? " cannot be matched"): \(result)"
     }
     let parts = sections.compactMap { section -> String? in
-      let own = map.utf8Offsets.indices.filter {
+      let slides = map.utf8Offsets.indices.filter {
         map.utf8Offsets[$0].map(section.range.contains) ?? false
       }
-      // Such a section begins on the previous section's slide.
-      guard let first = own.first, let last = own.last else {
+      // A section without a slide of its own begins on the previous section's slide.
+      guard let first = slides.first, let last = slides.last else {
         return section.title.map { "“\($0)”" }
       }
       let range = first == last ? "\(first + 1)" : "\(first + 1)–\(last + 1)"

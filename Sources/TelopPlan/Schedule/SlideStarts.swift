@@ -15,28 +15,28 @@ struct SlideStarts {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let texts = Self.texts(sections, script.slideCues)
     // Headings without text may have slides, too.
-    let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
+    let withHeadings = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
     let isNamed = texts.contains { $0.slides != nil }
-    if !isNamed, offsets.count != sections.count, offsets.count == all.count {
-      offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
+    if !isNamed, offsets.count != sections.count, offsets.count == withHeadings.count {
+      offsets = withHeadings.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
     }
     // Several slides cannot be matched with a single section.
     if sections.count == 1, !isNamed, offsets.count > 1 { return false }
-    var free = 0
+    var firstFree = 0
     var unnamed: [Int] = []
     for (start, slides) in texts {
       guard let slides else {
         unnamed.append(start)
         continue
       }
-      guard slides.upperBound <= offsets.count, slides.lowerBound > free else { return false }
-      share(free..<slides.lowerBound - 1, among: unnamed, until: start)
+      guard slides.upperBound <= offsets.count, slides.lowerBound > firstFree else { return false }
+      share(firstFree..<slides.lowerBound - 1, among: unnamed, until: start)
       offsets[slides.lowerBound - 1] = start
-      free = slides.upperBound
+      firstFree = slides.upperBound
       unnamed = []
     }
-    share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
+    share(firstFree..<offsets.count, among: unnamed, until: script.line.utf8.count)
     return true
   }
 
@@ -48,12 +48,12 @@ struct SlideStarts {
     for cue in cues {
       let next = partitionPoint(in: texts.indices) { texts[$0].start > cue.utf8Offset }
       var slides = cue.slide...cue.slide
-      if next > 0, let all = texts[next - 1].slides, all.lowerBound < cue.slide,
-        all.contains(cue.slide)
+      if next > 0, let divided = texts[next - 1].slides, divided.lowerBound < cue.slide,
+        divided.contains(cue.slide)
       {
         // The cue divides its section's slides.
-        slides = cue.slide...all.upperBound
-        texts[next - 1].slides = all.lowerBound...cue.slide - 1
+        slides = cue.slide...divided.upperBound
+        texts[next - 1].slides = divided.lowerBound...cue.slide - 1
       }
       if next > 0, texts[next - 1].start == cue.utf8Offset {
         texts[next - 1].slides = slides

@@ -60,7 +60,7 @@ struct FrameBudget {
   /// - Parameters:
   ///   - from: the speed at the stop.
   ///   - to: the speed of the cruise.
-  ///   - frames: the maximum number of frames; never more than a quarter of `count`.
+  ///   - frames: the maximum number of frames of the stairs, which never take more than a quarter of `frameCount`.
   static func stairs(
     from: Int, to: Int, frames: Int, of frameCount: Int, keepsFirst: Bool = false
   ) -> [PixelCruise] {

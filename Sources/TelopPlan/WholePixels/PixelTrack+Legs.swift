@@ -34,12 +34,12 @@ extension PixelTrack {
         cost.visibility += answer.visibility
         cost.switches += answer.switches + (before == state.step ? 0 : 1)
         found.add(goal, last.step, cost) {
-          let whole = answer.cruises.map {
+          let cruises = answer.cruises.map {
             Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
           }
           return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal, step: after,
-            cost: cost, origin: index, cruises: [cruiseToPoint].compactMap { $0 } + whole)
+            cost: cost, origin: index, cruises: [cruiseToPoint].compactMap { $0 } + cruises)
         }
       }
     }

@@ -59,8 +59,8 @@ extension PixelTrack {
     var best: [State] = []
     var seen: Set<Key> = []
     for state in states.sorted(by: { $0.cost < $1.cost }) {
-      // Of the states exactly at the stop, keeps the cheapest one, and the one that follows the schedule: from this one a
-      // route always continues.
+      // Of the states exactly at the stop, keeps the cheapest one and the one that follows the schedule. Only the latter
+      // is sure to reach the next stop.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         followsSchedule: state.followsSchedule)

@@ -22,7 +22,7 @@ struct SpeedSwitches {
     var switches: Int { cruises.count - 1 }
   }
 
-  /// The distance from one whole pixel to another, in whole frames.
+  /// A distance between two whole pixels, and the whole frames in which the strip travels it.
   struct Stretch {
     let start: Int
     let frames: Int
@@ -118,7 +118,7 @@ struct SpeedSwitches {
 
   /// An inner cruise, placed by the number of frames at the outer speed before it.
   private struct Candidate {
-    /// `nil` for the initial candidate, which has only the limits for the others.
+    /// `nil` for the initial candidate, which only sets limits for better ones.
     var cruise: InnerCruise?
     var before: Int
     var visibility: Int

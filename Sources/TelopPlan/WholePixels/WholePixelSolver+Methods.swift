@@ -26,7 +26,7 @@ extension WholePixelSolver {
       // A size with too many decimals for an option is rounded down, and the lead gets the remainder.
       let million: Int128 = 1_000_000
       changed.scale(
-        to: exact.denominator <= ScrollPlan.Timing.finestResult
+        to: exact.denominator <= ScrollPlan.Timing.maximumDenominator
           ? exact : Rational((exact * million).floor) / million)
       let missing = Rational(budget.distance(at: step)) - Self.distance(of: text, changed)
       return extending(by: missing, text, changed)

@@ -38,14 +38,14 @@ struct WholePixelSolver {
     var solutions: [Solution] = []
     var misses: [WholePixelMiss] = []
     for method in options.wholePixels.methods {
-      let (found, missed) =
+      let (solved, missed) =
         switch method {
         case .size: sizes()
         case .spacing: try spacings()
         case .gaps: try gaps()
         default: twoSpeeds()
         }
-      solutions += found
+      solutions += solved
       misses += missed
     }
     return (solutions.sorted { $0.answer.cost < $1.answer.cost }, misses)
