@@ -30,7 +30,7 @@ extension Schedule {
         + "speed", lack: needed, isMore: false)
   }
 
-  /// The sections between two timed stops may not take all of the time there.
+  /// Even at their longest times, the sections between two timed stops leave some of the time unused.
   func unfilled(_ section: TimedSection, _ last: Int, by excess: Rational) -> Refusal {
     let request = timeRequests[section.section]
     let problem = request.map { " cannot take \(written($0)): " } ?? ": "
