@@ -1,7 +1,6 @@
-/// Eight bytes of UTF-8 in one 64-bit word, which are tested in parallel. This is several times as fast as a loop over
-/// bytes.
+/// Eight bytes of UTF-8 in one 64-bit word. Testing them in parallel is several times as fast as a loop over bytes.
 ///
-/// Each result is a bit per byte, the highest or the lowest. Results can be combined and then tested at once.
+/// Each result uses one bit of each byte. Callers combine results with `&` and `|` and compare once with 0.
 struct EightBytes {
   static var count: Int { 8 }
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -41,7 +40,7 @@ struct EightBytes {
   @inline(__always)
   var continuations: UInt64 { (word >> 7) & ~(word >> 6) & Self.ones }
 
-  /// The sum of the bytes of a word. It must be less than 256.
+  /// The sum of the bytes of a word; the sum must be below 256.
   @inline(__always)
   static func sum(_ bytes: UInt64) -> Int {
     Int(truncatingIfNeeded: (bytes &* ones) >> 56)

@@ -12,7 +12,7 @@ extension Rational {
     var total = 0
     /// The digits after the last 十 or 百.
     var digits: Int?
-    /// The value of the last 十 or 百; at first, the limit of the number.
+    /// The value of the last 十 or 百; before the first of them, the limit for the number.
     var power = 1_000
     for scalar in text.unicodeScalars {
       if let digit = Self.hanDigits.firstIndex(of: scalar) {

@@ -18,9 +18,9 @@ public enum LineText {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line
   }
 
-  /// A text as one line; the UTF-8 ranges of its paragraphs in the line, with separators between them; and where parts
-  /// of the text start that the line keeps, as ascending UTF-8 offsets in the text and in the line. `kept` is empty for
-  /// a text that is already one line.
+  /// A text as one line, the UTF-8 ranges of its paragraphs in the line, and the parts of the text that the line keeps.
+  /// A part is given by its start: a UTF-8 offset into the text (`source`) and into the line. The parts ascend. A text
+  /// that is already one line has no parts.
   package typealias NormalizedText = (
     line: String, paragraphs: [Range<Int>], kept: [(source: Int, line: Int)]
   )
@@ -47,12 +47,12 @@ public enum LineText {
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     let block = 8 &* EightBytes.count
-    // `signs(in:at:)` also reads the two bytes after its eight.
+    // `candidates(in:at:)` also reads the two bytes after its eight.
     while index &+ block &+ 2 <= bytes.count {
-      var signs: UInt64 = 0
+      var found: UInt64 = 0
       // The compiler vectorizes this loop.
-      for word in 0..<8 { signs |= self.signs(in: bytes, at: index &+ word &* EightBytes.count) }
-      if signs != 0, containsControl(bytes, in: index..<index &+ block) { return true }
+      for word in 0..<8 { found |= candidates(in: bytes, at: index &+ word &* EightBytes.count) }
+      if found != 0, containsControl(bytes, in: index..<index &+ block) { return true }
       index &+= block
     }
     return containsControl(bytes, in: index..<bytes.count)
@@ -60,11 +60,11 @@ public enum LineText {
 
   /// Nonzero if a character that the rule changes may begin in the eight bytes at `offset`.
   @inline(__always)
-  private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
-    let own = EightBytes(bytes, at: offset)
+  private static func candidates(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
+    let word = EightBytes(bytes, at: offset)
     // U+2028 and U+2029 are E2 80 A8 and E2 80 A9: only the last bit differs.
-    let lines = own.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
-    return own.having0x7F(orBelow: 0x20) | own.having(0xC2) | lines
+    let separators = word.having(0xE2) & EightBytes(bytes, at: offset &+ 2).setting(1).having(0xA9)
+    return word.having0x7F(orBelow: 0x20) | word.having(0xC2) | separators
   }
 
   private static func containsControl(
@@ -74,7 +74,7 @@ public enum LineText {
     return false
   }
 
-  /// The change that the rule makes to a character. The number is the character's length in bytes.
+  /// The change that the rule makes to a character. An associated value is the character's length in bytes.
   private enum Change {
     case paragraphBreak(Int)
     case tab
@@ -127,8 +127,8 @@ public enum LineText {
 
   /// The index of the first character, from `index` on, that the rule changes; the end of the text if there is none.
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {
-    var rest = text[index...]
-    let length = rest.withUTF8 { bytes in
+    var remainder = text[index...]
+    let length = remainder.withUTF8 { bytes in
       var length = 0
       while length < bytes.count, Change(bytes, at: length) == nil { length += 1 }
       return length
@@ -172,41 +172,40 @@ public enum LineText {
 private struct LineWriter {
   static var space: UInt8 { UInt8(ascii: " ") }
 
-  /// Whether a paragraph break, and at most spaces after it, come before the next text.
+  /// Whether a paragraph break precedes the next text, with only spaces between the break and the text.
   private(set) var isAtBreak = false
   private let separator: String
   private var line: [UInt8] = []
   private var paragraphs: [Range<Int>] = []
-  private var kept: [(source: Int, line: Int)] = []
-  /// The start of the current paragraph in the line.
-  private var start = 0
+  private var keptParts: [(source: Int, line: Int)] = []
+  private var paragraphStart = 0
 
   init(separator: String, length: Int) {
     self.separator = separator
     line.reserveCapacity(length)
   }
 
-  /// Removes the spaces at the end of the current paragraph, and the parts in `kept` that consist of them.
+  /// Removes the spaces at the end of the current paragraph, and the kept parts that consist of these spaces.
   mutating func endParagraph() {
-    while line.count > start, line.last == Self.space { line.removeLast() }
-    while let last = kept.last, last.line >= line.count { kept.removeLast() }
+    while line.count > paragraphStart, line.last == Self.space { line.removeLast() }
+    while let last = keptParts.last, last.line >= line.count { keptParts.removeLast() }
     isAtBreak = true
   }
 
   /// - Parameter source: the UTF-8 offset of the bytes in the original text.
   mutating func append(_ bytes: some Collection<UInt8>, from source: Int) {
     if isAtBreak, !line.isEmpty {
-      paragraphs.append(start..<line.count)
+      paragraphs.append(paragraphStart..<line.count)
       line.append(contentsOf: separator.utf8)
-      start = line.count
+      paragraphStart = line.count
     }
     isAtBreak = false
-    kept.append((source, line.count))
+    keptParts.append((source, line.count))
     line.append(contentsOf: bytes)
   }
 
   consuming func finish() -> LineText.NormalizedText {
-    paragraphs.append(start..<line.count)
-    return (String(decoding: line, as: UTF8.self), paragraphs, kept)
+    paragraphs.append(paragraphStart..<line.count)
+    return (String(decoding: line, as: UTF8.self), paragraphs, keptParts)
   }
 }

@@ -20,8 +20,8 @@ package enum Numbers {
 
   /// The value, rounded to millionths if arithmetic with the exact value might not fit 128 bits.
   private static func readable(_ value: Rational) -> Rational {
-    let long: UInt128 = 1 << 96
-    if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
+    let limit: UInt128 = 1 << 96
+    if value.numerator.magnitude < limit, value.denominator.magnitude < limit { return value }
     // Avoids `rounded()`, because this module does not link the C math library.
     let millionths = value.double * 1e6 + (value < 0 ? -0.5 : 0.5)
     return Rational(Int128(min(max(millionths, -1e30), 1e30))) / 1_000_000
@@ -64,10 +64,10 @@ package enum Numbers {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10).nearest
     let minutes = tenths / 600
-    let rest = tenths % 600
-    let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
-    guard minutes >= 60 else { return "\(minutes):\(tail)" }
-    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"
+    let remainder = tenths % 600
+    let secondsText = (remainder < 100 ? "0" : "") + "\(remainder / 10).\(remainder % 10)"
+    guard minutes >= 60 else { return "\(minutes):\(secondsText)" }
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(secondsText)"
   }
 }
 

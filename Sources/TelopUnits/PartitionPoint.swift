@@ -1,5 +1,5 @@
-/// The first index in a range at which a condition is true; the end of the range if there is none. Once true for an
-/// index, the condition must be true for all later indices.
+/// The first index in a range at which a condition is true; the end of the range if there is none. If the condition is
+/// true for an index, it must be true for all later indices.
 @inlinable
 @inline(__always)
 package func partitionPoint<Index: FixedWidthInteger>(
@@ -25,28 +25,28 @@ package func partitionPoint(
   var low = range.lowerBound
   var high = range.upperBound
   guard low < high else { return low }
-  var place = min(max(guess, low), high - 1)
+  var index = min(max(guess, low), high - 1)
   var step = 1
-  if try isAtOrPast(place) {
-    high = place
+  if try isAtOrPast(index) {
+    high = index
     while low < high {
-      place = max(low, high - step)
-      guard try isAtOrPast(place) else {
-        low = place + 1
+      index = max(low, high - step)
+      guard try isAtOrPast(index) else {
+        low = index + 1
         break
       }
-      high = place
+      high = index
       step *= 2
     }
   } else {
-    low = place + 1
+    low = index + 1
     while low < high {
-      place = min(high - 1, low + step - 1)
-      if try isAtOrPast(place) {
-        high = place
+      index = min(high - 1, low + step - 1)
+      if try isAtOrPast(index) {
+        high = index
         break
       }
-      low = place + 1
+      low = index + 1
       step *= 2
     }
   }

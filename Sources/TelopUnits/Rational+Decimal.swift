@@ -4,9 +4,8 @@ extension Rational {
   package init?(decimal text: some StringProtocol) {
     var value: Int128 = 0
     var scale: Int128 = 1
-    /// The numbers of digits before the point and after the point.
-    var whole = 0
-    var fraction = 0
+    var wholeDigits = 0
+    var fractionDigits = 0
     var isNegative = false
     var hasPoint = false
     var isFirst = true
@@ -17,14 +16,14 @@ extension Rational {
       case UInt8(ascii: ".") where !hasPoint: hasPoint = true
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         value = value * 10 + Int128(byte - UInt8(ascii: "0"))
-        if hasPoint { fraction += 1 } else { whole += 1 }
+        if hasPoint { fractionDigits += 1 } else { wholeDigits += 1 }
         if hasPoint { scale *= 10 }
-        guard whole <= 18, fraction <= 9 else { return nil }
+        guard wholeDigits <= 18, fractionDigits <= 9 else { return nil }
       default: return nil
       }
       isFirst = false
     }
-    guard whole + fraction > 0 else { return nil }
+    guard wholeDigits + fractionDigits > 0 else { return nil }
     self.init(reducing: isNegative ? -value : value, scale)
   }
 }
@@ -40,22 +39,22 @@ extension Rational: LosslessStringConvertible {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 {
       // A whole number may have more digits than `init(decimal:)` accepts.
-      let value = Rational(decimal: text) ?? Self.whole(parts[0]).map { Rational($0) }
+      let value = Rational(decimal: text) ?? Self.wholeNumber(parts[0]).map { Rational($0) }
       guard let value else { return nil }
       self = value
       return
     }
-    guard let numerator = Self.whole(parts[0]), let denominator = Self.whole(parts[1]),
+    guard let numerator = Self.wholeNumber(parts[0]), let denominator = Self.wholeNumber(parts[1]),
       parts[1].first.map({ $0 != "-" && $0 != "+" }) ?? false
     else { return nil }
     self.init(numerator, over: denominator)
   }
 
-  private static func whole(_ digits: Substring) -> Int128? {
+  private static func wholeNumber(_ digits: Substring) -> Int128? {
     guard digits.utf8.count <= 39, let value = Int128(digits), value != .min else { return nil }
     return value
   }
 
-  /// A percentage as a fraction: `.percent(50)` is 1/2. Traps if dividing by 100 does.
+  /// A percentage as a fraction: `.percent(50)` is 1/2. Traps if the fraction does not fit 128 bits.
   package static func percent(_ value: Rational) -> Rational { value / 100 }
 }

@@ -46,7 +46,8 @@ extension Rational {
       }
       exponent -= 1
     }
-    if remainder != 0 { quotient |= 1 }  // the sticky bit: "a little more than this"
+    // The sticky bit: the exact value is slightly above `quotient`.
+    if remainder != 0 { quotient |= 1 }
     // The conversion of UInt128 to Double rounds to nearest, ties to even. Scaling by a power of two does not round,
     // because no quotient of 128-bit numbers is small enough to be subnormal.
     return Double(sign: .plus, exponent: exponent, significand: Double(quotient))

@@ -1,6 +1,6 @@
 extension Rational {
-  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`, `0.5`, `PT5M`;
-  /// full-width characters and Japanese numerals before units are accepted: `五分`. `nil` for anything else.
+  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`, `0.5`, `PT5M`.
+  /// Characters may be full-width, and numerals before units may be Japanese: `五分`. `nil` for anything else.
   package init?(time text: String) {
     let text = text.narrowed.lowercased()
     if text.contains(":") {
@@ -43,14 +43,14 @@ extension Rational {
   /// Reads `1h30m`, `4 min 30 s`, `2分30秒`, `1分半` or `250ms`. Each unit of time may occur once, the longest first.
   private static func seconds(ofUnits text: Substring) -> Rational? {
     guard text.first != " ", text.last != " " else { return nil }
-    var rest = text
+    var unread = text
     var total: Rational = 0
     var allowed = units[...]
-    while !rest.isEmpty {
-      let number = rest.prefix { $0.isNumber || $0 == "." }
-      rest = rest.dropFirst(number.count).drop { $0 == " " }
-      var name = rest.prefix { $0.isLetter && !$0.unicodeScalars.contains(where: \.isHanNumeral) }
-      rest = rest.dropFirst(name.count).drop { $0 == " " }
+    while !unread.isEmpty {
+      let number = unread.prefix { $0.isNumber || $0 == "." }
+      unread = unread.dropFirst(number.count).drop { $0 == " " }
+      var name = unread.prefix { $0.isLetter && !$0.unicodeScalars.contains(where: \.isHanNumeral) }
+      unread = unread.dropFirst(name.count).drop { $0 == " " }
       let hasHalf = name.last == "半"
       if hasHalf { name.removeLast() }
       guard let value = Rational(decimal: number) ?? Rational(hanNumerals: number),

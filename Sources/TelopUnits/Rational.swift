@@ -25,14 +25,14 @@ public struct Rational: Sendable, Hashable {
     denominator = 1
   }
 
-  /// `numerator` ÷ `denominator` in lowest terms; `nil` when `denominator` is 0 or when one of the two is `Int128.min`,
-  /// which cannot be negated.
+  /// `numerator` ÷ `denominator` in lowest terms. `nil` if `denominator` is 0, or if either number is `Int128.min`,
+  /// which has no negation.
   public init?(_ numerator: Int128, over denominator: Int128) {
     guard denominator != 0, denominator != .min, numerator != .min else { return nil }
     self.init(reducing: numerator, denominator)
   }
 
-  /// Reduces a fraction whose denominator is known not to be 0.
+  /// A fraction reduced to lowest terms; `denominator` must not be 0.
   package init(reducing numerator: Int128, _ denominator: Int128) {
     let divisor = Self.gcd(numerator.magnitude, denominator.magnitude)
     let sign: Int128 = denominator < 0 ? -1 : 1
@@ -72,9 +72,9 @@ public struct Rational: Sendable, Hashable {
     var a = a
     var b = b
     while b != 0 {
-      let rest = a % b
+      let remainder = a % b
       a = b
-      b = rest
+      b = remainder
     }
     return a == 0 ? 1 : a
   }
@@ -127,11 +127,11 @@ extension Rational {
     // overflow only if the result does.
     let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
     let second = Int128(Self.gcd(other.numerator.magnitude, denominator.magnitude))
-    let (top, over) = Self.quotient(numerator, first)
+    let (top, topOverflows) = Self.quotient(numerator, first)
       .multipliedReportingOverflow(by: Self.quotient(other.numerator, second))
-    let (bottom, under) = Self.quotient(denominator, second)
+    let (bottom, bottomOverflows) = Self.quotient(denominator, second)
       .multipliedReportingOverflow(by: Self.quotient(other.denominator, first))
-    return over || under ? nil : Rational(lowestTerms: top, bottom)
+    return topOverflows || bottomOverflows ? nil : Rational(lowestTerms: top, bottom)
   }
 
   /// The sum, or `nil` when the sum or an intermediate value does not fit 128 bits.
@@ -143,11 +143,13 @@ extension Rational {
     // Dividing one denominator by the common factor first keeps the products small.
     let shared = Int128(Self.gcd(denominator.magnitude, other.denominator.magnitude))
     let scale = other.denominator / shared
-    let (first, over) = numerator.multipliedReportingOverflow(by: scale)
-    let (second, under) = other.numerator.multipliedReportingOverflow(by: denominator / shared)
-    let (top, past) = first.addingReportingOverflow(second)
-    let (bottom, below) = denominator.multipliedReportingOverflow(by: scale)
-    return over || under || past || below ? nil : Rational(reducing: top, bottom)
+    let (first, firstOverflows) = numerator.multipliedReportingOverflow(by: scale)
+    let (second, secondOverflows) = other.numerator.multipliedReportingOverflow(
+      by: denominator / shared)
+    let (top, topOverflows) = first.addingReportingOverflow(second)
+    let (bottom, bottomOverflows) = denominator.multipliedReportingOverflow(by: scale)
+    if firstOverflows || secondOverflows || topOverflows || bottomOverflows { return nil }
+    return Rational(reducing: top, bottom)
   }
 
   /// The exact product with a whole number; traps beyond 128 bits.
@@ -211,20 +213,20 @@ extension Rational: CustomStringConvertible {
   /// The value as a decimal if it has at most 18 places and its digits fit 128 bits; otherwise as `n/d`. `217/5`
   /// becomes `43.4`, and `1/3` stays `1/3`.
   package var decimalDescription: String {
-    var rest = denominator
+    var remainingFactors = denominator
     var digits = 0
     for factor: Int128 in [10, 2, 5] {
-      while rest % factor == 0 {
-        rest /= factor
+      while remainingFactors % factor == 0 {
+        remainingFactors /= factor
         digits += 1
       }
     }
-    guard rest == 1, digits <= 18 else { return description }
+    guard remainingFactors == 1, digits <= 18 else { return description }
     let scale = (0..<digits).reduce(Int128(1)) { power, _ in power * 10 }
     let (scaled, overflow) = numerator.multipliedReportingOverflow(by: scale / denominator)
     guard !overflow else { return description }
     let whole = scaled.magnitude / scale.magnitude
-    // The digit 1 before the fraction keeps its leading zeros.
+    // Adding `scale` puts a 1 before the fraction's digits, which keeps their leading zeros.
     let fraction = String(scale.magnitude + scaled.magnitude % scale.magnitude).dropFirst()
     let sign = scaled < 0 ? "-" : ""
     return digits == 0 ? "\(numerator)" : "\(sign)\(whole).\(fraction)"

@@ -8,7 +8,7 @@ package func shellWord(_ word: String) -> String {
   return isPlain && !word.isEmpty ? word : "'" + word.replacing(utf8: "'", with: "'\\''") + "'"
 }
 
-/// A character between `$'` and `'`.
+/// A character as it is written between `$'` and `'`.
 private func ansiC(_ scalar: Unicode.Scalar) -> String {
   switch scalar {
   case "\n": "\\n"

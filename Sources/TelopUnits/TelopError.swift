@@ -1,7 +1,6 @@
 /// The protocol of every error that Telop throws. An error has a kind, a message and a place.
 ///
-/// A `Code` is `@nonexhaustive`: a `switch` over a code needs `@unknown default`, so new kinds do not break the
-/// `switch`.
+/// A `Code` is `@nonexhaustive`: a `switch` over it needs `@unknown default`, so new kinds of errors break no callers.
 public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of this error.
   associatedtype Code: RawRepresentable<String>, Sendable, Hashable
@@ -53,7 +52,7 @@ public struct ErrorPlace: Sendable, Hashable {
 }
 
 extension TelopError {
-  /// Bad data.
+  /// `data`, the default for errors without a blame of their own.
   public var blame: ErrorBlame { .data }
 
   /// `blame`, or `data` for a usage error in a file.

@@ -1,5 +1,5 @@
-/// Counting of characters (Unicode scalars) in valid UTF-8. Each function contains its whole loop, because callers in
-/// other modules could not inline a function for a single step.
+/// Counting of characters (Unicode scalars) in valid UTF-8. Each function contains its whole loop, because a function for
+/// a single step could not be inlined in other modules.
 extension UnsafeBufferPointer<UInt8> {
   /// The number of characters that begin in a range of offsets.
   package func characterCount(in range: Range<Int>) -> Int {
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
     return hasFractionSlash(in: index..<count)
   }
 
-  /// The offset of the character that is `characters` after the one at `offset`, or the end of the text.
+  /// Moves forward from `offset` by a number of characters and returns the new offset, at most the end of the text.
   ///
   /// - Parameter offset: the start of a character.
   package func offset(of characters: Int, after offset: Int) -> Int {
@@ -60,7 +60,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Swift.min(offset, count)
   }
 
-  /// The offset of the character that is `characters` before the one at `offset`, or 0.
+  /// Moves back from `offset` by a number of characters and returns the new offset, at least 0.
   ///
   /// - Parameter offset: the start of a character, or the end of the text.
   package func offset(of characters: Int, before offset: Int) -> Int {

@@ -19,15 +19,15 @@ package enum VisibleText {
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var shown = ""
-    var rest = Substring(text).unicodeScalars
-    while let scalar = rest.first {
-      let flag = flagLength(rest)
-      if flag == 0, affectsLayout(scalar) || hides(scalar) {
+    var unread = Substring(text).unicodeScalars
+    while let scalar = unread.first {
+      let flagLength = flagLength(unread)
+      if flagLength == 0, affectsLayout(scalar) || isInvisible(scalar) {
         shown += escape(scalar)
       } else {
-        for scalar in rest.prefix(max(flag, 1)) { shown.unicodeScalars.append(scalar) }
+        for scalar in unread.prefix(max(flagLength, 1)) { shown.unicodeScalars.append(scalar) }
       }
-      rest = rest.dropFirst(max(flag, 1))
+      unread = unread.dropFirst(max(flagLength, 1))
     }
     return shown
   }
@@ -80,8 +80,8 @@ package enum VisibleText {
   }
 
   /// Whether a character is invisible and not needed for writing: a zero-width space, a soft hyphen, a filler or a tag.
-  /// False for joiners and variation selectors, which writing needs.
-  static func hides(_ scalar: Unicode.Scalar) -> Bool {
+  /// False for joiners and variation selectors.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x115F...0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF,
       0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF,

@@ -8,9 +8,8 @@ public import TelopUnits
 /// kind, the cut nearest the target is preferred. If there is no candidate, the next allowed cut is used. A stretch
 /// without allowed cuts stays whole: a wrong picture is worse than a long segment.
 ///
-/// A stretch of text that runs against the base direction stays in one segment unless it is too long or a section
-/// starts in it. Otherwise the stretch is cut too, one bidi level at a time, and its segments are listed in visual
-/// order.
+/// Text that runs against the base direction stays in one segment. If the text is too long or a section starts in it,
+/// the text is cut too, one bidi level at a time. Its segments are then listed in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -21,7 +20,7 @@ public import TelopUnits
 public struct Chunker: Sendable, Hashable {
   /// The target width, in pixels.
   package let target: Rational
-  /// The maximum width of a segment, in pixels. Only a segment in which no cut is allowed is wider.
+  /// The maximum width of a segment, in pixels. Only a segment without an allowed cut is wider.
   package let limit: Rational
 
   /// - Parameters:
@@ -32,8 +31,8 @@ public struct Chunker: Sendable, Hashable {
     self.target = min(max(target, 1), self.limit)
   }
 
-  /// Cuts a line into segments. They are in visual order from the start of the line: from left to right, or from right
-  /// to left if that is the base direction.
+  /// Cuts a line into segments, in visual order from the start of the line: from left to right, or from right to left
+  /// for a right-to-left line.
   ///
   /// - Parameters:
   ///   - text: the measured line.
@@ -52,8 +51,7 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // If ICU is out of memory, all cuts rank equally. Cuts may then be in the middle of phrases, but the picture is the
-    // same.
+    // If ICU is out of memory, all cuts have equal quality. Cuts may then be inside phrases, but the picture is the same.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),

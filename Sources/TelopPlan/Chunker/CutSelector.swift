@@ -23,8 +23,8 @@ struct CutSelector {
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
     /// The chosen ranges, in logical order. The ranges within an element are ordered from left to right.
     var parts: [[Range<Int>]] = []
-    /// The indices of candidates after which a section starts before the next candidate. The text up to that next
-    /// candidate is divided and never joined with other text.
+    /// Indices into `candidates`. A section starts between each of these candidates and the next candidate. The text
+    /// between the two candidates is divided, and is never joined with other text.
     let isolated = Set(
       candidates.indices.dropLast().filter { index in
         !sections.isEmpty
@@ -39,9 +39,9 @@ struct CutSelector {
       let to = candidates[next]
       let isLong = cuts[to].unitsBefore - cuts[from].unitsBefore > maximumWidth
       if isLong || isolated.contains(current),
-        let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
+        let innerLevel = cuts[(from + 1)..<to].map(\.level).min(), innerLevel > level
       {
-        parts.append(divide(cuts[from...to], level: inner))
+        parts.append(divide(cuts[from...to], level: innerLevel))
       } else {
         parts.append([cuts[from].utf8Offset..<cuts[to].utf8Offset])
       }
@@ -62,8 +62,8 @@ struct CutSelector {
       let cut = cuts[candidates[candidate]]
       let width = cut.unitsBefore - start
       if width > maximumWidth {
-        // No cut is near the target. In order of preference: the first cut between the target and the limit, the last
-        // cut before the target, the first cut beyond the limit.
+        // Without a cut near the target, the order of preference is: this cut if it is within the limit, the previous
+        // cut, this cut beyond the limit.
         let isFirst = candidate == current + 1
         return best ?? (width <= limit || isFirst ? candidate : candidate - 1)
       }

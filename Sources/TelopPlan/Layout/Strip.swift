@@ -20,11 +20,10 @@ package struct StripLayout: Sendable, Hashable {
   package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 }
 
-/// A line laid out at one size: the properties of the text that a plan needs.
+/// A line laid out at one size.
 ///
-/// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
+/// A plan needs only the width and the overhang. The segments are for drawing; they are cut on first use.
 public struct Strip: Sendable {
-  /// The type size, and the line units per em.
   package let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
@@ -92,12 +91,12 @@ public struct Strip: Sendable {
   /// The segments in visual order from the strip's start.
   ///
   /// - Complexity: O(n) on first use, then O(1).
-  public var segments: [Segment] { cut.segments }
+  public var segments: [Segment] { segmentsAndStartPoints.segments }
 
   /// The start point of each segment, in pixels from the strip's start.
-  package var startPoints: [Rational] { cut.startPoints }
+  package var startPoints: [Rational] { segmentsAndStartPoints.startPoints }
 
-  private var cut: (segments: [Segment], startPoints: [Rational]) {
+  private var segmentsAndStartPoints: (segments: [Segment], startPoints: [Rational]) {
     lazySegments.get {
       let segments = makeSegments()
       var end: Int64 = 0
@@ -135,7 +134,7 @@ public struct Strip: Sendable {
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
   package func extent(ofSegment index: Int) -> Extent {
-    let (segments, startPoints) = cut
+    let (segments, startPoints) = segmentsAndStartPoints
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make the advance of a space negative, and a segment may consist of such a space.
@@ -151,8 +150,8 @@ public struct Strip: Sendable {
     extent(of: stretch, in: units, at: 0)
   }
 
-  /// The position of the first character of a text, by its advance box, in pixels from the strip's start. If that
-  /// character has no width, the position of the whole text; `nil` for text without a width.
+  /// The start of the advance box of a text's first character, in pixels from the strip's start. If the first character
+  /// has no width, the start of the whole text's advance box; `nil` for text without a width.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   package func start(of range: Range<Int>, in line: MeasuredText) -> Rational? {
@@ -173,7 +172,7 @@ public struct Strip: Sendable {
   }
 
   /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
-  /// box, or back. Right-to-left lines are mirrored only here and in `left(of:length:in:)` for line units.
+  /// box, or back. Only this function and its variant for line units mirror right-to-left lines.
   ///
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {

@@ -4,21 +4,18 @@ import TelopUnits
 
 /// Computes how many passes of a line fit a time at a comfortable pace.
 package struct LoopFilling {
-  /// The number of passes in the measured text.
-  let count: Int
+  let measuredPasses: Int
   /// The width of the measured text, in pixels.
   let width: Rational
-  /// The distance that the strip travels in addition to `width`, in pixels; below 0 when the strip is flush at both
-  /// ends.
+  /// The distance that the strip travels in addition to `width`, in pixels; below 0 if the strip is flush at both ends.
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
-  /// The number of reading units in a pass.
-  let units: Rational
+  let unitsPerPass: Rational
   /// The greatest comfortable pace, in reading units per second.
-  let limit: Rational
+  let comfortablePace: Rational
   let timing: ScrollPlan.Timing
-  /// The maximum number of passes within the limits of loops and of texts.
+  /// The largest number of passes that the limits of loops and of texts allow.
   private let maximumPasses: Int
 
   /// Measures three passes of a script's line.
@@ -34,42 +31,44 @@ package struct LoopFilling {
     let reading = LineReading(
       try ScrollPlan(strip, timing: timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
-    count = line.passes
+    measuredPasses = line.passes
     width = strip.width
     extra = strip.overhang.start + strip.overhang.end + timing.fixedDistance
     period = text.width(of: length..<2 * length, checkedSize: options.type.size)
-    units = reading.whole.units / Rational(count)
-    limit = reading.profile.comfortable
+    unitsPerPass = reading.whole.units / Rational(measuredPasses)
+    comfortablePace = reading.profile.comfortable
     maximumPasses = min(Loop.maximumPasses, TextLimits.utf8Length / length)
   }
 
-  /// The greatest number of passes at a comfortable pace; `nil` if one pass is too fast already. More passes are always
-  /// faster.
+  /// The largest number of passes at a comfortable pace, at most `maximum`. `nil` if a single pass is too fast; more
+  /// passes are always faster.
   package func passes(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumPasses)
     // Text without reading units is not repeated to fill the time.
-    guard units > 0, maximum > 0 else { return nil }
+    guard unitsPerPass > 0, maximum > 0 else { return nil }
     return (1...maximum).last(where: isComfortable)
   }
 
   /// Whether the pace of a number of passes is comfortable. As in `Pace`, the pace is the number of reading units
   /// divided by the time in which the text passes the read point.
   private func isComfortable(_ passes: Int) -> Bool {
-    let width = width + period * (passes - count)
-    let units = units * passes
-    let distance = width + extra
-    guard distance > 0, width > 0 else {
-      return units <= limit * timing.duration.exactSeconds
+    let totalWidth = width + period * (passes - measuredPasses)
+    let totalUnits = unitsPerPass * passes
+    let distance = totalWidth + extra
+    guard distance > 0, totalWidth > 0 else {
+      return totalUnits <= comfortablePace * timing.duration.exactSeconds
     }
+    // The time in which the strip would travel the whole distance at full speed.
     let seconds = Motion(distance: 1, timing).longestCruise.flatMap {
       Rational.one.divided(by: $0.speed)
     }
     guard let seconds else { return false }
-    // units × distance ÷ seconds ÷ width ≤ limit
-    guard let left = units.multipliedIfRepresentable(by: distance),
-      let right = (limit * seconds).multipliedIfRepresentable(by: width)
+    // units × distance ÷ seconds ÷ width ≤ comfortablePace
+    guard let left = totalUnits.multipliedIfRepresentable(by: distance),
+      let right = (comfortablePace * seconds).multipliedIfRepresentable(by: totalWidth)
     else {
-      return units.double * distance.double <= limit.double * seconds.double * width.double
+      return totalUnits.double * distance.double
+        <= comfortablePace.double * seconds.double * totalWidth.double
     }
     return left <= right
   }

@@ -5,7 +5,7 @@ package import TelopUnits
 extension LoopLine {
   /// Repeats the script's line as often as the options say.
   ///
-  /// - Parameter other: the repeated line, if already known.
+  /// - Parameter other: the repeated line, if it is already known.
   package init(
     _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
   ) throws {
@@ -22,7 +22,7 @@ extension LoopLine {
         passes >= 1 && passes <= Loop.maximumPasses, .badValue,
         "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)", options: ["loop"])
       self = once.repeated(passes, isClosed: false)
-    // The caller has already replaced `.fill` by a number.
+    // Callers replace `.fill` by a number before this call.
     case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
@@ -34,8 +34,7 @@ extension LoopLine {
         period > 0 && copies <= Int128(Loop.maximumPasses), .badLength,
         "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
           + "show at a time", options: ["loop"])
-      // One more copy before and after the visible copies, so that every visible copy is shaped with text on both
-      // sides.
+      // One more copy on either side, so that every visible copy is shaped with text before and after it.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
   }
@@ -57,7 +56,9 @@ extension ScrollPlan.Timing {
 extension ScrollPlan {
   /// Plans all passes of a line, or one pass of an endless line.
   ///
-  /// - Parameter period: the distance that the line travels in one pass, in pixels.
+  /// - Parameters:
+  ///   - period: the distance that the line travels in one pass, in pixels.
+  ///   - whole: the motion by whole pixels; `nil` for a motion from the timing.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
   ) throws {
@@ -75,8 +76,7 @@ extension ScrollPlan {
   /// Plans one pass of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: the passes that are visible at a time, one more, and before these a pass that has left when the plan
-  ///     starts.
+  ///   - strip: a pass that has left before the plan starts, then the passes that are visible at a time, then one more.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

@@ -2,8 +2,8 @@
 @_spi(Answers) package import TelopText
 import TelopUnits
 
-/// A line repeated several times, with separators between the passes. All passes are shaped as one text, so that the
-/// text at the seams between passes is shaped correctly.
+/// A line repeated several times, with separators between the passes. All passes are shaped as one text, so text at the
+/// seams between passes is shaped correctly.
 package struct LoopLine {
   /// The paragraphs of one pass: UTF-8 offsets into the pass.
   let items: [Range<Int>]
@@ -18,10 +18,10 @@ package struct LoopLine {
   private let styles: [StyledText]
   private let sections: [Int]
 
-  /// The line of a script, once.
+  /// Creates one pass of a script's line.
   ///
-  /// - Parameter separator: the separator after the last paragraph of a pass, for a line with a single paragraph. A
-  ///   line of several paragraphs uses the separator between them.
+  /// - Parameter separator: the separator after a pass with a single paragraph. After a pass with several paragraphs, the
+  ///   separator between its first two paragraphs is repeated.
   package init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
     try PlanError.require(!all.isEmpty, .badLength, "a loop needs some text")
@@ -34,7 +34,6 @@ package struct LoopLine {
       return start..<end
     }
     items = paragraphs.isEmpty ? [all] : paragraphs
-    // The separator at the seam is the one between the paragraphs of the script.
     if items.count > 1 {
       let utf8 = script.line.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: items[0].upperBound)
@@ -74,7 +73,7 @@ package struct LoopLine {
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
-    // An empty last paragraph, so that the last separator is between two paragraphs.
+    // Adds an empty last paragraph, so that the last separator is between two paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
       shaping.styles += styles.map { StyledText(shifted($0.range, pass: pass), $0.style) }
@@ -103,18 +102,18 @@ package struct LoopLine {
     return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > offset } - 1)
   }
 
-  /// The segment with the script's section at its start.
-  func inSection(_ segment: Segment) -> Segment {
+  /// A copy of a segment with the index of the script's section in which the segment starts.
+  func withScriptSection(_ segment: Segment) -> Segment {
     Segment(
       range: segment.range, units: segment.units, ink: segment.ink,
       section: section(at: segment.range.lowerBound))
   }
 
-  /// Lays out the measured passes. Segments are also cut at the seams.
+  /// Lays out the measured passes. Each pass begins a new segment.
   func strip(_ text: MeasuredText, _ options: PlanOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)
-      .map(inSection)
+      .map(withScriptSection)
     return Strip(
       segments: segments,
       layout: StripLayout(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),

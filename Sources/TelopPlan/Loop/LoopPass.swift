@@ -6,8 +6,8 @@ package import TelopUnits
 /// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
 /// separator and the first item again) is therefore shaped like any other part of the line.
 package struct LoopPass: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. The UTF-8 offsets of its segments are offsets of the
-  /// measured line of three or more passes.
+  /// The strip that is drawn repeatedly; its width is the period. Its segments have UTF-8 offsets into the measured line
+  /// of three or more passes.
   package let strip: Strip
   /// The items in the order in which they pass.
   package let items: [Item]
@@ -37,11 +37,11 @@ package struct LoopPass: Sendable {
   package enum Seam: String, Sendable, Hashable {
     /// No effect: a pass has the same glyphs as a pass that is shaped alone.
     case same
-    /// The line may be cut at the seam, but the glyphs there differ from those of a pass that is shaped alone.
+    /// The line may be cut at the seam, but glyphs at the seam differ from the glyphs of a pass that is shaped alone.
     case changed
-    /// The line may not be cut at the seam. The pass begins at the next offset at which the line may be cut.
+    /// The line may not be cut at the seam. The pass begins at the next allowed cut.
     case joined
-    /// The line may not be cut at the seam or anywhere else, so a pass that is drawn alone differs from the line.
+    /// The line may not be cut anywhere, so a pass that is drawn alone differs from the line.
     case uncut
 
     /// One sentence for a person; `nil` if nothing changes.
@@ -83,22 +83,21 @@ package struct LoopPass: Sendable {
     }
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
     strip = Strip(
-      segments: segments.map(line.inSection), layout: layout, ink: ink,
+      segments: segments.map(line.withScriptSection), layout: layout, ink: ink,
       isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that ends before the cut is listed with its position in the next pass, so that items are listed in the
-    // order in which they pass.
-    let before = text.units(of: 0..<start)
-    let placed = { (range: Range<Int>, pass: Int) in
+    // An item that ends before the cut gets its position in the next pass, so that items ascend by position.
+    let unitsBefore = text.units(of: 0..<start)
+    let placedItem = { (range: Range<Int>, pass: Int) in
       let shifted = line.shifted(range, pass: pass)
       return Item(
         range: range,
-        start: layout.pixelsPerUnit * (text.units(of: 0..<shifted.lowerBound) - before),
+        start: layout.pixelsPerUnit * (text.units(of: 0..<shifted.lowerBound) - unitsBefore),
         width: layout.pixelsPerUnit * text.units(of: shifted))
     }
-    let items = line.items.map { placed($0, 1) }
+    let items = line.items.map { placedItem($0, 1) }
     self.items =
-      items.filter { $0.end > 0 } + items.filter { $0.end <= 0 }.map { placed($0.range, 2) }
+      items.filter { $0.end > 0 } + items.filter { $0.end <= 0 }.map { placedItem($0.range, 2) }
   }
 
   /// The effect of the seam, and the offset where the middle pass begins.
@@ -113,7 +112,7 @@ package struct LoopPass: Sendable {
       }
       return next.map { (.joined, $0.utf8Offset) } ?? (.uncut, length)
     }
-    let shapes = (0..<3).map { pass in
+    let glyphsOfPasses = (0..<3).map { pass in
       text.glyphs(in: pass * length..<(pass + 1) * length).map { glyph in
         [
           Int64(glyph.id), Int64(glyph.cluster - pass * length), Int64(glyph.advance),
@@ -121,6 +120,7 @@ package struct LoopPass: Sendable {
         ]
       }
     }
-    return (shapes[0] == shapes[1] && shapes[1] == shapes[2] ? .same : .changed, length)
+    let isSame = glyphsOfPasses[0] == glyphsOfPasses[1] && glyphsOfPasses[1] == glyphsOfPasses[2]
+    return (isSame ? .same : .changed, length)
   }
 }

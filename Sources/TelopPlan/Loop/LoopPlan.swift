@@ -5,7 +5,7 @@ package struct LoopPlan: Sendable {
   package let pass: LoopPass
   /// The smallest number of copies of the pass that cover the viewport at every moment.
   package let copies: Int
-  /// The number of frames after which the same picture repeats; `nil` beyond `maximumFrames`.
+  /// The number of frames after which the picture repeats exactly; `nil` beyond `maximumFrames`.
   package let framesPerLoop: Int?
 
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
@@ -22,8 +22,8 @@ package struct LoopPlan: Sendable {
   ) throws(PlanError) {
     try PlanError.require(pass.period > 0, .badLength, "a pass must be wider than 0 px")
     let overhang = max(pass.strip.overhang.start, pass.strip.overhang.end)
-    guard let widest = max(viewport, overhang).divided(by: pass.period),
-      widest <= Self.maximumCopies, let copies = max(viewport, 0).divided(by: pass.period)
+    guard let neededCopies = max(viewport, overhang).divided(by: pass.period),
+      neededCopies <= Self.maximumCopies, let copies = max(viewport, 0).divided(by: pass.period)
     else {
       throw PlanError(
         .badLength, "the pass is too short: over \(Self.maximumCopies) copies of it would show")
@@ -31,7 +31,7 @@ package struct LoopPlan: Sendable {
     self.pass = pass
     self.copies = Int(copies.ceiling) + 1
     let step = speed.divided(by: rate.perSecond)
-    // In lowest terms, the denominator is the number of steps in a whole number of passes.
+    // If step ÷ period is p/q in lowest terms, the line travels exactly p passes in q frames.
     let frames = step.flatMap { $0.divided(by: pass.period) }?.denominator
     framesPerLoop = frames.flatMap { $0 <= Int128(Self.maximumFrames) ? Int($0) : nil }
   }

@@ -2,11 +2,11 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for an endless line. Wider separators make the period a multiple of the step, and a pass
-  /// takes a whole number of frames.
+  /// Finds whole pixels per frame for an endless line. Wider separators make the period a multiple of the step, so a
+  /// pass takes a whole number of frames.
   ///
-  /// The time of an endless pass may change, because nothing depends on its end. The candidate steps are the whole
-  /// numbers next to the requested speed.
+  /// The duration of a pass may change, because nothing depends on its end. The candidate steps are the whole numbers
+  /// next to the requested speed.
   package init(
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
@@ -16,11 +16,10 @@ extension WholePixelFitting {
     let period = text.width(of: pass, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let requestedStep = period / (options.timing.duration.exactSeconds * rate)
-    var found: [WholePixelSolver.Solution] = []
+    var solutions: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
-    let speeds = (options.minSpeed, options.maxSpeed)
     for step in Self.steps(near: requestedStep)
-    where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
+    where rate * step >= options.minSpeed ?? 0 && rate * step <= options.maxSpeed ?? rate * step {
       guard let frames = Self.frames(of: period, by: step, rate: rate) else { continue }
       let distance = Rational(Int128(step) * frames)
       let widening = (distance - period) / Rational(max(1, line.items.count))
@@ -43,9 +42,9 @@ extension WholePixelFitting {
         misses.append(miss("of a width that its font units cannot give", ""))
         continue
       }
-      found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
+      solutions.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
-    self.init(found, misses, insteadOf: text, options)
+    self.init(solutions, misses, insteadOf: text, options)
   }
 
   private static func checkEndless(_ options: PlanOptions) throws(PlanError) {

@@ -59,28 +59,28 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The distance travelled after some seconds of the phase, from 0 to its duration.
+    /// The distance travelled after some seconds of the phase, in pixels; `seconds` is from 0 to `duration`.
     func distance(after seconds: Rational) -> Rational {
       switch kind {
       case .hold: return 0
       case .cruise: return speed.roundedProduct(with: seconds)
-      case .start: return Self.square(of: part(seconds), times: distance)
+      case .start: return Self.square(of: fraction(seconds), times: distance)
       case .stop:
         // The remaining distance equals the distance of a start in the remaining time.
-        let left = Self.square(of: .one - part(seconds), times: distance)
-        return Self.roundedDown(left.roundedDifference(from: distance))
+        let remaining = Self.square(of: .one - fraction(seconds), times: distance)
+        return Self.roundedDown(remaining.roundedDifference(from: distance))
       }
     }
 
-    /// The part of the duration that has passed, truncated to 32 binary digits so that its square fits 128 bits.
-    private func part(_ seconds: Rational) -> Rational {
+    /// The fraction of the duration that has passed, truncated to 32 binary digits so that its square fits 128 bits.
+    private func fraction(_ seconds: Rational) -> Rational {
       let scale: Int128 = 1 << 32
-      let part = seconds.roundedQuotient(by: duration).roundedProduct(with: Rational(scale))
-      return Rational(min(part.floor, scale)) / Rational(scale)
+      let scaled = seconds.roundedQuotient(by: duration).roundedProduct(with: Rational(scale))
+      return Rational(min(scaled.floor, scale)) / Rational(scale)
     }
 
-    private static func square(of part: Rational, times distance: Rational) -> Rational {
-      roundedDown((part * part).roundedProduct(with: distance))
+    private static func square(of fraction: Rational, times distance: Rational) -> Rational {
+      roundedDown((fraction * fraction).roundedProduct(with: distance))
     }
 
     private static func roundedDown(_ value: Rational) -> Rational {
@@ -91,7 +91,7 @@ public struct Motion: Sendable, Hashable {
 
   /// The phases in the order of time; no phase has a duration of 0.
   public let phases: [Phase]
-  /// The start of each phase in time and offset; the last milestone is the end of the motion.
+  /// The time and the offset at the start of each phase; the last milestone is the end of the motion.
   package let milestones: [Milestone]
 
   /// A time, and the distance travelled at this time.
@@ -110,7 +110,7 @@ public struct Motion: Sendable, Hashable {
   /// The longest duration and distance of a motion, in seconds and in pixels: 2^42.
   package static let longest = Rational(1 << 42)
 
-  /// Creates a motion from phases. Phases without a duration are left out.
+  /// Creates a motion from phases; phases with a duration of 0 are left out.
   ///
   /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `longest`.
   /// - Complexity: O(phases).
@@ -135,7 +135,7 @@ public struct Motion: Sendable, Hashable {
     self.milestones = milestones
   }
 
-  /// Creates a motion from phases whose sums of durations and distances are known to fit 128 bits.
+  /// Creates a motion from phases. The sums of their durations and distances are known to fit 128 bits.
   init(adding phases: [Phase]) {
     self.phases = phases.filter { $0.duration > 0 }
     var milestone = Milestone(time: 0, offset: 0)
@@ -173,7 +173,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The cruise with the longest duration; the first one of several with this duration.
+  /// The cruise with the longest duration, or the first of several such cruises.
   package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
@@ -194,24 +194,23 @@ public struct Motion: Sendable, Hashable {
   public func offset(atSeconds seconds: Rational) -> Rational {
     if seconds <= 0 { return 0 }
     if seconds >= duration { return distance }
-    let index = last { $0.time <= seconds }
+    let index = lastPhase { $0.time <= seconds }
     let milestone = milestones[index]
     return milestone.offset.roundedSum(
       with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
   }
 
-  /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond that of
-  /// the motion. Within a cruise the time is exact, or rounded to nine decimals if the exact value does not fit 128
+  /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance that the strip
+  /// does not reach. Within a cruise the time is exact, or rounded to nine decimals if the exact value does not fit 128
   /// bits. Within a ramp the time is rounded up to a whole microsecond after the start of the ramp.
   ///
-  /// This is the inverse of `offset(atSeconds:)`. The function never traps, however large the denominator of the offset
-  /// is.
+  /// This is the inverse of `offset(atSeconds:)`. It never traps, even for offsets with large denominators.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational {
     guard offset > 0 else { return 0 }
     guard offset < distance else { return offset == distance ? arrival : duration }
-    return time(ofOffset: offset, in: last { $0.offset < offset })
+    return time(ofOffset: offset, inPhase: lastPhase { $0.offset < offset })
   }
 
   /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
@@ -219,10 +218,10 @@ public struct Motion: Sendable, Hashable {
   package func lastTime(atOffset offset: Rational) -> Rational {
     guard offset >= 0 else { return 0 }
     guard offset < distance else { return duration }
-    return time(ofOffset: offset, in: last { $0.offset <= offset })
+    return time(ofOffset: offset, inPhase: lastPhase { $0.offset <= offset })
   }
 
-  private func time(ofOffset offset: Rational, in index: Int) -> Rational {
+  private func time(ofOffset offset: Rational, inPhase index: Int) -> Rational {
     let milestone = milestones[index]
     let phase = phases[index]
     let distance = milestone.offset.roundedDifference(from: offset)
@@ -232,12 +231,12 @@ public struct Motion: Sendable, Hashable {
       return exact ?? .rounded(milestone.time.double + distance.double / phase.speed.double)
     }
     let million = Rational(1_000_000)
-    let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
-    let all = phase.duration.roundedProduct(with: million).ceiling
-    let first = partitionPoint(in: 0..<all) {
-      phase.distance(after: microseconds($0)) >= distance
+    let seconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
+    let end = phase.duration.roundedProduct(with: million).ceiling
+    let microseconds = partitionPoint(in: 0..<end) {
+      phase.distance(after: seconds($0)) >= distance
     }
-    return milestone.time.roundedSum(with: microseconds(first))
+    return milestone.time.roundedSum(with: seconds(microseconds))
   }
 
   /// The time at which the strip reaches its final offset, in seconds.
@@ -252,9 +251,8 @@ public struct Motion: Sendable, Hashable {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 
-  /// The index of the last phase whose milestone satisfies a condition; at least 0.
-  private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // Index 0 is the result if no later milestone satisfies the condition, so the first phase is never tested.
+  /// The index of the last phase whose milestone satisfies a condition; 0 if no milestone does.
+  private func lastPhase(where isBefore: (Milestone) -> Bool) -> Int {
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }

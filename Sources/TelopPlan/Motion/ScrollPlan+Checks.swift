@@ -3,7 +3,7 @@ import TelopUnits
 
 extension ScrollPlan.Timing {
   /// The greatest denominator of computed sizes and leads.
-  static let finestResult = TextLimits.sizeDenominator
+  static let maximumDenominator = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {
     try PlanError.require(
@@ -17,7 +17,7 @@ extension ScrollPlan.Timing {
       "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
       options: ["viewport"])
     try PlanError.require(
-      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.finestResult,
+      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.maximumDenominator,
       .badLength,
       "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
       options: ["lead"])
@@ -66,8 +66,8 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
-  /// Checks that exact values of the plan fit 128 bits. The greatest numerator is a position in pixels times the common
-  /// denominator times the nanoseconds of the duration.
+  /// Checks that exact values of the plan fit 128 bits. The greatest numerator is the product of a position in pixels,
+  /// the common denominator and the duration in nanoseconds.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
     let length = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = length.ceiling.bits + 1
@@ -75,6 +75,7 @@ extension ScrollPlan {
       strip.layout.pixelsPerUnit.denominator, Int128.commonMultiple)
     // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.
     let nanoseconds = max(30, (timing.duration.exactSeconds * 1_000_000_000).ceiling.bits)
+    // 21 bits hold the longest viewport, 1,000,000 px.
     let neededBits =
       max(pixels, 21) + (denominator?.bits ?? 128) + nanoseconds
       + timing.rate.perSecond.numerator.bits
@@ -84,8 +85,8 @@ extension ScrollPlan {
         + "use fewer decimals or a shorter script")
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits. The estimate multiplies the denominators that
-  /// occur together in one value.
+  /// Checks that exact values of a motion of several phases fit 128 bits. For each kind of value, the estimate multiplies
+  /// the denominators of its terms.
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits

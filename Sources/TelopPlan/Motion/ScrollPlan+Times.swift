@@ -19,9 +19,9 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// The distances travelled when the first part of a text enters and when all of the text has left, in pixels. A
-  /// distance is below 0 or beyond `distance` if the text does not enter, or does not leave, during the plan. `nil` for
-  /// text that has no position in the line.
+  /// The distances travelled when a text starts to enter and when all of the text has left, in pixels. If the text does
+  /// not enter or does not leave during the plan, the value is below 0 or beyond `distance`. `nil` for text without a
+  /// position in the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
@@ -29,13 +29,13 @@ extension ScrollPlan {
   ) -> ClosedRange<Rational>? {
     line.extent(of: range).map { stretch in
       let extent = strip.extent(of: stretch)
-      let begins = extent.start.roundedSum(with: origin - timing.viewport)
-      return begins...max(begins, extent.end.roundedSum(with: origin))
+      let entry = extent.start.roundedSum(with: origin - timing.viewport)
+      return entry...max(entry, extent.end.roundedSum(with: origin))
     }
   }
 
-  /// The distance travelled when the first character of a text is at the read point, in pixels. The distance is below 0
-  /// or beyond `distance` if the text does not reach the read point during the plan. `nil` for text without a width.
+  /// The distance travelled when the first character of a text is at the read point, in pixels. If the text does not
+  /// reach the read point during the plan, the value is below 0 or beyond `distance`. `nil` for text without a width.
   ///
   /// Cues, slides, sections, jumps and subtitles all count from this offset. Advance boxes determine when text is read;
   /// advance boxes and ink determine when it is on screen.
@@ -54,8 +54,7 @@ extension ScrollPlan {
     start.roundedSum(with: readOffset)
   }
 
-  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text that has no position in
-  /// the line.
+  /// The presence of a range of UTF-8 offsets into the line; `nil` for text without a position in the line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
     line.extent(of: range).map { presence(of: strip.extent(of: $0)) }
   }

@@ -1,10 +1,10 @@
 @_spi(Answers) public import TelopUnits
 
-/// The covered widths at both ends of the viewport, in whole pixels.
+/// The widths at both ends of the viewport in which something covers the text, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
-  /// The width at the end where text leaves.
+  /// The width at the exit edge.
   package let finish: Int
-  /// The width at the end where text enters.
+  /// The width at the entry edge.
   package let entry: Int
 
   package init(finish: Int, entry: Int) {
@@ -25,15 +25,15 @@ package struct EndWidths: Sendable, Hashable {
 /// print(plan.offset(at: .seconds(10)) == plan.distance)  // true
 /// ```
 public struct ScrollPlan: Sendable {
-  /// The strip that moves.
+  /// The strip, laid out at its type size.
   public let strip: Strip
   /// The duration, the viewport, and how the plan starts and ends.
   public internal(set) var timing: Timing
   /// The motion: one cruise from start to end, unless the timing or a schedule requires more phases.
   public internal(set) var motion: Motion
-  /// The plan that this plan continues; `nil` for a plan from the start.
+  /// The original plan of a continuation; `nil` for a plan from the start.
   package var former: Former?
-  /// The position of the strip's start at time 0, in pixels from the edge where text leaves.
+  /// The position of the strip's start at time 0, in pixels from the exit edge.
   public let origin: Rational
 
   /// The position of the strip at the start or the end of the plan.
@@ -63,14 +63,12 @@ public struct ScrollPlan: Sendable {
     package var holdEnd: Duration = .zero
     /// The time between the exit of the text and the end; only with an offscreen finish.
     package var finishEarly: Duration = .zero
-    /// The duration of a ramp: to full speed after a hold, to rest before a hold, or from one speed to another at a
-    /// cue.
+    /// The duration of each change of speed: after a hold, before a hold, and at a cue.
     package var ramp: Duration = .zero
-    /// The read point, to which cues refer: its distance from the edge where text leaves, as a part of the viewport.
+    /// The distance of the read point from the exit edge, as a fraction of the viewport.
     package var readPointPart = Rational(1) / 2
     /// The frame rate, which does not affect positions.
     public var rate: FrameRate
-    /// The widths at the ends of the viewport in which something covers the text.
     package var covered = EndWidths(finish: 0, entry: 0)
 
     /// Creates a timing from its parts, unchecked; `ScrollPlan.init` throws for values out of range.
@@ -86,10 +84,10 @@ public struct ScrollPlan: Sendable {
       self.rate = rate
     }
 
-    /// The read point, in pixels from the edge where text leaves.
+    /// The read point, in pixels from the exit edge.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
-    /// The offset at which a strip that begins at `origin` has its start at the read point, in pixels.
+    /// The offset at which the strip's start is at the read point, in pixels, for a strip that begins at `origin`.
     func readOffset(from origin: Rational) -> Rational { origin - readPoint }
 
     /// The part of the distance that does not depend on the text, in pixels.
@@ -126,10 +124,9 @@ public struct ScrollPlan: Sendable {
   /// - Parameters:
   ///   - strip: the strip that moves.
   ///   - timing: the timing; its holds and ramps have no effect.
-  ///   - motion: the motion, holds and ramps included. Its duration must be that of the timing. Its distance must be
-  ///     the distance of the strip with this timing.
-  /// - Throws: as `init(_:timing:)`; also `badMotion` if the duration or the distance of the motion is not that of the
-  ///   plan.
+  ///   - motion: the motion, holds and ramps included. Its duration must equal the duration of the timing. Its distance
+  ///     must equal the distance that the strip has to travel with this timing.
+  /// - Throws: as `init(_:timing:)`; also `badMotion` for a wrong duration or distance.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
     try timing.check()
@@ -163,8 +160,8 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The plan from the start that this plan continues, directly or through other continuations. The plan itself if it
-  /// is not a continuation.
+  /// The original plan from the start, even after several continuations. For a plan that is not a continuation, the plan
+  /// itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -175,8 +172,8 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` has the offset that this plan has at `time`, in seconds. `time` if this plan
-  /// is not a continuation.
+  /// Converts a time of this plan to the first time at which `fromStart` has the same offset, in seconds. For a plan
+  /// that is not a continuation, the result is `time`.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
@@ -189,7 +186,7 @@ public struct ScrollPlan: Sendable {
     let origin =
       strip.overhang.start + (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
     let length = strip.overhang.start + strip.width + strip.overhang.end
-    // A strip that is shorter than the viewport and flush at both ends does not move: the sum would be below 0.
+    // A strip that is shorter than the viewport and flush at both ends has a sum below 0; it does not move.
     return (origin, max(0, length + timing.fixedDistance))
   }
 

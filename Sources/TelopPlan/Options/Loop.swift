@@ -1,4 +1,4 @@
-/// The number of passes of a line. Between passes there is a separator.
+/// The number of passes of a line, with separators between them.
 @_spi(Answers) public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off
@@ -9,8 +9,7 @@
   /// Passes without end; the duration is the time of one pass.
   case endless
 
-  /// The maximum number of passes of a plan that ends. All passes are measured, so use `endless` for longer running
-  /// times.
+  /// The maximum number of passes of a plan that ends. The limit exists because all passes are measured.
   package static let maximumPasses = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.

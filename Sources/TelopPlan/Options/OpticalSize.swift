@@ -40,8 +40,7 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The optical size for a type size as a fixed value, so that the optical size is kept when the type is drawn at
-  /// another size.
+  /// The optical size for a type size, as a fixed value that stays the same when the type is scaled.
   func fixed(at size: Rational) -> OpticalSize {
     value(at: size).map(OpticalSize.fixed) ?? .none
   }

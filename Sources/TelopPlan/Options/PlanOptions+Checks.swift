@@ -16,12 +16,12 @@ extension PlanOptions {
 
   private func checkScreen() throws(PlanError) {
     guard (screenWidth == nil) == (viewingDistance == nil) else {
-      let (given, missing) =
+      let (option, missing) =
         viewingDistance == nil
         ? ("screen-width", "viewing-distance") : ("viewing-distance", "screen-width")
       throw PlanError(
-        .badScreen, "\(given) also needs \(missing), to tell how large the type looks",
-        options: [given])
+        .badScreen, "\(option) also needs \(missing), to tell how large the type looks",
+        options: [option])
     }
     try PlanError.require(
       [screenWidth, viewingDistance].compactMap(\.self).allSatisfy { $0 > 0 && $0 <= 10_000 },

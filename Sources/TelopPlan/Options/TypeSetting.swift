@@ -11,12 +11,12 @@ public struct TypeSetting: Sendable, Hashable {
   public var size: Rational = 48
   /// Values of variation axes. A value applies to every font of `fonts` that has the axis.
   package var variations: [Variation] = []
-  /// A named instance, which applies to every variable font of `fonts` that has it.
+  /// The name of an instance, for every variable font of `fonts` that has this instance.
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features, and the separator between paragraphs. The spacing of these options, in ems,
-  /// is ignored; the three properties below apply instead.
+  /// Language, script, direction, features, and the separator between paragraphs. Its `spacing` is ignored: the three
+  /// properties below replace it.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   package var letterSpacing: Rational = 0
@@ -49,7 +49,7 @@ public struct TypeSetting: Sendable, Hashable {
     let longest = Rational.longestLength
     for (option, space) in [
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
-    ] where space > longest || space < -longest || space.denominator > Self.finestSpace {
+    ] where space > longest || space < -longest || space.denominator > Self.maximumDenominator {
       throw PlanError(
         .badLength, "\(option) must be from -1000000 to 1000000 px, and no finer than 2^-62 px",
         options: [option])
@@ -57,5 +57,5 @@ public struct TypeSetting: Sendable, Hashable {
   }
 
   /// The greatest denominator of computed spacing: 2^32 for the size times 2^30 for line units.
-  private static let finestSpace: Int128 = 1 << 62
+  private static let maximumDenominator: Int128 = 1 << 62
 }

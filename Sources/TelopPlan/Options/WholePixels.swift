@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// A request for a whole number of pixels per frame, and the limits of the changes for it. Only a motion by whole
+/// A request for a whole number of pixels per frame, with limits for the necessary changes. Only a motion by whole
 /// pixels has neither judder nor shimmer.
 @_spi(Answers) public struct WholePixels: Sendable, Hashable {
   /// The property that is changed to reach whole pixels per frame.
@@ -15,8 +15,7 @@ public import TelopUnits
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, which alternates between two whole numbers. The speed changes only while no text is at the read
-    /// point.
+    /// The speed, which alternates between two whole numbers. It changes only while no text is at the read point.
     case twoSpeed = "two-speed"
   }
 
@@ -39,7 +38,7 @@ public import TelopUnits
   public var method: Method
   /// The limits of the changes.
   public var bounds: Bounds
-  /// The time by which a cue may be early or late so that the speed can be whole; `nil` allows one frame.
+  /// The maximum time by which a cue may be early or late; `nil` allows one frame.
   public var cueTolerance: Duration?
 
   /// Creates a request with its limits.
@@ -94,7 +93,7 @@ extension WholePixels.Bounds: CustomStringConvertible {
   }
 }
 
-/// A way to move by whole pixels per frame.
+/// A solution that moves the line by whole pixels per frame.
 package struct WholePixelAnswer: Sendable, Hashable {
   package let method: WholePixels.Method
   /// The pixels per frame of each cruise.
@@ -109,9 +108,9 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let gap: Rational
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the changes for the audience. The sum of 1 for each percent of the size, 1.5 for each percent of the
-  /// width in letter spacing, 0.5 for each percent of the distance in gaps and lead, and 0.25 for each percent of each
-  /// change of speed.
+  /// The cost of the changes for the audience: 1 for each percent of the size, plus 1.5 for each percent of an em in
+  /// letter spacing, plus 0.5 for each percent of the distance in gaps and lead, plus 0.25 for each percent of each change
+  /// of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion
@@ -128,7 +127,7 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections in which whole pixels and the requested times exclude each other.
+/// A stretch between two cues, slides or sections that cannot have both whole pixels and the requested times.
 package struct WholePixelException: Sendable, Hashable {
   /// The request that is not met.
   package enum Kind: String, Sendable, Hashable {
@@ -146,7 +145,7 @@ package struct WholePixelException: Sendable, Hashable {
   package let start: Rational
   /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
-  /// The time by which the stretch ends late, in seconds; below 0 if the stretch ends early.
+  /// The delay of the end of the stretch, in seconds; below 0 if the stretch ends early.
   package let late: Rational
   package let message: String
 }
@@ -166,10 +165,10 @@ extension ScrollPlan {
 }
 
 extension Rational {
-  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole pixels: the root mean
-  /// square of the differences between steps and the mean step, in pixels. 0 is perfect, 0.5 the worst.
+  /// The unevenness of a strip that moves by this many pixels per frame but is drawn at whole pixels. The score is the
+  /// standard deviation of the drawn steps, in pixels: 0 is perfect, 0.5 the worst.
   package var motionScore: Double {
-    let part = (self - Rational(floor)).double
-    return (part * (1 - part)).squareRoot()
+    let fraction = (self - Rational(floor)).double
+    return (fraction * (1 - fraction)).squareRoot()
   }
 }

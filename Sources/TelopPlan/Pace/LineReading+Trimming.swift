@@ -2,8 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension LineReading {
-  /// A stretch of the line with its time. If text is cut from the end of the stretch, the time stays the same, so the
-  /// stretch passes more slowly.
+  /// A stretch of the line and its time. The time stays the same when text is cut from the end of the stretch, so the
+  /// remaining text passes more slowly.
   package struct KeptTime {
     fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
@@ -16,29 +16,29 @@ extension LineReading {
     fileprivate var time: Double
   }
 
-  /// Records a stretch and its time; `nil` if nothing moves.
+  /// The current time of a stretch; `nil` if nothing moves.
   ///
   /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
   ///   stretch the motion after its text.
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit
-    let before = plan.readOffset
+    let readOffset = plan.readOffset
     let start = text.position(atUTF8Offset: stretch.lowerBound)
     let end = text.position(atUTF8Offset: stretch.upperBound)
-    var from = Rational.zero
-    var to = motion.distance
+    var startOffset = Rational.zero
+    var endOffset = motion.distance
     var departure = motion.departure
     var arrival = motion.arrival
     if stretch.lowerBound > 0 {
-      from = min(max(0, before + unit * start), motion.distance)
-      departure = motion.time(ofOffset: from)
+      startOffset = min(max(0, readOffset + unit * start), motion.distance)
+      departure = motion.time(ofOffset: startOffset)
     }
     if stretch.upperBound < text.utf8Length {
-      to = min(max(0, before + unit * end), motion.distance)
-      arrival = motion.time(ofOffset: to)
+      endOffset = min(max(0, readOffset + unit * end), motion.distance)
+      arrival = motion.time(ofOffset: endOffset)
     }
-    let distance = (to.double - from.double) / unit.double
+    let distance = (endOffset.double - startOffset.double) / unit.double
     let time = arrival.double - departure.double
     guard distance > 0, time > 0, end > start else { return nil }
     return KeptTime(
@@ -48,8 +48,8 @@ extension LineReading {
 }
 
 extension LineReading.KeptTime {
-  /// Whether the stretch is comfortable to read without some text at its end. This is estimated without a plan, from
-  /// the average, the densest window and the time for which text is visible, all at constant speed.
+  /// Whether the stretch is comfortable to read without some text at its end. The estimate assumes a constant speed. It
+  /// tests the average, the densest window and the time for which text is visible.
   ///
   /// - Parameter cut: the text that is removed, up to the end of the stretch: UTF-8 offsets.
   package func isComfortable(without cut: Range<Int>) -> Bool {
@@ -65,20 +65,21 @@ extension LineReading.KeptTime {
     return isComfortable(indices, in: seconds, at: speed)
   }
 
-  /// The shortest comfortable time of the whole stretch, in milliseconds; the upper bound if no other is comfortable.
-  /// This is estimated as `isComfortable(without:)` is.
+  /// The shortest comfortable time of the whole stretch, in milliseconds; the upper bound of `range` if no shorter time
+  /// is comfortable. Uses the estimate of `isComfortable(without:)`.
   package func comfortableMilliseconds(in range: Range<Int>) -> Int {
     partitionPoint(in: range) { milliseconds in
-      var other = self
-      other.time = Double(milliseconds) / 1_000
-      return other.isComfortable(without: stretch.upperBound..<stretch.upperBound)
+      var trial = self
+      trial.time = Double(milliseconds) / 1_000
+      return trial.isComfortable(without: stretch.upperBound..<stretch.upperBound)
     }
   }
 
-  /// Whether units are comfortable to read within a time, by their average and their densest window.
+  /// Whether units are comfortable to read within a time: on average, and in their densest window.
   private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
     let profile = reading.profile
     let window = Pace.window.exactSeconds.double
+    // The greatest sums of weights that are comfortable within a time.
     let maximum = { (seconds: Double) -> (pace: Int64, strain: Int64) in
       (
         pace: Int64(profile.comfortable.double * seconds * Double(reading.paceWeights.scale)),
@@ -87,14 +88,14 @@ extension LineReading.KeptTime {
       )
     }
     let strainWeights = reading.strainWeights ?? reading.paceWeights
-    let whole = maximum(seconds)
-    guard reading.sum(of: indices, reading.paceWeights) <= whole.pace,
-      reading.sum(of: indices, strainWeights) <= whole.strain
+    let total = maximum(seconds)
+    guard reading.sum(of: indices, reading.paceWeights) <= total.pace,
+      reading.sum(of: indices, strainWeights) <= total.strain
     else { return false }
     guard seconds > window else { return true }
     let length = Int64((speed * window).rounded(.up))
     let densest = reading.densest(in: indices, passingWithin: length)
-    let dense = maximum(window)
-    return densest.paceSum <= dense.pace && densest.strainSum <= dense.strain
+    let inWindow = maximum(window)
+    return densest.paceSum <= inWindow.pace && densest.strainSum <= inWindow.strain
   }
 }

@@ -19,11 +19,11 @@ package final class LineReading: Sendable {
   package let clock: ReadingClock
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// For each limit of the profile, the number of units of the main limit for which half a unit counts. Half-width
-  /// characters are half a unit.
+  /// For each limit of the profile, the weight of half a reading unit, in units of the main limit. A half-width character
+  /// is half a unit.
   let paceWeights: Weights
-  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if all text has one
-  /// limit; the strain is then the pace divided by `unreadablePace`.
+  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to all
+  /// text: the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   /// The unreadable pace of the first limit that applies to any text, in units of the main limit per second.
   let unreadablePace: Rational
@@ -41,19 +41,19 @@ package final class LineReading: Sendable {
     utf8Length = text.utf8Length
     lineUnits = text.totalUnits
     clock = ReadingClock(plan, units, isEndless: isEndless)
-    let used = units.usedLimits
+    let usedLimits = units.usedLimits
     paceWeights = Weights(ofPaceIn: units, profile)
     strainWeights =
-      used.count > 1
+      usedLimits.count > 1
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
-    let limit = profile.limit(at: used.first ?? 0)
+    let limit = profile.limit(at: usedLimits.first ?? 0)
     unreadablePace = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
     density = TextDensity(
       units, paceWeights, readOffset: plan.readOffset,
       pixelsPerUnit: plan.strip.layout.pixelsPerUnit, length: text.totalUnits)
   }
 
-  /// A weight of half a unit for each limit of a profile, by the index of the limit: `parts` divided by `scale`.
+  /// The weight of half a unit for each limit of a profile, by the index of the limit: `parts` divided by `scale`.
   struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64
@@ -79,7 +79,7 @@ package final class LineReading: Sendable {
       self.scale = Int64(clamping: scale)
     }
 
-    func of(_ unit: ReadingUnits.PlacedUnit) -> Int64 {
+    func scaledWeight(of unit: ReadingUnits.PlacedUnit) -> Int64 {
       parts[Int(unit.limit)] * Int64(unit.halves)
     }
 
@@ -95,7 +95,7 @@ package final class LineReading: Sendable {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - offset: the offset of the strip from which readers wait for the text, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
   package func pace(
     of range: Range<Int>, in text: MeasuredText, from offset: Rational? = nil
   ) -> Pace? {
@@ -109,7 +109,7 @@ package final class LineReading: Sendable {
   }
 
   func sum(of indices: Range<Int>, _ weights: Weights) -> Int64 {
-    indices.reduce(0) { $0 + weights.of(units.placed[$1]) }
+    indices.reduce(0) { $0 + weights.scaledWeight(of: units.placed[$1]) }
   }
 
   /// A part of the line: its text, its units, and its start and end in line units.
@@ -118,7 +118,7 @@ package final class LineReading: Sendable {
     let indices: Range<Int>
     let start: Int64
     let end: Int64
-    /// The offset of the strip from which readers wait, in pixels; `nil` for the whole plan.
+    /// The offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
     var firstOffset: Rational?
   }
 
@@ -132,8 +132,8 @@ package final class LineReading: Sendable {
     let window = Pace.window.exactSeconds
     var peak = average
     var peakStrain = strain
-    var range = stretch.text
-    var time = stretch.start
+    var peakRange = stretch.text
+    var peakPosition = stretch.start
     if clock.isMoving, seconds > window {
       let densest = densest(in: stretch.indices)
       peak = max(average, Pace.ratio(paceWeights.value(densest.paceSum), window))
@@ -142,15 +142,15 @@ package final class LineReading: Sendable {
         let end =
           densest.end < stretch.indices.upperBound
           ? units.placed[densest.end].utf8Offset : stretch.text.upperBound
-        range = units.placed[densest.first].utf8Offset..<end
-        time = units.placed[densest.first].position
+        peakRange = units.placed[densest.first].utf8Offset..<end
+        peakPosition = units.placed[densest.first].position
       }
     }
     let dwell = clock.dwell(of: stretch.indices, units)
     return Pace(
       profile: profile, units: count, average: average, peak: peak, strain: strain,
-      peakStrain: peakStrain, peakRange: range,
-      peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
+      peakStrain: peakStrain, peakRange: peakRange,
+      peakTime: min(max(0, clock.time(at: peakPosition)), clock.duration), dwell: dwell.mean,
       leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
         ?? stretch.text.lowerBound,
@@ -164,8 +164,8 @@ package final class LineReading: Sendable {
     return Pace.ratio(strainWeights.value(sum), seconds)
   }
 
-  /// The greatest sums of weights of units that pass within less than a window.
-  struct Densest {
+  /// The greatest sums of weights of the units in one window.
+  struct DensestWindow {
     /// The greatest sum by `paceWeights`, and the first range of units with that sum.
     var paceSum: Int64 = 0
     var first: Int
@@ -174,7 +174,7 @@ package final class LineReading: Sendable {
     var strainSum: Int64 = 0
   }
 
-  private func densest(in indices: Range<Int>) -> Densest {
+  private func densest(in indices: Range<Int>) -> DensestWindow {
     // At constant speed, distances suffice.
     if let length = clock.windowLength { return densest(in: indices, passingWithin: length) }
     let placed = units.placed
@@ -184,7 +184,7 @@ package final class LineReading: Sendable {
   }
 
   /// - Parameter length: the distance that passes within a window, in line units.
-  func densest(in indices: Range<Int>, passingWithin length: Int64) -> Densest {
+  func densest(in indices: Range<Int>, passingWithin length: Int64) -> DensestWindow {
     let placed = units.placed
     return densest(in: indices) { placed[$1].position - placed[$0].position >= length }
   }
@@ -193,19 +193,19 @@ package final class LineReading: Sendable {
   @inline(__always)
   private func densest(
     in indices: Range<Int>, _ isApart: (_ first: Int, _ last: Int) -> Bool
-  ) -> Densest {
+  ) -> DensestWindow {
     let placed = units.placed
     let strainWeights = strainWeights ?? paceWeights
-    var densest = Densest(first: indices.lowerBound, end: indices.lowerBound)
+    var densest = DensestWindow(first: indices.lowerBound, end: indices.lowerBound)
     var paceSum = Int64(0)
     var strainSum = Int64(0)
     var first = indices.lowerBound
     for last in indices {
-      paceSum += paceWeights.of(placed[last])
-      strainSum += strainWeights.of(placed[last])
+      paceSum += paceWeights.scaledWeight(of: placed[last])
+      strainSum += strainWeights.scaledWeight(of: placed[last])
       while isApart(first, last) {
-        paceSum -= paceWeights.of(placed[first])
-        strainSum -= strainWeights.of(placed[first])
+        paceSum -= paceWeights.scaledWeight(of: placed[first])
+        strainSum -= strainWeights.scaledWeight(of: placed[first])
         first += 1
       }
       if paceSum > densest.paceSum {
@@ -218,8 +218,8 @@ package final class LineReading: Sendable {
     return densest
   }
 
-  /// The pace in equal steps of the plan's time. Each sample covers a window around the middle of its step, or the
-  /// whole step if the step is longer than a window.
+  /// The pace over time: one sample for each of `count` equal steps of the plan's duration. A sample covers a window
+  /// around the middle of its step, or the whole step if the step is longer than a window.
   package func curve(_ count: Int) -> [PaceSample] {
     let times = clock.nanoseconds(of: units)
     let total = clock.duration.nanoseconds
@@ -231,8 +231,9 @@ package final class LineReading: Sendable {
     var first = 0
     var end = 0
     let add = { [units, paceWeights, strainWeights] (index: Int, sign: Int64) in
-      paceSum += sign * paceWeights.of(units.placed[index])
-      if let strainWeights { strainSum += sign * strainWeights.of(units.placed[index]) }
+      let unit = units.placed[index]
+      paceSum += sign * paceWeights.scaledWeight(of: unit)
+      if let strainWeights { strainSum += sign * strainWeights.scaledWeight(of: unit) }
     }
     return (0..<count).map { index in
       let middle = total * Int128(2 * index + 1) / Int128(2 * count)

@@ -4,9 +4,8 @@ public import TelopUnits
 /// The pace at which a planned text, or a part of the text, passes the read point, and a verdict on whether readers can
 /// keep up.
 ///
-/// Text in a language other than the main one is converted by the limit of that language: amounts of text that take the
-/// same time at the comfortable limits of their languages count the same. With limits of 4 characters and 2.5 words per
-/// second, a word counts as 1.6 characters.
+/// Text in another language is converted to the main unit, by the ratio of the comfortable limits of both languages.
+/// With limits of 4 characters and 2.5 words per second, a word counts as 1.6 characters.
 ///
 /// ```swift
 /// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
@@ -41,9 +40,9 @@ public struct Pace: Sendable, Hashable {
   /// Reading units per second in the densest `window` in which text passes the read point, or in the whole time if it
   /// is shorter than a window.
   public let peak: Rational
-  /// The average as a multiple of the limits above which text is unreadable; above 1, nobody can read the text.
+  /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational
-  /// The greatest strain within a `window`.
+  /// The greatest strain in any `window`.
   package let peakStrain: Rational
   /// The text in the densest window: UTF-8 offsets into the line.
   package let peakRange: Range<Int>
@@ -57,11 +56,11 @@ public struct Pace: Sendable, Hashable {
   package let leastDwell: Rational
   /// The first character that is visible for `leastDwell` only: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
-  /// The text for which readers wait, because its phases pass at a pace below the profile's `slowest`; `nil` for none.
-  /// Holds are not slow. The movement of the first words to the read point counts, because readers see it.
+  /// The text that moves too slowly: it passes at a pace below the profile's `slowest`. `nil` if no text is slow. Holds
+  /// do not count. The movement of the first words to the read point counts, because readers already see these words.
   package let slowness: Slowness?
 
-  /// The part of a text for which readers wait.
+  /// The part of a text that moves too slowly.
   package enum Slowness: Sendable, Hashable {
     /// All of the text.
     case whole
@@ -95,16 +94,15 @@ public struct Pace: Sendable, Hashable {
   /// The verdict on the densest window, by the limits that apply to the average.
   package var peakVerdict: Verdict { profile.verdict(at: peak, strain: peakStrain) }
 
-  /// The verdict on the character that is visible for the shortest time. Emoji and signs are checked too, although they
-  /// are not reading units.
+  /// The verdict on the character that is visible for the shortest time.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
     return leastDwell < bounds.comfortable ? .brisk : .comfortable
   }
 
-  /// A quotient for a report: exact if the result is short (see `isShort`), otherwise rounded to nine decimals so that
-  /// further arithmetic fits 128 bits.
+  /// A quotient for a report; 0 if `divisor` is 0. It is exact if the result is short (see `isShort`), otherwise rounded
+  /// to nine decimals, so that further arithmetic fits 128 bits.
   package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }
@@ -115,8 +113,8 @@ public struct Pace: Sendable, Hashable {
 extension Pace {
   /// Measures the pace of a whole line.
   ///
-  /// Text that is past the read point at the start, or that does not reach the read point before the end, counts as if
-  /// the strip also moved before and after the plan, at the first and the last speed of the plan.
+  /// Some text may be past the read point at the start, or before it at the end. Such text counts as if the strip also
+  /// moved before the plan at the plan's first speed, and after the plan at its last speed.
   ///
   /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
@@ -135,8 +133,8 @@ extension PaceProfile {
 extension Rational {
   /// Whether sums, differences and products of two such values fit 128 bits.
   var isShort: Bool {
-    let short: UInt128 = 1 << 60
-    return numerator.magnitude < short && denominator.magnitude < short
+    let limit: UInt128 = 1 << 60
+    return numerator.magnitude < limit && denominator.magnitude < limit
   }
 
   /// The value itself if it is short, otherwise rounded to nine decimals.

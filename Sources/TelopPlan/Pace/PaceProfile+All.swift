@@ -61,8 +61,8 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// By the guidance, text that must be read is visible for 2 s plus 0.2 s per word, or for 3 s if it has ten words or
-  /// more. Less than 2 s is too short even for a single word. 3 s are always enough.
+  /// The guidance asks for 0.2 s per word, plus 2 s, or plus 3 s for ten words or more. Less than 2 s is therefore too
+  /// short even for a single word.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 
@@ -80,7 +80,7 @@ extension PaceProfile.Limit {
     languages: [], unit: .word, comfortable: Rational(5) / 2,
     unreadable: Rational(10) / 3, slow: nil)
 
-  /// A limit from a source that gives one number, which is both the comfortable and the unreadable limit.
+  /// A limit from a source with one number, which is both the comfortable and the unreadable limit.
   fileprivate static func single(
     _ languages: [String], _ unit: PaceProfile.Unit, _ maximum: Rational
   ) -> PaceProfile.Limit {

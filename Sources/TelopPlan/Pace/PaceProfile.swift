@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The limits of the pace at which a kind of reader can read text, for each language.
+/// The limits of pace for one medium, for each language.
 public struct PaceProfile: Sendable, Hashable {
   /// The reading units that are counted.
   public enum Unit: String, Sendable, Hashable {
@@ -36,8 +36,7 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The name of the profile on the command line.
   public let name: String
-  /// The limit in whose unit the pace is given. After `resolved(for:)`, this is the limit of the main language of the
-  /// line.
+  /// The limit whose reading unit the pace uses. After `resolved(for:)`, this is the limit of the line's main language.
   package let main: Limit
   /// The limits of other languages. Text in a language that no limit names is counted by `main`.
   package private(set) var others: [Limit] = []
@@ -86,10 +85,10 @@ public struct PaceProfile: Sendable, Hashable {
     guard !others.isEmpty, !isFixed else { return self }
     let index = limitIndex(for: ReadingLanguage.primary(language))
     guard index > 0 else { return self }
-    var rest = others
-    let leading = rest.remove(at: index - 1)
+    var remaining = others
+    let newMain = remaining.remove(at: index - 1)
     return PaceProfile(
-      name: name, main: leading, others: [main] + rest, source: source, dwell: dwell)
+      name: name, main: newMain, others: [main] + remaining, source: source, dwell: dwell)
   }
 
   /// The index of the limit by which text of a language is counted: 0 for `main`, or 1 plus the index in `others`.
@@ -103,7 +102,7 @@ public struct PaceProfile: Sendable, Hashable {
     return main.languages.isEmpty ? 0 : fallback
   }
 
-  /// The reading unit of English text, and its weight in the profile's own unit; `nil` if English is counted by `main`.
+  /// The reading unit of English text, and its weight in units of `main`; `nil` if English is counted by `main`.
   package var english: (unit: Unit, amount: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }

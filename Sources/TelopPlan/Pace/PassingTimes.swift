@@ -1,19 +1,15 @@
 import TelopUnits
 
-/// The times at which positions in a line are at a fixed point of the viewport, such as the read point. The times are
-/// computed with integers, one linear function for each phase.
+/// The times at which positions in a line are at a fixed point of the viewport, such as the read point.
 ///
-/// Within a cruise, the time is a linear function of the position. A ramp is not linear, and the coefficients of a
-/// cruise may not fit 64 bits. In these cases the time is computed by `ExtrapolatedMotion`.
+/// Within a cruise, the time is a linear function of the position, which is computed with integers. `ExtrapolatedMotion`
+/// computes the times within ramps, and the times within a cruise whose coefficients do not fit 64 bits.
 struct PassingTimes: Sendable {
-  /// The choice of the time for an offset at which the strip holds, or for an offset before the start or beyond the end
-  /// of the motion.
+  /// The choice of a time for an offset at which the strip holds, and for an offset that the strip never reaches.
   enum Occurrence {
-    /// The first time. Before the start and beyond the end of the motion, the time is extrapolated by the first and the
-    /// last speed.
+    /// The first time. For an offset that is never reached, the time is extrapolated at the first or the last speed.
     case first
-    /// The last time. Before the start and beyond the end of the motion, the time is that of the start or the end of
-    /// the plan.
+    /// The last time. For an offset that is never reached, the time is the start or the end of the plan.
     case last
   }
 
@@ -22,7 +18,7 @@ struct PassingTimes: Sendable {
   /// The offset of the strip when position 0 is at the point, in pixels.
   private let base: Rational
   private let pixelsPerUnit: Rational
-  /// The linear pieces, ascending; the last one is unbounded.
+  /// The pieces before the motion, in each phase that moves, and after the motion; ascending.
   private let pieces: [Piece]
 
   /// Creates a table for the positions in a range.
@@ -63,7 +59,7 @@ struct PassingTimes: Sendable {
       ? extrapolated.time(of: offset) : extrapolated.motion.lastTime(atOffset: offset)
   }
 
-  /// The piece of the last position that was looked up; saves the search for the next position.
+  /// The piece of the last position that was looked up. The next lookup starts there and needs no search.
   struct Cursor {
     fileprivate var index: Int
   }
@@ -78,30 +74,31 @@ struct PassingTimes: Sendable {
     return pieces[cursor.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
   }
 
-  /// Whether the position `later` passes the point less than a number of seconds after the position `earlier`.
+  /// Whether the position `later` passes the point less than `seconds` after the position `earlier`.
   func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
-    let one = pieces[piece(at: earlier)]
-    let other = pieces[piece(at: later)]
-    guard one.denominator > 0, other.denominator > 0 else {
+    let first = pieces[piece(at: earlier)]
+    let second = pieces[piece(at: later)]
+    guard first.denominator > 0, second.denominator > 0 else {
       return time(at: later) < time(at: earlier) + Rational(seconds)
     }
-    // The products are below 2^120.
-    let scales = (Int128(one.denominator), Int128(other.denominator))
-    return Int128(other.numerator(at: later)) * scales.0
-      < Int128(one.numerator(at: earlier)) * scales.1 + Int128(seconds) * scales.0 * scales.1
+    // Compares both times over a common denominator; the products fit 128 bits.
+    let firstScale = Int128(first.denominator)
+    let secondScale = Int128(second.denominator)
+    return Int128(second.numerator(at: later)) * firstScale
+      < (Int128(first.numerator(at: earlier)) + Int128(seconds) * firstScale) * secondScale
   }
 
   private func piece(at position: Int64) -> Int {
     partitionPoint(in: 0..<pieces.count - 1) { position < pieces[$0].end }
   }
 
-  /// A linear piece: the time is (start + slope · position) / denominator, in seconds.
+  /// A range of positions in which the time, in seconds, is (start + slope · position) / denominator.
   fileprivate struct Piece {
     /// The first position after the piece.
     let end: Int64
     var start: Int64 = 0
     var slope: Int64 = 0
-    /// The denominator; 0 if the times are not linear or the coefficients are too long.
+    /// 0 if the times are not linear, or if the coefficients are too large.
     var denominator: Int64 = 0
 
     /// The numerator; its magnitude is below 2^60 at the positions that are looked up.
@@ -115,15 +112,20 @@ struct PassingTimes: Sendable {
       let estimate = Double(numerator) * 1e9 / Double(denominator)
       guard estimate.magnitude < 0x1p50 else {
         let product = Int128(numerator) * Int128(second)
-        let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
-        return rest < 0 ? quotient - 1 : quotient
+        let (quotient, remainder) = product.quotientAndRemainder(dividingBy: Int128(denominator))
+        return remainder < 0 ? quotient - 1 : quotient
       }
-      // The estimate is off by at most one. The remainder is therefore small, and it is exact although the products
-      // overflow.
+      // The estimate is off by at most one, so the remainder is small. It is exact even if the products overflow.
       var quotient = Int64(estimate)
-      var rest = numerator &* second &- quotient &* denominator
-      while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
-      while rest >= denominator { (quotient, rest) = (quotient + 1, rest - denominator) }
+      var remainder = numerator &* second &- quotient &* denominator
+      while remainder < 0 {
+        quotient -= 1
+        remainder += denominator
+      }
+      while remainder >= denominator {
+        quotient += 1
+        remainder -= denominator
+      }
       return Int128(quotient)
     }
   }
@@ -137,10 +139,10 @@ private struct PieceMaker {
   var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.
   var next = Int64.min
-  /// Whether a border could not be computed. If so, there is only one piece, which is not linear.
+  /// Whether the end of a piece could not be computed. If so, a single piece that is not linear replaces all pieces.
   var hasFailed = false
 
-  /// Adds the piece up to an offset.
+  /// Adds the piece that begins at `offset` and `time`.
   ///
   /// - Parameters:
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
@@ -148,7 +150,7 @@ private struct PieceMaker {
   ///     piece without end.
   mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
     guard !hasFailed else { return }
-    var last = Int64.max
+    var pieceEnd = Int64.max
     if let end {
       guard speed ?? 0 >= 0,
         let border = end.addedIfRepresentable(to: -base)?.divided(by: pixelsPerUnit)
@@ -157,67 +159,68 @@ private struct PieceMaker {
         pieces = [PassingTimes.Piece(end: .max)]
         return
       }
-      last = Int64(clamping: occurrence == .first ? border.floor + 1 : border.ceiling)
+      pieceEnd = Int64(clamping: occurrence == .first ? border.floor + 1 : border.ceiling)
     }
-    guard last > next else { return }
-    var piece = PassingTimes.Piece(end: last)
-    let requested = positions.clamped(to: next...last)
-    // Beyond the plan's end, both the quotient and the sum must be short.
+    guard pieceEnd > next else { return }
+    var piece = PassingTimes.Piece(end: pieceEnd)
+    let lookedUp = positions.clamped(to: next...pieceEnd)
+    // The margin excludes times after the end that `ExtrapolatedMotion` would round.
     let margin = end == nil ? time.denominator : 1
     if let speed {
-      if let (start, slope) = coefficients(from: offset, at: time, speed: speed, requested) {
-        piece.set(start, slope, requested, margin: margin)
+      if let (start, slope) = coefficients(from: offset, at: time, speed: speed, lookedUp) {
+        piece.set(start, slope, lookedUp, margin: margin)
       }
     } else {
-      piece.set(time, 0, requested, margin: margin)
+      piece.set(time, 0, lookedUp, margin: margin)
     }
     pieces.append(piece)
-    next = last
+    next = pieceEnd
   }
 
-  /// The coefficients of a cruise; `nil` if `Motion` would round the times of the cruise. `Motion` does not round if
-  /// all intermediate values from an offset to its time fit 128 bits.
+  /// The coefficients of a cruise; `nil` if `Motion` would round the times of the cruise. `Motion` rounds a time if an
+  /// intermediate value does not fit 128 bits.
   private func coefficients(
-    from offset: Rational, at time: Rational, speed: Rational, _ requested: ClosedRange<Int64>
+    from offset: Rational, at time: Rational, speed: Rational, _ lookedUp: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
     guard speed > 0, let distance = base.addedIfRepresentable(to: -offset),
       let start = distance.divided(by: speed)?.addedIfRepresentable(to: time),
       let slope = pixelsPerUnit.divided(by: speed),
-      let parts = Int128.commonMultiple(
+      let denominator = Int128.commonMultiple(
         .commonMultiple(offset.denominator, base.denominator), pixelsPerUnit.denominator)
     else { return nil }
-    let ends = [requested.lowerBound, requested.upperBound].map {
+    let ends = [lookedUp.lowerBound, lookedUp.upperBound].map {
       (distance.double + pixelsPerUnit.double * Double($0)).magnitude
     }
     let pixels = max(1, ends[0], ends[1]) + base.double.magnitude + offset.double.magnitude
     let seconds = max(1, time.double, pixels / speed.double)
     let isExact =
-      Double(parts) * pixels * Double(speed.denominator) < 0x1p124
-      && Double(parts) * Double(speed.numerator) * Double(time.denominator) * seconds < 0x1p124
+      Double(denominator) * pixels * Double(speed.denominator) < 0x1p124
+      && Double(denominator) * Double(speed.numerator) * Double(time.denominator) * seconds
+        < 0x1p124
     return isExact ? (start, slope) : nil
   }
 }
 
 extension PassingTimes.Piece {
-  /// Sets the coefficients if the coefficients and the numerators at the requested positions are short enough.
+  /// Sets the coefficients if they, and the numerators at the positions to look up, are small enough.
   ///
-  /// - Parameter margin: the factor by which the numbers must be smaller.
+  /// - Parameter margin: the divisor of the limit 2^60 for denominators and numerators.
   fileprivate mutating func set(
-    _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, margin: Int128
+    _ start: Rational, _ slope: Rational, _ lookedUp: ClosedRange<Int64>, margin: Int128
   ) {
-    let longest = (Int128(1) << 60) / margin
+    let limit = (Int128(1) << 60) / margin
     guard let denominator = Int128.commonMultiple(start.denominator, slope.denominator),
-      denominator < longest, start.numerator.magnitude < 1 << 62,
+      denominator < limit, start.numerator.magnitude < 1 << 62,
       slope.numerator.magnitude < 1 << 62
     else { return }
-    let first = start.numerator * (denominator / start.denominator)
-    let each = slope.numerator * (denominator / slope.denominator)
-    guard first.magnitude < 1 << 62, each.magnitude < 1 << 62 else { return }
-    for position in [requested.lowerBound, requested.upperBound] {
-      guard (first + each * Int128(position)).magnitude < longest else { return }
+    let scaledStart = start.numerator * (denominator / start.denominator)
+    let scaledSlope = slope.numerator * (denominator / slope.denominator)
+    guard scaledStart.magnitude < 1 << 62, scaledSlope.magnitude < 1 << 62 else { return }
+    for position in [lookedUp.lowerBound, lookedUp.upperBound] {
+      guard (scaledStart + scaledSlope * Int128(position)).magnitude < limit else { return }
     }
-    self.start = Int64(first)
-    self.slope = Int64(each)
+    self.start = Int64(scaledStart)
+    self.slope = Int64(scaledSlope)
     self.denominator = Int64(denominator)
   }
 }

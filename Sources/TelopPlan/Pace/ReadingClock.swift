@@ -3,19 +3,18 @@ package import TelopUnits
 
 /// The times at which positions in a strip are at the read point, and the times for which these positions are visible.
 ///
-/// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals. A time that is
-/// extrapolated to before the start of the plan or after its end is always rounded to nine decimals.
+/// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The smallest distance between two reading units that do not pass within one window, in line units; `nil` if the
-  /// speed changes, so that `times` must be compared.
+  /// The distance that passes in one window, in line units, rounded up. `nil` if the speed changes: `times` are then
+  /// compared.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
   private let pixelsPerUnit: Rational
   /// The offset of the strip when its start is at the read point.
   private let readOffset: Rational
-  /// The offset of the strip when its start comes into view; 0 if it is visible from the start.
+  /// The offset of the strip when its start comes into view; 0 if its start is in view at time 0.
   private let entryOffset: Rational
   private let viewport: Rational
   private let speed: Rational
@@ -44,7 +43,7 @@ package struct ReadingClock: Sendable {
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
     // The speed is constant, and every character crosses the whole viewport.
-    let isPlain =
+    let hasOneDwell =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
     let makeTimes = { (occurrence: PassingTimes.Occurrence, base: Rational) in
@@ -52,7 +51,7 @@ package struct ReadingClock: Sendable {
         extrapolated, occurrence, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
     }
     visibleTimes =
-      isMoving && !isPlain
+      isMoving && !hasOneDwell
       ? (makeTimes(.last, entryBase), makeTimes(.last, plan.origin - exit)) : nil
     guard isMoving, !hasOneSpeed else {
       readTimes = nil
@@ -73,8 +72,8 @@ package struct ReadingClock: Sendable {
     return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
   }
 
-  /// The time at which a position is at the read point, in seconds. The time is before the start or after the end of
-  /// the plan if the position is not at the read point during the plan. 0 without motion.
+  /// The time at which a position is at the read point, in seconds; 0 without motion. For a position that is not at the
+  /// read point during the plan, the time is before the start or after the end.
   package func time(at position: Int64) -> Rational {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
@@ -90,58 +89,62 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// The slowness of a stretch: whole if its average pace is below `slowest`; part if its pace is below `slowest` for a
-  /// window or longer; otherwise `nil`. Holds do not count.
+  /// The slowness of a stretch: `.whole` if its average pace is below `slowest`; `.part` if its pace is below `slowest`
+  /// for a window or longer; otherwise `nil`. Holds do not count.
   ///
-  /// A pace is that of all text in the phases in which the stretch passes: a sparse section between others is not slow.
+  /// A pace is that of all text in the phases in which the stretch passes. A sparse section therefore is not slow if the
+  /// text around it, which passes at the same speed, is dense.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the strip from which readers wait, in pixels; `nil` for the whole plan.
-  ///   - slowest: reading units per second.
+  ///   - offset: the offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
+  ///   - slowest: the limit, in reading units per second.
   func slowness(
     from start: Int64, to end: Int64, after offset: Rational?, _ density: TextDensity,
     below slowest: Rational
   ) -> Pace.Slowness? {
     guard isMoving, let seconds = seconds(from: start, to: end) else { return nil }
     let motion = extrapolated.motion
-    let first = readOffset + pixelsPerUnit * start
-    let last = readOffset + pixelsPerUnit * end
-    let entry = start == 0 ? min(first, entryOffset) : first
-    let seen = max(entry, offset ?? entry)
+    let startOffset = readOffset + pixelsPerUnit * start
+    let endOffset = readOffset + pixelsPerUnit * end
+    let visibleOffset = start == 0 ? min(startOffset, entryOffset) : startOffset
+    let countedOffset = max(visibleOffset, offset ?? visibleOffset)
     let count = motion.phases.count
-    let nearest = partitionPoint(in: 0..<count - 1) { motion.milestones[$0 + 1].offset >= seen }
-    let passed = partitionPoint(in: nearest + 1..<count) { motion.milestones[$0].offset >= last }
-    let phases = nearest..<passed
+    let first = partitionPoint(in: 0..<count - 1) {
+      motion.milestones[$0 + 1].offset >= countedOffset
+    }
+    let phases =
+      first..<partitionPoint(in: first + 1..<count) { motion.milestones[$0].offset >= endOffset }
     // Text before the start of the motion or after its end belongs to the first or the last phase.
-    let slowestSpeed = { (phases: Range<Int>) in
+    let minimumSpeed = { (phases: Range<Int>) in
       density.speed(
         from: phases.lowerBound > 0 ? motion.milestones[phases.lowerBound].offset : nil,
         to: phases.upperBound < count ? motion.milestones[phases.upperBound].offset : nil,
         pace: slowest)
     }
-    guard let mean = slowestSpeed(phases) else { return nil }
-    guard windowLength == nil else { return speed < mean ? .whole : nil }
-    var moving = seconds
-    var slowestPart: Rational?
-    var limit = mean
-    // Readers wait for the next text in a phase in which no text passes.
+    guard let meanSpeed = minimumSpeed(phases) else { return nil }
+    guard windowLength == nil else { return speed < meanSpeed ? .whole : nil }
+    var movingSeconds = seconds
+    var slowestPace: Rational?
+    // Readers wait for the next text in a phase in which no text passes. Phases are read from the last one.
+    var phaseSpeed = meanSpeed
     for index in phases.reversed() {
       let phase = motion.phases[index]
       let from = motion.milestones[index].offset
       let to = motion.milestones[index + 1].offset
-      if phase.kind == .hold, from >= first {
-        moving = phase.duration.roundedDifference(from: moving)
+      if phase.kind == .hold, from >= startOffset {
+        movingSeconds = phase.duration.roundedDifference(from: movingSeconds)
       }
-      limit = slowestSpeed(index..<index + 1) ?? limit
-      guard phase.kind == .cruise, phase.speed < limit else { continue }
-      let distance = max(seen, from).roundedDifference(from: min(last, to))
+      phaseSpeed = minimumSpeed(index..<index + 1) ?? phaseSpeed
+      guard phase.kind == .cruise, phase.speed < phaseSpeed else { continue }
+      let distance = max(countedOffset, from).roundedDifference(from: min(endOffset, to))
       if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) {
-        let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), limit)
-        slowestPart = min(slowestPart ?? pace, pace)
+        let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), phaseSpeed)
+        slowestPace = min(slowestPace ?? pace, pace)
       }
     }
-    if first.roundedDifference(from: last) < mean.roundedProduct(with: moving) { return .whole }
-    return slowestPart.map { .part($0) }
+    let length = startOffset.roundedDifference(from: endOffset)
+    if length < meanSpeed.roundedProduct(with: movingSeconds) { return .whole }
+    return slowestPace.map { .part($0) }
   }
 
   /// Whether two units pass within less than a window; only for motions whose speed changes.
@@ -150,7 +153,7 @@ package struct ReadingClock: Sendable {
   @inline(__always)
   func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
     let end = times[first] + Self.window
-    // Times in rounded nanoseconds are compared first. If the rounded times are equal, exact times are compared.
+    // Compares times in rounded nanoseconds, and exact times only if the rounded times are equal.
     if times[last] != end { return times[last] < end }
     let (first, last) = positions()
     return readTimes?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
@@ -163,7 +166,7 @@ package struct ReadingClock: Sendable {
     times.isEmpty ? units.placed.map { time(at: $0.position).nanoseconds } : times
   }
 
-  /// The times for which units are visible, from when they start to enter until they start to leave.
+  /// The times for which units are visible: from the start of their entry to the start of their exit.
   ///
   /// - Complexity: O(1) if all units are visible equally long, otherwise O(units).
   func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
@@ -176,12 +179,16 @@ package struct ReadingClock: Sendable {
     var shortest = indices.lowerBound
     var sum: Int128 = 0
     let start = units.placed[indices.lowerBound].position
-    var cursors = (entry.cursor(from: start), exit.cursor(from: start))
+    var entryCursor = entry.cursor(from: start)
+    var exitCursor = exit.cursor(from: start)
     for index in indices {
       let position = units.placed[index].position
-      let time =
-        exit.nanoseconds(at: position, &cursors.1) - entry.nanoseconds(at: position, &cursors.0)
-      if time < minimum { (minimum, shortest) = (time, index) }
+      let exitTime = exit.nanoseconds(at: position, &exitCursor)
+      let time = exitTime - entry.nanoseconds(at: position, &entryCursor)
+      if time < minimum {
+        minimum = time
+        shortest = index
+      }
       sum += time
     }
     let second: Int128 = 1_000_000_000
@@ -203,9 +210,10 @@ extension Rational {
   /// Seconds as whole nanoseconds, rounded down, for any denominator.
   var nanoseconds: Int128 {
     let second: UInt128 = 1_000_000_000
-    let whole = floor
-    let rest = (numerator - whole * denominator).magnitude
-    let part = denominator.magnitude.dividingFullWidth(rest.multipliedFullWidth(by: second))
-    return whole * Int128(second) + Int128(part.quotient)
+    let wholeSeconds = floor
+    let remainder = (numerator - wholeSeconds * denominator).magnitude
+    let fraction = denominator.magnitude.dividingFullWidth(
+      remainder.multipliedFullWidth(by: second))
+    return wholeSeconds * Int128(second) + Int128(fraction.quotient)
   }
 }

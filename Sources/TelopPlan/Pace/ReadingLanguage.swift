@@ -14,10 +14,8 @@ enum ReadingLanguage {
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
-  ///   - line: the primary subtag of the line's language, which is the result if it is one of several languages that
-  ///     use the script.
-  /// - Returns: a primary subtag; `und` if several languages use the script and the language of the line is not among
-  ///   them.
+  ///   - line: the primary subtag of the line's language. It is the result if that language uses the script.
+  /// - Returns: a primary subtag; `und` if the line's language does not use the script and the script suggests no other.
   static func of(script: String, line: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"

@@ -31,31 +31,30 @@ package struct ReadingUnits: Sendable {
   init(of text: MeasuredText, profile: PaceProfile) {
     var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
     var counter = UnitCounter(text, profile)
-    var last = Int64.min
-    // The half units of the current run.
-    var sum: Int64 = 0
+    var lastPosition = Int64.min
+    var halvesOfRun: Int64 = 0
     placed = [PlacedUnit](unsafeUninitializedCapacity: text.graphemeCount) { units, count in
       text.forEachPlacedGrapheme { range, first, isEmojiStyle, position in
         if range.lowerBound >= counter.end {
-          halvesOfLimits[counter.limit] += sum
-          sum = 0
+          halvesOfLimits[counter.limit] += halvesOfRun
+          halvesOfRun = 0
           counter.enterRun(at: range.lowerBound)
         }
         let halves = counter.halves(of: range, first, isEmojiStyle)
         guard halves > 0, count < units.count else { return }
-        sum += halves
-        // Negative spacing may move a cluster to before the previous one; the position of a unit is then that of the
-        // previous unit.
-        last = max(last, position)
+        halvesOfRun += halves
+        // Negative spacing may move a cluster before the previous one. The unit then gets the position of the previous
+        // unit.
+        lastPosition = max(lastPosition, position)
         units.initializeElement(
           at: count,
           to: PlacedUnit(
-            position: last, utf8Offset: range.lowerBound, halves: Int32(clamping: halves),
+            position: lastPosition, utf8Offset: range.lowerBound, halves: Int32(clamping: halves),
             limit: UInt8(clamping: counter.limit)))
         count += 1
       }
     }
-    halvesOfLimits[counter.limit] += sum
+    halvesOfLimits[counter.limit] += halvesOfRun
     halves = halvesOfLimits
   }
 

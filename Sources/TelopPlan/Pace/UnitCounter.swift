@@ -12,9 +12,9 @@ struct UnitCounter {
   private let language: String
   private let characters = CharacterTable()
   private var run = 0
-  private var inWord = false
+  private var isInWord = false
   /// The starts of words that only a dictionary can separate; `nil` until the first such word.
-  private var starts: ArraySlice<Int>?
+  private var dictionaryStarts: ArraySlice<Int>?
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {
@@ -37,7 +37,7 @@ struct UnitCounter {
     limit = profile.limitIndex(for: ReadingLanguage.of(script: runs[run].script, line: language))
     unit = profile.limit(at: limit).unit
     // A run that is counted in another unit ends the current word.
-    if unit != .word { inWord = false }
+    if unit != .word { isInWord = false }
   }
 
   /// The reading units of a cluster, times two.
@@ -56,31 +56,30 @@ struct UnitCounter {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
-      return startsInDictionary(at: range.lowerBound) ? 2 : 0
+      return startsDictionaryWord(at: range.lowerBound) ? 2 : 0
     }
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts at a scalar. A word starts at the first of adjacent letters or digits, and at each
-  /// full-width character.
+  /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end it.
-      if scalar != "'" && scalar != "\u{2019}" { inWord = false }
+      if scalar != "'" && scalar != "\u{2019}" { isInWord = false }
       return false
     }
     let isFullWidth = characters.shownColumns(of: scalar) == 2
-    let starts = !inWord || isFullWidth
-    inWord = !isFullWidth
+    let starts = !isInWord || isFullWidth
+    isInWord = !isFullWidth
     return starts
   }
 
-  private mutating func startsInDictionary(at offset: Int) -> Bool {
-    // Missing dictionaries of ICU are not reported here: cutting a line needs them, too, and reports the error.
-    var rest = starts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
-    while let next = rest.first, next < offset { rest.removeFirst() }
-    starts = rest
-    return rest.first == offset
+  private mutating func startsDictionaryWord(at offset: Int) -> Bool {
+    // Ignores missing dictionaries of ICU: cutting the line needs them too, and reports the error.
+    var remaining = dictionaryStarts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
+    while let next = remaining.first, next < offset { remaining.removeFirst() }
+    dictionaryStarts = remaining
+    return remaining.first == offset
   }
 
   /// The number of characters by the rule of subtitle guides: visible code points, and spaces within paragraphs.

@@ -2,8 +2,7 @@ package import TelopText
 import TelopUnits
 
 extension Continuation {
-  /// The continuation by whole pixels per frame from the next frame on, or an unchanged continuation if whole pixels
-  /// are impossible.
+  /// The continuation by whole pixels per frame from the next frame on; unchanged if whole pixels are impossible.
   ///
   /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
   package func byWholePixels(
@@ -20,8 +19,8 @@ extension Continuation {
     var continuation = self
     continuation.exceptions = track.exceptions(of: route, plan.motion, rate: rate)
       .filter { $0.kind == .uneven }
-    if let whole = wholePixelPlan(route, from: ends.first) {
-      continuation.plan = whole
+    if let pixelPlan = wholePixelPlan(route, from: ends.first) {
+      continuation.plan = pixelPlan
       if remainder > 0 {
         continuation.exceptions.append(unevenEnd(after: ends.last.frame))
       }
@@ -34,7 +33,7 @@ extension Continuation {
     plan.motion.distance - Rational(plan.motion.distance.floor)
   }
 
-  /// The next frame and the last one that moves by whole pixels, with their offsets.
+  /// The next frame, and the last frame that moves by whole pixels, with their offsets.
   private var wholePixelEnds: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint) {
     let rate = plan.timing.rate.perSecond
     let motion = plan.motion
@@ -64,26 +63,26 @@ extension Continuation {
         frame: (wait?.time ?? plan.motion.time(ofOffset: place.offset)).roundedProduct(with: rate),
         offset: wait?.offset ?? place.offset, name: place.name)
     }.filter { place in
-      // During a wait, the rest begins at the offset of its end.
+      // If the rest begins during a wait, the end of the wait is at the first offset.
       (place.offset > Rational(first.offset + 1) || place.offset == Rational(first.offset))
         && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
     var stops = [stop(first, "now")]
-    // A wait that the rest leaves out takes no time.
+    // Omits a wait that takes no time in the rest.
     for next in inner + [stop(last, "the end")] where next.frame > stops[stops.count - 1].frame {
       stops.append(next)
     }
     let legs = zip(stops, stops.dropFirst()).map { stop, next in
-      let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
-      let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
+      let sectionLimit = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
+      let fastest = [bounds.maxSpeed, sectionLimit].compactMap { $0 }.min()
       return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
     }
     return PixelTrack(stops: stops, legs: legs, ends: ends)
   }
 
-  /// The start or the end of the wait at a stop, as the plan has it; `nil` if the plan does not wait there. A wait is
-  /// between two stops at one offset. By whole pixels, the plan waits near this offset.
+  /// The time and the offset at which the plan's wait at a place begins or ends; `nil` if the plan does not wait there.
+  /// Two places at one offset are the start and the end of a wait. A plan by whole pixels waits near this offset.
   private func wait(
     at index: Int, of places: [Schedule.Stop]
   ) -> (time: Rational, offset: Rational)? {
@@ -99,7 +98,7 @@ extension Continuation {
     }.map { (milestones[endsWait ? $0 + 1 : $0].time, milestones[$0].offset) }
   }
 
-  /// The plan that follows a route; `nil` if no cruise of the route is by whole pixels.
+  /// The plan that follows a route; `nil` if the route has no cruise by whole pixels.
   private func wholePixelPlan(
     _ route: PixelTrack.Route, from first: PixelTrack.GridPoint
   ) -> ScrollPlan? {
@@ -110,10 +109,10 @@ extension Continuation {
     guard
       let motion = try? Motion(
         cruises, from: 0, rate: plan.timing.rate.perSecond, duration: plan.motion.duration),
-      var whole = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
+      var pixelPlan = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
     else { return nil }
-    whole.former = plan.former
-    return whole
+    pixelPlan.former = plan.former
+    return pixelPlan
   }
 
   private func unevenEnd(after frame: Int) -> WholePixelException {
@@ -128,14 +127,18 @@ extension Continuation {
 }
 
 extension PixelTrack.GridPoint {
-  /// Cruises by whole pixels from the start to this point, with a hold in the last frame. These cruises replace the
-  /// actual motion before this point.
+  /// Cruises by whole pixels from the start to this point, then a hold of one frame. They replace the actual motion
+  /// before this point.
   fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
-    let still = frame > 1 ? 1 : 0
-    let slow = offset / (frame - still)
-    let fast = offset - slow * (frame - still)
-    return [(slow + 1, fast), (slow, frame - still - fast), (0, still)].filter { $0.1 > 0 }.map {
-      PixelTrack.Cruise(step: Rational($0.0), frames: Rational($0.1), isWhole: true)
+    let heldFrames = frame > 1 ? 1 : 0
+    let movingFrames = frame - heldFrames
+    let slow = offset / movingFrames
+    let fastFrames = offset - slow * movingFrames
+    let cruises: [PixelCruise] = [
+      (slow + 1, fastFrames), (slow, movingFrames - fastFrames), (0, heldFrames),
+    ]
+    return cruises.filter { $0.frames > 0 }.map {
+      PixelTrack.Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
     }
   }
 }

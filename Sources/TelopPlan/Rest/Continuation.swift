@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The limits of the changes that make the rest of a plan end on time.
+/// The limits of speed changes that make the rest of a plan end on time.
 @_spi(Answers) public struct ContinuationBounds: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000 with at most six
   /// decimals; a value below 1 counts as 1.
@@ -27,15 +27,14 @@ public import TelopUnits
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// The rest depends on the plan from the start, the offset, the time and the requested end. Earlier continuations have
-/// no other effect, so a continued plan may be continued again.
+/// The rest depends only on the plan from the start, the offset, the time and the requested end. A continued plan may
+/// therefore be continued again.
 @_spi(Answers) public struct Continuation: Sendable {
-  /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to the current position
-  /// of the strip.
+  /// The plan to follow from `from` on. Earlier positions are synthetic: they only lead to the strip's offset at `from`.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
+  /// The factor between the speeds of this plan and of the plan from the start. It does not apply to the sections in
   /// `atMaxSpeed`.
   public let change: Rational
   /// The delay of the end at the highest speed of the text, in seconds; 0 if the plan ends on time.
@@ -54,8 +53,8 @@ public import TelopUnits
 }
 
 extension ScrollPlan {
-  /// The offset that the plan from the start has `seconds` later, or earlier if `seconds` is negative. The opposite
-  /// nudge restores the offset, except at holds.
+  /// The offset of the plan from the start `seconds` later than now; earlier if `seconds` is negative. The opposite nudge
+  /// restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
     fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
@@ -66,7 +65,7 @@ extension ScrollPlan {
   ///   - now: the time since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
   ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
-  ///     `nil` keeps the end that was requested before, or the plan's end if none was.
+  ///     `nil` keeps the end that was requested before, or else the plan's end.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
   ) throws(PlanError) -> PlanRest {

@@ -1,19 +1,18 @@
 public import TelopUnits
 
-/// An interruption of a talk, and the way in which the talk continues.
+/// A pause of a talk, the place at which the text continues, and the limits for the rest.
 @_spi(Answers) public struct Interruption: Sendable, Hashable {
   /// The position at which the text continues.
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position at which the text stopped, moved forward by this much time of the plan from the start; a negative
-    /// duration moves it back.
+    /// The position at which the text stopped, moved by the distance that the plan from the start travels in this time;
+    /// moved back for a negative duration.
     case nudged(Duration)
-    /// The position at which the start of a section is at the read point. The section is given by its index in the
-    /// script.
+    /// The position at which the start of a section is at the read point; the value is the section's index in the script.
     case section(Int)
-    /// The position at which the strip has travelled this distance, in pixels. The distance is clamped to that of the
-    /// plan and rounded down to 1/1048576 px.
+    /// The position at which the strip has travelled this distance, in pixels: clamped to the plan's distance and rounded
+    /// down to 1/1048576 px.
     case travelled(Rational)
   }
 
@@ -26,7 +25,7 @@ public import TelopUnits
   /// The new end of the talk, since the start; `nil` keeps the previous end. If the text cannot end by then, it ends as
   /// early as possible.
   public var end: Duration?
-  /// The limits of changes. Without a `maxSpeed`, the `max-speed` of the fit applies, if there is one.
+  /// The limits of speed changes. If `maxSpeed` is `nil`, the `max-speed` of the fit applies.
   public var bounds: ContinuationBounds
 
   /// Creates an interruption from its parts, without checking them.

@@ -7,17 +7,16 @@ package struct MotionRest {
     let phase: Motion.Phase
     /// The distance of the phase, in pixels.
     let distance: Rational
-    /// The speed limit of the section in which the part is; `nil` for none.
+    /// The speed limit of the part's section; `nil` for none.
     var limit: SpeedLimit?
 
-    /// The full speed of the phase times its duration, in pixels: the distance of a cruise, twice the distance of a
-    /// ramp.
+    /// The full speed times the duration, in pixels: the distance of a cruise, or twice the distance of a ramp.
     var fullDistance: Rational { phase.kind == .cruise ? distance : distance * 2 }
   }
 
   let parts: [Part]
   /// The duration of all parts together, in seconds.
-  let moving: Rational
+  let movingTime: Rational
   /// The hold after the parts, in seconds.
   let hold: Rational
 
@@ -33,7 +32,7 @@ package struct MotionRest {
     }
     self.parts = parts
     self.hold = hold
-    moving = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
+    movingTime = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
   }
 
   /// The phases scaled to another time. Parts at their speed limits keep their shortest durations; the other parts
@@ -41,26 +40,26 @@ package struct MotionRest {
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
     let factor = self.factor(for: time)
     let atLimit = parts.map { $0.isAtLimit(at: factor) }
-    var left = time
-    var free = moving
+    var remaining = time
+    var unlimited = movingTime
     for (part, isAtLimit) in zip(parts, atLimit) where isAtLimit {
-      left = part.minimumTime.roundedDifference(from: left)
-      free = part.phase.duration.roundedDifference(from: free)
+      remaining = part.minimumTime.roundedDifference(from: remaining)
+      unlimited = part.phase.duration.roundedDifference(from: unlimited)
     }
-    let share = left.roundedQuotient(by: free)
+    let scale = remaining.roundedQuotient(by: unlimited)
     let last = atLimit.lastIndex(of: false)
     var phases: [Motion.Phase] = []
     for (index, part) in parts.enumerated() {
       var duration = part.minimumTime
       if !atLimit[index] {
-        let own = part.phase.duration.roundedProduct(with: share)
+        let scaled = part.phase.duration.roundedProduct(with: scale)
         // A part with a distance needs some time, even if its duration rounds to 0.
         let minimum: Rational = part.distance > 0 ? .microsecond : 0
-        duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
-        left = left - duration
+        duration = index == last ? remaining : max(minimum, scaled.cut(to: 1_000_000))
+        remaining = remaining - duration
       } else if last == nil, index == parts.count - 1 {
-        // Only a rounding error is left, because the times already add up to the requested time.
-        duration = duration.roundedSum(with: left)
+        // If all parts are at their limits, only a rounding error remains.
+        duration = duration.roundedSum(with: remaining)
       }
       phases.append(
         Motion.Phase(
@@ -70,8 +69,8 @@ package struct MotionRest {
     return phases
   }
 
-  /// The rest without some stretches and their times. All other parts keep their speeds. A ramp that loses some of its
-  /// distance becomes a cruise.
+  /// The rest without some stretches and their times. All other parts keep their speeds. A shortened ramp becomes a
+  /// cruise.
   ///
   /// - Parameters:
   ///   - removed: the ranges to remove, ascending, in offsets of the original motion.
@@ -79,7 +78,7 @@ package struct MotionRest {
   package func leavingOut(
     _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> MotionRest {
-    var kept: [Part] = []
+    var shortened: [Part] = []
     var end = offset
     var removed = removed[...]
     for part in parts {
@@ -87,7 +86,7 @@ package struct MotionRest {
       end = try start.checkedPlus(part.distance)
       removed = removed.drop { $0.upperBound <= start }
       guard part.distance > 0 else {
-        if removed.first.map({ $0.lowerBound >= start }) ?? true { kept.append(part) }
+        if removed.first.map({ $0.lowerBound >= start }) ?? true { shortened.append(part) }
         continue
       }
       var travelled = part.distance
@@ -96,36 +95,36 @@ package struct MotionRest {
         travelled = try travelled.checkedPlus(-max(0, overlap))
       }
       guard travelled > 0 else { continue }
-      var rest =
-        travelled == part.distance ? part : part.phase.rest(of: part.distance, for: travelled)
-      rest.limit = part.limit
-      kept.append(rest)
+      var remainder =
+        travelled == part.distance ? part : part.phase.cruise(over: travelled, of: part.distance)
+      remainder.limit = part.limit
+      shortened.append(remainder)
     }
-    return MotionRest(kept, hold: hold)
+    return MotionRest(shortened, hold: hold)
   }
 }
 
 extension Motion {
   /// The motion without some stretches, as in `MotionRest.leavingOut(_:from:)`.
   package func leavingOut(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
-    let all = MotionRest(phases.map { MotionRest.Part(phase: $0, distance: $0.distance) })
-    let rest = try all.leavingOut(removed, from: 0)
-    var kept: [Phase] = []
+    let parts = phases.map { MotionRest.Part(phase: $0, distance: $0.distance) }
+    let rest = try MotionRest(parts).leavingOut(removed, from: 0)
+    var shortened: [Phase] = []
     for part in rest.parts {
       let phase = part.phase
       let distance = part.distance
-      // A shortened phase covers exactly the part of its distance that is not removed.
-      kept.append(
+      // Replaces the rounded speed of a shortened phase by the exact speed for its distance.
+      shortened.append(
         phase.distance == distance
           ? phase
           : Phase(
             .cruise, duration: phase.duration,
             speed: try distance.checkedDivided(by: phase.duration)))
     }
-    return try Motion(kept + [Phase(.hold, duration: rest.hold)])
+    return try Motion(shortened + [Phase(.hold, duration: rest.hold)])
   }
 
-  /// The rest from an offset on. A ramp that has begun continues as a cruise.
+  /// The rest from an offset on. A ramp around the offset continues as a cruise.
   func rest(from offset: Rational) -> MotionRest {
     var parts: [MotionRest.Part] = []
     for (index, phase) in phases.enumerated() {
@@ -137,19 +136,18 @@ extension Motion {
       parts.append(
         start >= offset
           ? MotionRest.Part(phase: phase, distance: phase.distance)
-          : phase.rest(of: phase.distance, for: end - offset))
+          : phase.cruise(over: end - offset, of: phase.distance))
     }
     return MotionRest(parts)
   }
 }
 
 extension Motion.Phase {
-  /// A cruise over part of the distance at the phase's mean speed.
-  fileprivate func rest(of distance: Rational, for travelled: Rational) -> MotionRest.Part {
+  /// A cruise over a part of the phase's distance, at the phase's mean speed.
+  fileprivate func cruise(over part: Rational, of distance: Rational) -> MotionRest.Part {
     let mean = distance.roundedQuotient(by: duration)
-    let time = travelled.roundedQuotient(by: mean).cut(to: 1_000_000)
+    let time = part.roundedQuotient(by: mean).cut(to: 1_000_000)
     return MotionRest.Part(
-      phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean),
-      distance: travelled)
+      phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean), distance: part)
   }
 }

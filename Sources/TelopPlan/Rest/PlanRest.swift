@@ -1,12 +1,12 @@
 package import TelopUnits
 
-/// The remaining plan at an interruption, still at its own speeds. `continuation()` makes the continuation from it.
+/// The rest of a plan at an interruption, before its speeds change.
 package struct PlanRest {
   package var strip: Strip
   let timing: ScrollPlan.Timing
   /// The time at which the text continues, in seconds since the start.
   let from: Rational
-  /// The distance travelled by `from`, in pixels.
+  /// The distance travelled up to `from`, in pixels.
   package let offset: Rational
   /// The requested end, in seconds since the start.
   let end: Rational
@@ -17,37 +17,38 @@ package struct PlanRest {
 
   /// The continuation that ends on time, or with the least delay.
   ///
-  /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
-  /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened; if a shorter
-  /// hold is not enough, the plan ends late. If there is more time than the text needs at the lowest speeds, the strip
-  /// holds at the end.
+  /// The remaining phases of the plan from the start keep their order and their shares of the distance. One factor
+  /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened. If that is not
+  /// enough either, the plan ends late. If the text needs less time at the lowest speeds, the strip holds at the end.
   package func continuation() throws(PlanError) -> Continuation {
-    let left = end - from
-    guard motion.moving > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
+    let remaining = end - from
+    guard motion.movingTime > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
     else {
       return try continuation(
-        [], hold: max(0, left), end: max(end, from), change: 1, late: max(0, -left), givenUp: 0)
+        [], hold: max(0, remaining), end: max(end, from), change: 1, late: max(0, -remaining),
+        givenUp: 0)
     }
     let speed = motion.parts.map(\.phase.speed).max() ?? 0
     let maximum = bounds.maxSpeed.flatMap { $0.divided(by: speed) } ?? bounds.change
     let fastest = max(1, min(bounds.change, maximum))
     let slowest = Rational.one / max(1, bounds.change)
     let minimum = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))
-    guard minimum <= left else {
+    guard minimum <= remaining else {
       var late = try continuation(
         try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
         late: from + minimum - end, givenUp: motion.hold)
       late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
-    // The hold is shortened only by the time that the highest speeds do not gain.
-    let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
+    // Keeps as much of the hold as the highest speeds allow.
+    let time = (remaining - min(motion.hold, remaining - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
-    let moving =
-      change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
+    let movingTime =
+      change < slowest ? motion.movingTime.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
+    let hold = remaining - movingTime
     var onTime = try continuation(
-      try motion.scaled(to: moving), hold: left - moving, end: end, change: max(change, slowest),
-      late: 0, givenUp: max(0, motion.hold - (left - moving)))
+      try motion.scaled(to: movingTime), hold: hold, end: end, change: max(change, slowest),
+      late: 0, givenUp: max(0, motion.hold - hold))
     onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
     return onTime
   }

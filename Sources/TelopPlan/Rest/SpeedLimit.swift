@@ -35,8 +35,8 @@ extension [SpeedLimit] {
 }
 
 extension MotionRest {
-  /// The rest with the speed limits of sections: parts are split where a limit begins or ends. The borders of parts are
-  /// whole multiples of 1/1048576 px, so that exact values stay short.
+  /// The rest with the speed limits of sections. Parts are split where a limit begins or ends. The borders of parts are
+  /// rounded to multiples of 1/1048576 px, so that exact values stay short.
   ///
   /// - Parameters:
   ///   - limits: the limits, with ranges in offsets of the original motion.
@@ -61,7 +61,7 @@ extension MotionRest {
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // A piece that reaches into the range of a limit only because of rounding does not get the limit.
+        // The margin ignores limits whose range a piece reaches only by rounding.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let low = from.roundedSum(with: margin)
         let high = to.roundedSum(with: -margin)
@@ -73,31 +73,33 @@ extension MotionRest {
     return MotionRest(pieces, hold: hold)
   }
 
-  /// The duration if the speed of each part rises by `factor`, or to the limit of the part if that is lower.
+  /// The duration after the speed of each part has risen by `factor`, at most to its limit.
   func time(at factor: Rational) -> Rational {
     let atLimit = parts.filter { $0.isAtLimit(at: factor) }
-    let free = atLimit.reduce(moving) { $1.phase.duration.roundedDifference(from: $0) }
-    return atLimit.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.minimumTime) }
+    let unlimited = atLimit.reduce(movingTime) { $1.phase.duration.roundedDifference(from: $0) }
+    return atLimit.reduce(unlimited.roundedQuotient(by: factor)) {
+      $0.roundedSum(with: $1.minimumTime)
+    }
   }
 
   /// The factor by which speeds must rise so that the parts together take a given time. The speed of a part does not
   /// rise above its limit.
   func factor(for time: Rational) -> Rational {
-    var free = moving
-    var left = time
-    var factor = free.roundedQuotient(by: left)
+    var unlimited = movingTime
+    var remaining = time
+    var factor = unlimited.roundedQuotient(by: remaining)
     for part in parts.filter({ $0.limit != nil }).sorted(by: { $0.headroom < $1.headroom }) {
       guard part.isAtLimit(at: factor) else { break }
-      free = part.phase.duration.roundedDifference(from: free)
-      left = part.minimumTime.roundedDifference(from: left)
-      guard free > 0, left > 0 else { break }
-      factor = free.roundedQuotient(by: left)
+      unlimited = part.phase.duration.roundedDifference(from: unlimited)
+      remaining = part.minimumTime.roundedDifference(from: remaining)
+      guard unlimited > 0, remaining > 0 else { break }
+      factor = unlimited.roundedQuotient(by: remaining)
     }
     return factor
   }
 
-  /// The sections that are at their limits when speeds change by a factor, ascending; empty if the factor differs from
-  /// 1 only by rounding.
+  /// The sections at their limits after speeds change by a factor, ascending; empty if only rounding makes the factor
+  /// exceed 1.
   func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
     return Set(parts.filter { $0.isAtLimit(at: factor) }.compactMap { $0.limit?.section }).sorted()
@@ -119,9 +121,9 @@ extension MotionRest.Part {
 
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise into pieces whose durations add up to that of the cruise.
+  /// Splits a cruise into pieces whose durations add up to the cruise's duration; returns a ramp or a hold unchanged.
   ///
-  /// - Parameter borders: ascending, in pixels from the start of the part and within it.
+  /// - Parameter borders: ascending, within the part, in pixels from its start.
   fileprivate func split(at borders: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)
@@ -129,14 +131,14 @@ extension MotionRest.Part {
     var from = Rational.zero
     var time = phase.duration
     for border in borders where border > from {
-      guard let range = border.addedIfRepresentable(to: -from) else { return [self] }
-      let own = max(.microsecond, range.roundedQuotient(by: speed).cut(to: 1_000_000))
+      guard let length = border.addedIfRepresentable(to: -from) else { return [self] }
+      let duration = max(.microsecond, length.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
-        Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: range))
+        Self(phase: Motion.Phase(.cruise, duration: duration, speed: speed), distance: length))
       from = border
-      time = time.roundedSum(with: -own)
+      time = time.roundedSum(with: -duration)
     }
-    // A cruise of a few microseconds cannot be split: the pieces must cover exactly its distance.
+    // A cruise of a few microseconds may have no time for its last piece.
     guard time > 0, let last = distance.addedIfRepresentable(to: -from), last > 0 else {
       return [self]
     }

@@ -2,13 +2,13 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// The time requested by a cue or a slide, and the time at which its word is at the read point.
+/// A cue or a slide, with its requested time and the time at which its word is at the read point.
 public struct MetCue: Sendable, Hashable {
   /// The kinds of requests.
   public enum Kind: String, Sendable, Hashable {
     /// A time in the script: `@1:30`.
     case cue
-    /// A time of the option `slides`, for the start of a slide's text.
+    /// A time in the option `slides`, for the start of a slide's text.
     case slide
   }
 
@@ -35,8 +35,7 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides with the times that they request and the times at which the plan meets them, in the order of
-  /// the requested times. Requests that are met from the start are omitted.
+  /// The cues and slides, in the order of their requested times. Requests that are met from the start are omitted.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -53,7 +52,7 @@ extension ScheduleMaker {
   ) -> MetCue? {
     guard let start = start(at: utf8Offset) else { return nil }
     let offset = plan.readOffset(ofStart: start)
-    // If the word is at the read point during a hold, any time within the hold counts as met.
+    // If the text holds with the word at the read point, any time within the hold meets the request.
     let first = plan.motion.time(ofOffset: offset)
     let met = min(max(requested, first), max(first, plan.motion.lastTime(atOffset: offset)))
     let word = self.word(at: utf8Offset)
@@ -70,8 +69,8 @@ extension ScheduleMaker {
     var hasLetters = false
     for character in text.substring(utf8Offset..<min(utf8Offset + 256, text.utf8Length)).prefix(12)
     {
-      let ends = character.isPunctuation && !character.isASCII
-      if character.isWhitespace || ends && hasLetters { break }
+      let isFullWidthMark = character.isPunctuation && !character.isASCII
+      if character.isWhitespace || isFullWidthMark && hasLetters { break }
       hasLetters = hasLetters || !character.isPunctuation
       word.append(character)
     }
@@ -84,7 +83,7 @@ extension Motion {
   fileprivate func speeds(around time: Rational) -> (before: Rational, after: Rational) {
     let isSteady = { (phase: Phase) in phase.kind == .cruise || phase.kind == .hold }
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
-    // A phase that ends at `time` counts as before it; a phase that continues past `time` counts on both sides.
+    // A phase that ends at `time` is before `time`; a phase that continues past `time` is before and after.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
     return (
       phases[..<end].last(where: isSteady)?.speed ?? 0,

@@ -8,9 +8,9 @@ internal import TelopUnits
 package struct PossibleEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
-  /// The outermost pairs of brackets or quotes with their contents, ascending.
+  /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var enclosed: [Range<Int>] = []
-  /// The ends of paragraphs after which a removed paragraph begins the text of a section.
+  /// The ends of paragraphs before a removed paragraph that begins a section's text.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
@@ -18,8 +18,8 @@ package struct PossibleEnds {
 
   /// Finds the possible ends in all paragraphs.
   ///
-  /// - Parameter removed: the starts of removed paragraphs. If they begin a section, the text after them follows the
-  ///   heading.
+  /// - Parameter removed: the starts of removed paragraphs. After a removal, the next paragraph may follow the heading
+  ///   directly.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -36,7 +36,7 @@ package struct PossibleEnds {
       }
       let text = Array(String(decoding: utf8[range], as: UTF8.self))
       addNumbers(of: text, at: range.lowerBound)
-      addSigns(of: text, at: range.lowerBound)
+      addMarks(of: text, at: range.lowerBound)
       if index + 1 < paragraphs.count, unfinished.contains(range.upperBound) {
         unfinished.insert(paragraphs[index + 1].lowerBound)
       }
@@ -56,30 +56,31 @@ package struct PossibleEnds {
 
   /// Adds the ends of list numbers, such as `1.` and `2)`.
   private mutating func addNumbers(of text: [Character], at start: Int) {
-    var rest = text[...]
+    var unread = text[...]
     var end = start
-    while case let number = rest.prefix(while: \.isNumber), !number.isEmpty,
-      let character = rest.dropFirst(number.count).first, ".．)）、".contains(character)
+    while case let number = unread.prefix(while: \.isNumber), !number.isEmpty,
+      let character = unread.dropFirst(number.count).first, ".．)）、".contains(character)
     {
-      rest = rest.dropFirst(number.count + 1)
+      unread = unread.dropFirst(number.count + 1)
       end += number.reduce(character.utf8.count) { $0 + $1.utf8.count }
       unfinished.insert(end)
-      while let blank = rest.first, blank.isWhitespace {
-        rest.removeFirst()
+      while let blank = unread.first, blank.isWhitespace {
+        unread.removeFirst()
         end += blank.utf8.count
         unfinished.insert(end)
       }
     }
   }
 
-  private mutating func addSigns(of text: [Character], at start: Int) {
+  /// Adds brackets, quotes, and the full stops of abbreviations.
+  private mutating func addMarks(of text: [Character], at start: Int) {
     var open: [(character: Character, offset: Int)] = []
     var offset = start
     for (index, character) in text.enumerated() {
       let end = offset + character.utf8.count
-      let before = index > 0 ? text[index - 1] : nil
+      let previous = index > 0 ? text[index - 1] : nil
       let isApostrophe =
-        "'’".contains(character) && before?.isLetter == true
+        "'’".contains(character) && previous?.isLetter == true
         && index + 1 < text.count && text[index + 1].isLetter
       let opening = open.lastIndex { $0.character.isClosed(by: character) }
       if let opening, !isApostrophe {
@@ -87,7 +88,7 @@ package struct PossibleEnds {
         while let last = enclosed.last, last.lowerBound > start { enclosed.removeLast() }
         enclosed.append(start..<end)
         open.removeSubrange(opening...)
-      } else if character.opens(behind: before) {
+      } else if character.opens(after: previous) {
         open.append((character, offset))
         if open.count > Self.maximumDepth { open.removeFirst() }
         unfinished.insert(end)
@@ -99,27 +100,26 @@ package struct PossibleEnds {
       offset = end
     }
   }
-
 }
 
 /// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists are not used, because they
 /// contain `Is.` and lack `Dr.`.
 private enum FullStop {
-  /// Titles before a name that have a vowel, unlike other abbreviations.
+  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognize them.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
 
   /// True if the full stop at an index ends no sentence; false at the end of the text.
   static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
-    let rest = text[(index + 1)...].prefix(8)
-    guard let next = rest.first else { return false }
+    let textAfter = text[(index + 1)...].prefix(8)
+    guard let next = textAfter.first else { return false }
     if next.isOfSpacedWord { return true }
     let word = text[max(0, index - 16)..<index].reversed().prefix { $0.isOfSpacedWord || $0 == "." }
     guard !word.isEmpty else { return false }
-    let following = rest.first { $0.isLetter || $0.isNumber }
-    let continues = following.map { $0.isLowercase || $0.isNumber && word.count <= 4 } ?? false
-    return continues || isAbbreviation(String(word.reversed()))
+    let following = textAfter.first { $0.isLetter || $0.isNumber }
+    if let following, following.isLowercase || following.isNumber && word.count <= 4 { return true }
+    return isAbbreviation(String(word.reversed()))
   }
 
   private static func isAbbreviation(_ word: String) -> Bool {
@@ -156,10 +156,10 @@ extension Character {
     }
   }
 
-  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that it does
-  /// not close a bracket or quotation.
-  fileprivate func opens(behind before: Character?) -> Bool {
-    if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
+  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that the
+  /// character closes nothing.
+  fileprivate func opens(after previous: Character?) -> Bool {
+    if self == "'" { return previous.map { $0.isWhitespace || $0.opens(after: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation
       || category == .initialPunctuation
   }

@@ -3,8 +3,8 @@ import TelopUnits
 /// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
 /// At a stop the speed is between the speeds of the stretches on either side. The speed changes in equal steps, half of
-/// the ramp before the stop and half after the stop. The cruise between two ramps makes up for the time gained or lost
-/// in them, so that each stretch is solved independently.
+/// the ramp before the stop and half after the stop. Within a stretch, the cruise compensates for the ramps at both ends,
+/// so each stretch is solved independently.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
@@ -19,7 +19,7 @@ struct Ramps {
   private struct Side {
     /// The speed at the stop, in pixels per second.
     let speed: Rational
-    /// The duration of the change from or to that speed, in seconds.
+    /// The duration of the ramp between this speed and the cruise, in seconds.
     let seconds: Rational
     let isHold: Bool
 
@@ -40,17 +40,18 @@ struct Ramps {
   private func phases(of index: Int) throws(PlanError) -> [Motion.Phase] {
     let stretch = stretches[index]
     guard stretch.speed > 0 else { return [Motion.Phase(.hold, duration: stretch.duration)] }
-    let head = try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start)
-    let tail = try side(
+    let startSide = try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start)
+    let endSide = try side(
       of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
-    // If the cruise would be too fast or too slow, shorter ramps are tried.
+    // Tries shorter ramps if the cruise would be too fast or too slow.
     for part in [Rational.one, .one / 2, .one / 4, 0] {
-      let first = head.shortened(to: part)
-      let last = tail.shortened(to: part)
-      let lost = try first.speed.checkedTimes(first.seconds)
+      let first = startSide.shortened(to: part)
+      let last = endSide.shortened(to: part)
+      // A ramp covers the mean of two distances: at the speed of the stop, and at the speed of the cruise.
+      let atStopSpeeds = try first.speed.checkedTimes(first.seconds)
         .checkedPlus(try last.speed.checkedTimes(last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
-      let speed = try (try stretch.length.checkedPlus(-lost.half)).checkedDivided(by: time)
+      let speed = try (try stretch.length.checkedPlus(-atStopSpeeds.half)).checkedDivided(by: time)
       guard stretch.allows(speed), speed > 0 else { continue }
       return try Self.phases(first, to: speed) + [
         Motion.Phase(
@@ -106,7 +107,7 @@ extension Schedule {
     var length: Rational
     /// The duration in seconds.
     var duration: Rational
-    /// The speed limits of all its legs, in pixels per second.
+    /// The speed limits, in pixels per second.
     let minSpeed: Rational?
     let maxSpeed: Rational?
     /// The speed in pixels per second.
@@ -116,8 +117,8 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed near the mean of both stretches that both of them allow; 0 if one of them is a hold, `nil` if there is
-    /// no such speed.
+    /// The allowed speed nearest to the mean of both stretches; 0 if one of them is a hold. `nil` if no speed is allowed
+    /// in both.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.
@@ -130,8 +131,8 @@ extension Schedule {
 
   /// Joins legs with given durations into stretches.
   ///
-  /// - Parameter keepsSections: whether the border of a section that has a time separates stretches even at equal
-  ///   speeds. Callers whose motion only approximates the speeds of the schedule need these borders.
+  /// - Parameter keepsSections: whether the border of a section with a time separates stretches of equal speed. Callers
+  ///   that only approximate the schedule's speeds need these borders.
   func stretches(
     _ durations: [Rational], keepsSections: Bool = false
   ) throws(PlanError) -> [Stretch] {

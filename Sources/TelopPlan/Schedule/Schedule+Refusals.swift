@@ -1,17 +1,17 @@
 import TelopUnits
 
-/// The reasons why a schedule cannot be kept. A message says what is wrong, by how much, and what would solve the
-/// problem.
+/// The reasons why a schedule cannot be kept. Each message names the problem, its size and a solution. In all functions,
+/// `first` and `last` are the indices of two consecutive stops with times.
 extension Schedule {
   /// A cue inside a section leaves the section too little time.
   func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
     let over = spent - request.time - request.slack
-    let long = Self.clock(spent, .up)
+    let minimum = Self.clock(spent, .up)
     let stop = stops[first].name
-    let lack = over > 0 ? "takes \(over.seconds) more" : "leaves no time for the rest"
+    let reason = over > 0 ? "takes \(over.seconds) more" : "leaves no time for the rest"
     return Refusal(
-      message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(lack); "
-        + "allow more than \(long), or move \(stop) to an earlier time",
+      message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(reason); "
+        + "allow more than \(minimum), or move \(stop) to an earlier time",
       sourceLine: request.sourceLine)
   }
 
@@ -30,18 +30,18 @@ extension Schedule {
         + "speed", lack: needed, isMore: false)
   }
 
-  /// There is more time between two timed stops than the sections between them may take.
-  func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
+  /// Even at their longest times, the sections between two timed stops leave some of the time unused.
+  func unfilled(_ section: TimedSection, _ last: Int, by excess: Rational) -> Refusal {
     let request = timeRequests[section.section]
-    let asked = request.map { " cannot take \(written($0)): " } ?? ": "
-    let elastic = request.map {
+    let problem = request.map { " cannot take \(written($0)): " } ?? ": "
+    let elasticTime = request.map {
       "write time=\(Numbers.exactClock($0.time))±"
-        + Numbers.exactClock(Rational(($0.slack + rest).ceiling))
+        + Numbers.exactClock(Rational(($0.slack + excess).ceiling))
     }
     return Refusal(
       message:
-        "\(request?.name ?? "")\(asked)\(rest.seconds) would be left up to \(stops[last].name); "
-        + "\(elastic ?? "allow a longer time"), or remove its time",
+        "\(request?.name ?? "")\(problem)\(excess.seconds) would be left up to \(stops[last].name); "
+        + "\(elasticTime ?? "allow a longer time"), or remove its time",
       sourceLine: request?.sourceLine)
   }
 
@@ -77,38 +77,38 @@ extension Schedule {
   /// The distance between two stops takes too long, or too little time, at the allowed speeds.
   ///
   /// - Parameters:
-  ///   - open: the legs that share the time, as indices from `first`.
-  ///   - left: the time that the legs `open` share, in seconds.
+  ///   - sharing: the legs without times of their own, as indices from `first`.
+  ///   - left: the time that these legs share, in seconds.
   ///   - by: the time that is lacking, or left over, even at the speed limits, in seconds.
   ///   - isEarly: whether time is lacking, so that the stop comes too early for the text.
   func wrongSpeed(
-    _ first: Int, _ last: Int, _ open: [Int], _ lengths: [Rational], left: Rational, by: Rational,
-    isEarly: Bool
+    _ first: Int, _ last: Int, _ sharing: [Int], _ lengths: [Rational], left: Rational,
+    by: Rational, isEarly: Bool
   ) -> Refusal {
     let option = isEarly ? "max-speed" : "min-speed"
-    let moving = open.filter { lengths[$0] > 0 }
+    let moving = sharing.filter { lengths[$0] > 0 }
     let bounds = moving.compactMap {
       isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed
     }
     let length = moving.reduce(0) { $0 + lengths[$1] }
     let speed = left > 0 ? length.divided(by: left) : nil
-    let own = moving.first { limitsItself(legs[first + $0], isEarly: isEarly) }
-    let isOne = Set(bounds).count == 1 && bounds.count == moving.count
-    guard let bound = bounds.first, let speed, isOne else {
-      return mixedSpeeds(first, last, own, left: left, by: by, isEarly: isEarly, option)
+    let limitedLeg = moving.first { hasOwnLimit(legs[first + $0], isEarly: isEarly) }
+    let hasOneBound = Set(bounds).count == 1 && bounds.count == moving.count
+    guard let bound = bounds.first, let speed, hasOneBound else {
+      return mixedSpeeds(first, last, limitedLeg, left: left, by: by, isEarly: isEarly, option)
     }
     let needs =
       "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s" + (isEarly ? "" : " or less")
     let from = stops[first]
     let to = stops[last]
-    if first == 0, last == stops.count - 1, own == nil {
+    if first == 0, last == stops.count - 1, limitedLeg == nil {
       return wrongDuration(by: by, isEarly: isEarly, bound, option, needs)
     }
     let problem =
       "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
       + (to.sourceLine == nil ? "the end would come " : "it would be there ")
       + "\(by.seconds) \(isEarly ? "late" : "early")"
-    if let own, let request = borderStop(ofLeg: first + own) {
+    if let limitedLeg, let request = borderStop(ofLeg: first + limitedLeg) {
       return Refusal(
         message: "\(request.name) cannot be met: \(problem)"
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))",
@@ -118,7 +118,7 @@ extension Schedule {
   }
 
   /// Whether a leg's section has a speed limit of its own.
-  private func limitsItself(_ leg: Leg, isEarly: Bool) -> Bool {
+  private func hasOwnLimit(_ leg: Leg, isEarly: Bool) -> Bool {
     let bound = isEarly ? leg.maxSpeed : leg.minSpeed
     return leg.section != nil && bound != nil && bound != (isEarly ? maxSpeed : minSpeed)
   }
@@ -138,11 +138,12 @@ extension Schedule {
   private func wrongTime(
     _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ problem: String
   ) -> Refusal {
-    let isTo = stops[last].sourceLine != nil
-    let requester = stops[isTo ? last : first]
-    let isLater = isTo == isEarly
+    let requesterIsLast = stops[last].sourceLine != nil
+    let index = requesterIsLast ? last : first
+    let requester = stops[index]
+    let isLater = requesterIsLast == isEarly
     let moved = requester.time.flatMap { time in
-      move(isTo ? last : first, to: isLater ? time + by : time - by, isLater ? .up : .down)
+      move(index, to: isLater ? time + by : time - by, isLater ? .up : .down)
     }
     let advice =
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
@@ -152,14 +153,17 @@ extension Schedule {
       sourceLine: requester.sourceLine)
   }
 
+  /// The legs have different speed limits, or no time.
+  ///
+  /// - Parameter limitedLeg: the first leg with a limit of its own, as an index from `first`.
   private func mixedSpeeds(
-    _ first: Int, _ last: Int, _ own: Int?, left: Rational, by: Rational, isEarly: Bool,
+    _ first: Int, _ last: Int, _ limitedLeg: Int?, left: Rational, by: Rational, isEarly: Bool,
     _ option: String
   ) -> Refusal {
     let from = stops[first]
     let to = stops[last]
     let requester = to.sourceLine == nil ? from : to
-    let request = own.flatMap { borderStop(ofLeg: first + $0) }
+    let request = limitedLeg.flatMap { borderStop(ofLeg: first + $0) }
     let hasLimit = legs[first..<last].contains { $0.maxSpeed != nil || $0.minSpeed != nil }
     if left <= 0, by <= 0 || !hasLimit {
       let sections = legs[first..<last].compactMap(\.section)
@@ -193,19 +197,20 @@ extension Schedule {
     let to = stops[last]
     let (requester, other) = to.sourceLine == nil ? (from, to) : (to, from)
     let side = to.sourceLine == nil ? "after" : "before"
-    let how =
+    let reason =
       lack > 0 ? "it is \(lack.seconds) \(side) \(other.name)" : "it is at \(other.name) itself"
-    let allow =
+    let advice =
       if last == stops.count - 1 {
         "; take a duration of more than \(Self.clock(duration + lack, .up))" + minutesHint(lack)
       } else if first == 0 {
         "; the text moves from \(Numbers.exactClock(from.time ?? 0)) on, so give it a later time"
       } else { "; give one of them another time" }
     return Refusal(
-      message: "\(requester.name) cannot be met: \(how)\(allow)", sourceLine: requester.sourceLine)
+      message: "\(requester.name) cannot be met: \(reason)\(advice)",
+      sourceLine: requester.sourceLine)
   }
 
-  /// The hint that a duration without a unit is in seconds. Used if the same number of minutes would be enough.
+  /// The hint that a duration without a unit is in seconds; empty unless the same number of minutes would be enough.
   private func minutesHint(_ lack: Rational) -> String {
     guard duration.isWhole, duration < 60, duration * 60 > duration + lack else { return "" }
     return ", or \(duration):00 if \(duration) s was to be minutes"
@@ -213,10 +218,9 @@ extension Schedule {
 
   // MARK: Wording
 
-  /// The advice `, or a duration of 5:30`, or another time for the last stop.
+  /// The advice `, or take a duration of 5:30`, or advice to move the last stop.
   ///
-  /// - Parameter isMore: whether the text needs more than the advised time, because exactly this time leaves none to
-  ///   enter and to leave.
+  /// - Parameter isMore: whether to advise more than this time, which would leave the text no time to enter and leave.
   private func laterEnd(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {
@@ -231,8 +235,8 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// The text of another time for a stop; `nil` if other requests could not be met with this time, or if the schedule
-  /// is only tested.
+  /// The text of another time for a stop; `nil` if other requests could not be met with this time. Also `nil` for a
+  /// trial.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

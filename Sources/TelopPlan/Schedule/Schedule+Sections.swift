@@ -39,7 +39,7 @@ extension Schedule {
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [TimedSection] {
-    // The part of a section after `first` gets the time that its earlier legs left.
+    // If a section begins before `first`, its remaining legs get the time that its earlier legs have not used.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
         let request = timeRequests[section]
@@ -57,60 +57,61 @@ extension Schedule {
     }
   }
 
-  /// Lengthens or shortens elastic sections, so that the legs without a time get the time that they need.
+  /// Lengthens or shortens elastic sections, so that the legs without times of their own get the time that they need.
   ///
-  /// - Parameter open: the legs without times of their own, as indices from `first`.
-  func stretch(
-    _ timed: inout [TimedSection], beside open: [Int], _ total: Rational, _ lengths: [Rational],
+  /// - Parameter sharing: the legs without times of their own, as indices from `first`.
+  func adjustElastic(
+    _ timed: inout [TimedSection], beside sharing: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
   ) throws {
     guard timed.contains(where: \.isElastic) else { return }
     let requested = timed.reduce(0) { $0 + $1.time }
-    let rest = total - requested
-    let needed = try self.needed(by: open, total, lengths)
-    let bounds = try self.bounds(of: open, lengths, first)
+    let remaining = total - requested
+    let needed = try self.needed(by: sharing, total, lengths)
+    let bounds = try self.bounds(of: sharing, lengths, first)
     var goal = needed
     // Sections without a time take the remaining time, unless it is less than half of the time that they need.
-    if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
+    let hasSection = sharing.contains { legs[first + $0].section != nil }
+    if hasSection, remaining * 2 >= needed { goal = remaining }
     goal = max(goal, bounds.minimum)
     if let maximum = bounds.maximum { goal = min(goal, maximum) }
-    var change = rest - goal
-    var free = timed.indices.filter { timed[$0].isElastic }
-    while change != 0, !free.isEmpty {
-      let slack = free.reduce(0) { $0 + (timeRequests[timed[$1].section]?.slack ?? 0) }
+    var change = remaining - goal
+    var adjustable = timed.indices.filter { timed[$0].isElastic }
+    while change != 0, !adjustable.isEmpty {
+      let slack = adjustable.reduce(0) { $0 + (timeRequests[timed[$1].section]?.slack ?? 0) }
       guard slack > 0 else { return }
-      let part = try change.checkedDivided(by: slack)
-      var spent = Rational.zero
+      let factor = try change.checkedDivided(by: slack)
+      var madeChange = Rational.zero
       var unclamped: [Int] = []
-      for index in free {
-        let wanted = try timed[index].time.checkedPlus(
-          part.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
-        var time = min(max(wanted, timed[index].minimum), timed[index].maximum)
-        if time == wanted { unclamped.append(index) }
-        if let grain, time == wanted, !open.isEmpty {
+      for index in adjustable {
+        let ideal = try timed[index].time.checkedPlus(
+          factor.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
+        var time = min(max(ideal, timed[index].minimum), timed[index].maximum)
+        if time == ideal { unclamped.append(index) }
+        if let grain, time == ideal, !sharing.isEmpty {
           time = grain * (try time.checkedDivided(by: grain)).floor
         }
-        spent = try spent.checkedPlus(time - timed[index].time)
+        madeChange = try madeChange.checkedPlus(time - timed[index].time)
         timed[index].time = time
       }
-      change = unclamped.count == free.count ? 0 : try change.checkedPlus(-spent)
-      free = unclamped
+      change = unclamped.count == adjustable.count ? 0 : try change.checkedPlus(-madeChange)
+      adjustable = unclamped
     }
   }
 
-  /// Shortens sections with exact times, in proportion, if too little time is left for the text to enter and to leave.
+  /// Shortens sections with exact times, in proportion, if the text would have too little time to enter and to leave.
   /// The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
   ///
-  /// - Parameter open: the legs without times of their own.
+  /// - Parameter sharing: the legs without times of their own, as indices from `first`.
   func makeRoom(
-    for open: [Int], beside timed: inout [TimedSection], _ total: Rational, _ lengths: [Rational],
-    _ first: Int, _ last: Int
+    for sharing: [Int], beside timed: inout [TimedSection], _ total: Rational,
+    _ lengths: [Rational], _ first: Int, _ last: Int
   ) throws {
     let requested = timed.reduce(0) { $0 + $1.time }
-    guard requested > 0, requested <= total, !open.isEmpty,
-      open.allSatisfy({ legs[first + $0].section == nil })
+    guard requested > 0, requested <= total, !sharing.isEmpty,
+      sharing.allSatisfy({ legs[first + $0].section == nil })
     else { return }
-    let needed = try self.needed(by: open, total, lengths)
+    let needed = try self.needed(by: sharing, total, lengths)
     // The author may intend that text enters and leaves at up to twice the mean speed.
     guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
@@ -141,20 +142,23 @@ extension Schedule {
     }
   }
 
-  /// The time that the legs `open` need at the mean speed of all legs, in seconds.
-  private func needed(by open: [Int], _ total: Rational, _ lengths: [Rational]) throws -> Rational {
-    let distance = open.reduce(0) { $0 + lengths[$1] }
-    let whole = lengths.reduce(0, +)
-    return whole > 0 ? try total.checkedTimes(try distance.checkedDivided(by: whole)) : 0
+  /// The time that the legs in `sharing` need at the mean speed of all legs, in seconds.
+  private func needed(
+    by sharing: [Int], _ total: Rational, _ lengths: [Rational]
+  ) throws -> Rational {
+    let distance = sharing.reduce(0) { $0 + lengths[$1] }
+    let totalLength = lengths.reduce(0, +)
+    guard totalLength > 0 else { return 0 }
+    return try total.checkedTimes(try distance.checkedDivided(by: totalLength))
   }
 
-  /// The times that the speed limits of legs allow, in seconds.
+  /// The shortest and the longest time that the speed limits of legs allow, in seconds.
   private func bounds(
-    of open: [Int], _ lengths: [Rational], _ first: Int
+    of sharing: [Int], _ lengths: [Rational], _ first: Int
   ) throws -> (minimum: Rational, maximum: Rational?) {
     var minimum = Rational.zero
     var maximum: Rational? = 0
-    for index in open where lengths[index] > 0 {
+    for index in sharing where lengths[index] > 0 {
       let leg = legs[first + index]
       if let speed = leg.maxSpeed {
         minimum = minimum + (try lengths[index].checkedDivided(by: speed))

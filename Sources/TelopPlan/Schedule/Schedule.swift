@@ -1,7 +1,7 @@
 internal import TelopText
 package import TelopUnits
 
-/// A distance with stops, some of them with requested times, and the legs between the stops, which share the time.
+/// A distance divided by stops, of which some have requested times. The legs between the stops share the time.
 package struct Schedule {
   /// A border between two legs.
   package struct Stop {
@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance that the strip travels up to the stop after the slide's text has come into view, in pixels; for the
-    /// plan's end, after all text has come into view. `nil` if no text waits for the stop.
+    /// The distance from the offset at which the slide's text comes into view to the stop, in pixels. For the plan's end,
+    /// the distance from the offset at which all text is in view. `nil` if no text waits for the stop.
     var waitDistance: Rational?
   }
 
@@ -116,33 +116,35 @@ package struct Schedule {
     }
     var timed = try timedSections(first, last, lengths, after: before, demands)
     let timedIndices = Set(timed.flatMap(\.legs))
-    let open = lengths.indices.filter { !timedIndices.contains($0) }
-    try stretch(&timed, beside: open, total, lengths, first)
-    try makeRoom(for: open, beside: &timed, total, lengths, first, last)
+    let sharing = lengths.indices.filter { !timedIndices.contains($0) }
+    try adjustElastic(&timed, beside: sharing, total, lengths, first)
+    try makeRoom(for: sharing, beside: &timed, total, lengths, first, last)
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
     if left < 0 { throw excess(first, last, timed, by: -left) }
-    if left > 0, open.isEmpty, let filled = timed.last { throw unfilled(filled, last, by: left) }
+    if left > 0, sharing.isEmpty, let section = timed.last {
+      throw unfilled(section, last, by: left)
+    }
     try checkSpeeds(of: timed, first)
-    var fixed = [Rational?](repeating: nil, count: lengths.count)
+    var durations = [Rational](repeating: 0, count: lengths.count)
     for section in timed {
-      let pace = try section.time.checkedDivided(by: section.length)
-      for index in section.legs { fixed[index] = try lengths[index].checkedTimes(pace) }
+      let timePerPixel = try section.time.checkedDivided(by: section.length)
+      for index in section.legs { durations[index] = try lengths[index].checkedTimes(timePerPixel) }
     }
     let shares = try TimeShares(
-      legs: open.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
+      legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
     switch try shares.solve() {
-    case .shares(let found):
-      for (index, time) in zip(open, found) { fixed[index] = time }
+    case .shares(let times):
+      for (index, time) in zip(sharing, times) { durations[index] = time }
     case .tooShort(let by):
-      throw wrongSpeed(first, last, open, lengths, left: left, by: by, isEarly: true)
+      throw wrongSpeed(first, last, sharing, lengths, left: left, by: by, isEarly: true)
     case .tooLong(let by):
-      throw wrongSpeed(first, last, open, lengths, left: left, by: by, isEarly: false)
+      throw wrongSpeed(first, last, sharing, lengths, left: left, by: by, isEarly: false)
     }
-    return fixed.map { $0 ?? 0 }
+    return durations
   }
 
-  /// The index of the first phase after which the speed changes by more than a factor of `maxChange` at once; `nil` if
-  /// there is none. Ramps from and to a standstill are exempt.
+  /// The index of the first phase after which the speed changes at once by a factor above `maxChange`; `nil` if there is
+  /// none. Ramps from and to a standstill are exempt.
   func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
     guard let maxChange else { return nil }
     return phases.indices.dropLast().first { index in
@@ -158,13 +160,14 @@ package struct Schedule {
     let after = phases[index + 1].speed
     let slow = min(before, after)
     let factor = slow > 0 ? (max(before, after).double / slow.double) : .infinity
-    let shown = (factor * 100).rounded(.up) / 100
+    let roundedFactor = (factor * 100).rounded(.up) / 100
     throw Refusal(
       message: "\(stops[index + 1].name) changes the speed from \(before.hundredths) to "
-        + "\(after.hundredths) px/s, " + (slow > 0 ? "\(shown) times" : "from a standstill")
+        + "\(after.hundredths) px/s, " + (slow > 0 ? "\(roundedFactor) times" : "from a standstill")
         + ": more than max-change \(maxChange.decimalDescription); "
         + (slow > 0
-          ? "allow max-change \(shown), or move it" : "move it, or leave out the standstill"),
+          ? "allow max-change \(roundedFactor), or move it"
+          : "move it, or leave out the standstill"),
       sourceLine: stops[index + 1].sourceLine)
   }
 
@@ -184,9 +187,7 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after removing some ranges of offsets; stops within the removed ranges are omitted.
-  ///
-  /// - Parameter removed: the removed ranges, ascending like the stops.
+  /// The stops after some ranges of offsets are removed; stops within these ranges are omitted. The ranges ascend.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

@@ -33,8 +33,8 @@ extension ScheduleMaker {
     return stops
   }
 
-  /// The stops of slides. The text of a slide is at the read point when the slide appears. The first slide of a talk is
-  /// visible from the start and needs no stop.
+  /// The stops of slides, at which the text of a slide is at the read point when the slide appears. The first slide of a
+  /// talk is visible from the start and needs no stop.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     return try SlideMap.timed(script, options.slides).compactMap { slide in
@@ -49,7 +49,7 @@ extension ScheduleMaker {
 
   typealias Border = (stop: Schedule.Stop, section: Int?)
 
-  /// The starts of sections and the end of the last section; empty if no section requests anything.
+  /// The starts of sections and the end of the last section; empty if no section has a demand.
   func sectionStops(readOffset: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
@@ -71,8 +71,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes each stop that has the same offset as the previous stop and the same time or no time. Such a stop exists,
-  /// for example, if the heading of a slide also has a cue.
+  /// Removes each stop with the offset of the previous stop and with the same time or none. Such stops exist if, for
+  /// example, the heading of a slide also has a cue.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {
@@ -89,7 +89,7 @@ extension ScheduleMaker {
 }
 
 extension Script.Section {
-  /// Such as `the section “Results”`.
+  /// The name in messages, such as `the section “Results”`.
   package var nameInMessages: String {
     title.map { "the section “\($0)”" } ?? "the text before the first heading"
   }

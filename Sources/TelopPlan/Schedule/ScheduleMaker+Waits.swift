@@ -8,8 +8,8 @@ extension ScheduleMaker {
     options.timing.viewport - Rational(Int128(options.timing.covered.entry))
   }
 
-  /// The speeds with which text waits for slides; `nil` without slides, for text without reading units, and if a
-  /// standstill would break a bound of the options.
+  /// The speeds around waits for slides; `nil` without slides, for text without reading units, and for options that
+  /// forbid a standstill.
   func waitSpeeds(readOffset: Rational) -> Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
       return nil
@@ -27,7 +27,7 @@ extension ScheduleMaker {
     return Schedule.WaitSpeeds(density: density, slowestPace: profile.slowest, relaxed: relaxed)
   }
 
-  /// A note on how long text waits for slides in all; none below a second.
+  /// A note on the total time of waits for slides; none below a second.
   func notesOnWaits(_ motion: Motion) -> [Script.Note] {
     guard !options.slides.isEmpty else { return [] }
     let waits = motion.phases.indices.filter {
@@ -45,7 +45,7 @@ extension ScheduleMaker {
 }
 
 extension Schedule {
-  /// The speeds with which text waits for a slide, in pixels per second.
+  /// The speeds around a wait for a slide, in pixels per second.
   struct WaitSpeeds {
     let density: TextDensity
     /// The pace below which text waits instead of moving, in reading units per second.
@@ -54,11 +54,11 @@ extension Schedule {
     let relaxed: Rational
   }
 
-  /// The schedule in which text waits for its slide instead of moving more slowly than readers like.
+  /// The schedule in which text waits for its slide where it would otherwise move too slowly.
   ///
-  /// The text before the slide moves at a speed from `WaitSpeeds` until the slide's text would come into view, and holds
-  /// there. The slide's text is at the read point when the slide appears, as without the wait. Text with its own
-  /// demands on times or speeds does not wait.
+  /// The strip moves at a speed from `WaitSpeeds` until the slide's text would come into view, and holds there. The
+  /// slide's text is at the read point when the slide appears, as without the wait. Text with its own demands on times or
+  /// speeds does not wait.
   func waiting(at speeds: WaitSpeeds?) -> Schedule {
     guard let speeds else { return self }
     var schedule = self
@@ -82,8 +82,8 @@ extension Schedule {
     return schedule
   }
 
-  /// The stops at which the wait before `last` begins and ends, except where it begins at `first` or ends at `last`;
-  /// empty if text need not wait, or may not.
+  /// The stops at the start and the end of the wait before `last`; empty without a wait. A wait that begins at `first` or
+  /// ends at `last` has no stop of its own there.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]

@@ -44,10 +44,10 @@ package struct ScheduleMaker {
     }
   }
 
-  /// The stretches, ascending and adjacent. The border of a section that has a time is also a border of stretches.
+  /// The stretches, ascending and adjacent. The borders of sections with times are also borders of stretches.
   ///
-  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`. Exact values of the stretches may fit 128
-  ///   bits when those of the motion with its ramps do not.
+  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`, and for values of ramps that do not fit 128
+  ///   bits.
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
@@ -58,8 +58,7 @@ package struct ScheduleMaker {
     }
   }
 
-  /// Solves the schedule with exact shares of time, or with shares in whole milliseconds if the exact ones do not fit
-  /// 128 bits.
+  /// Solves the schedule with exact shares of time. If these do not fit 128 bits, the shares are whole milliseconds.
   private func solved<Result>(
     _ result: (Schedule, _ durations: [Rational]) throws -> Result
   ) throws -> Result {
@@ -101,31 +100,33 @@ package struct ScheduleMaker {
     if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
     stops = Self.merged(stops)
     stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
+    let waitDistance = timing.finish == .flush ? 0 : entryDistance
     stops.append(
       Schedule.Stop(
         offset: distance, time: end, name: "the end",
-        waitDistance: options.slides.isEmpty ? nil : timing.finish == .flush ? 0 : entryDistance))
+        waitDistance: options.slides.isEmpty ? nil : waitDistance))
     return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
   /// The plan for the script and the options, with notes on changed requests.
   ///
-  /// - Parameter whole: the motion by whole pixels, if one was found.
+  /// - Parameter pixelMotion: the motion by whole pixels, if one was found.
   /// - Throws: as `motion`.
-  package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
+  package func plan(by pixelMotion: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
-    if hasPlaces || whole == nil && Self.isNeeded(for: script, options) {
+    if hasPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
       do {
         let motion = try motion()
-        return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
+        let plan = try ScrollPlan(strip, timing: timing, motion: pixelMotion ?? motion)
+        return (plan, notes(on: motion))
       } catch let error as PlanError where error.code == .tooLarge {
-        // The exact values of a motion by whole pixels may fit 128 bits although those of the scheduled one do not.
-        guard let whole else { throw error }
-        return (try ScrollPlan(strip, timing: timing, motion: whole), notes(on: whole))
+        // A motion by whole pixels may fit 128 bits even if the exact values of the schedule do not.
+        guard let pixelMotion else { throw error }
+        return (try ScrollPlan(strip, timing: timing, motion: pixelMotion), notes(on: pixelMotion))
       }
     }
-    guard let whole else { return (try ScrollPlan(strip, timing: timing), []) }
-    return (try ScrollPlan(strip, timing: timing, motion: whole), [])
+    guard let pixelMotion else { return (try ScrollPlan(strip, timing: timing), []) }
+    return (try ScrollPlan(strip, timing: timing, motion: pixelMotion), [])
   }
 
   /// The offsets of cues, slides and timed sections, ascending.
@@ -158,7 +159,7 @@ package struct ScheduleMaker {
     noteOnSlides + notesOnDisagreement + notesOnWaits(motion) + notesOnSections(motion)
   }
 
-  /// Notes on cues at the start of a slide's text whose time is not the slide's.
+  /// A note on each cue at the start of a slide's text whose time differs from the slide's time.
   private var notesOnDisagreement: [Script.Note] {
     let slides = (try? SlideMap.timed(script, options.slides)) ?? []
     return script.effectiveCues.compactMap { cue in
@@ -177,7 +178,7 @@ package struct ScheduleMaker {
     }
   }
 
-  /// How the slides of the option `slides` are matched with sections, unless each slide has a section.
+  /// A note on how the option `slides` matches slides with sections; none if each slide has its own section.
   private var noteOnSlides: [Script.Note] {
     guard !options.slides.isEmpty,
       let map = SlideMap(script, slides: options.slides.count), !map.areSections(of: script)
@@ -186,25 +187,27 @@ package struct ScheduleMaker {
     return [Script.Note("slides: " + note, name: script.name, sourceLine: nil)]
   }
 
+  /// A note if sections take less time than they request, because the text also has to enter and to leave.
   private func notesOnSections(_ motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
     let readOffset = options.timing.readOffset(from: origin)
     guard let borders = try? sectionStops(readOffset: readOffset) else { return [] }
-    var lost = Rational.zero
+    var missing = Rational.zero
     var line: Int?
-    for (one, next) in zip(borders, borders.dropFirst()) {
-      guard let section = one.section, let asked = script.sections[section].demands.time,
-        script.sections[section].demands.timeSlack == nil, one.stop.offset >= 0,
+    for (border, next) in zip(borders, borders.dropFirst()) {
+      guard let section = border.section, let requested = script.sections[section].demands.time,
+        script.sections[section].demands.timeSlack == nil, border.stop.offset >= 0,
         next.stop.offset <= distance
       else { continue }
-      let taken = motion.time(ofOffset: next.stop.offset) - motion.time(ofOffset: one.stop.offset)
-      lost = (lost + (asked.exactSeconds - taken).shortened).shortened
-      line = line ?? one.stop.sourceLine
+      let start = motion.time(ofOffset: border.stop.offset)
+      let actual = motion.time(ofOffset: next.stop.offset) - start
+      missing = (missing + (requested.exactSeconds - actual).shortened).shortened
+      line = line ?? border.stop.sourceLine
     }
-    guard lost * 20 > 1 else { return [] }
+    guard missing * 20 > 1 else { return [] }
     return [
       Script.Note(
-        "the sections' times include \(lost.seconds) for the text to come in and to go out",
+        "the sections' times include \(missing.seconds) for the text to come in and to go out",
         name: script.name, sourceLine: line)
     ]
   }
@@ -247,8 +250,8 @@ package struct ScheduleMaker {
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
 
-  /// The position of the character at a UTF-8 offset, or of the text after it if it has no width, in pixels from the
-  /// strip's start; see `Strip.start(of:in:)`.
+  /// The position of the character at a UTF-8 offset, in pixels from the strip's start. For a character without a width,
+  /// the position of the text from there on; see `Strip.start(of:in:)`.
   package func start(at utf8Offset: Int) -> Rational? {
     strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }

@@ -3,16 +3,15 @@ internal import TelopUnits
 
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
-/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` and
-/// the text after `@slide 3` begin at that slide, and the other sections share the slides between in proportion to their
-/// lengths. The text of a section with several slides is divided among them evenly, between paragraphs if possible.
+/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` begins
+/// at slide 3, as does the text after `@slide 3`. Sections without a slide share the remaining slides in proportion to
+/// their lengths. A section with several slides is divided among them evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
   /// the first text.
   package let utf8Offsets: [Int?]
 
-  /// - Parameter count: the number of slides.
-  /// - Returns: `nil` without text, for several slides and one section, if an attribute names a slide above `count`,
+  /// - Returns: `nil` without text, for several slides and a single section, if an attribute names a slide above `count`,
   ///   and if the text has fewer characters than slides.
   package init?(_ script: Script, slides count: Int) {
     var starts = SlideStarts(count)
@@ -31,11 +30,10 @@ package struct SlideMap: Sendable, Hashable {
     return utf8Offsets == Set(starts + script.slideCues.map(\.utf8Offset)).sorted()
   }
 
-  /// The slides, counted from 1, at which the sections without an attribute such as `{slide=3}` begin, by the index of
-  /// the section.
+  /// The first slides, counted from 1, of the sections without an attribute such as `{slide=3}`, by section index.
   ///
-  /// - Returns: an empty dictionary if each slide has the text of one section, or if such attributes for these slides
-  ///   would move any text.
+  /// - Returns: an empty dictionary if each slide has the text of one section, or if adding the attributes would move any
+  ///   text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !areSections(of: script) else { return [:] }
     var named = script
@@ -60,10 +58,10 @@ package struct SlideMap: Sendable, Hashable {
     guard let map = SlideMap(script, slides: count) else {
       let result = "the band goes by the time alone"
       if sections.count == 1, sections[0].demands.slides == nil, script.slideCues.isEmpty {
-        let other =
+        let alternative =
           sections[0].title == nil ? "" : ", or end the only heading with {slides=1-\(count)}"
         return "\(numbers): \(result), because nothing says where each slide's text begins; begin "
-          + "each slide's text with a heading\(other)"
+          + "each slide's text with a heading\(alternative)"
       }
       let reason = script.slideBeyond(count).map {
         ", and \($0.name) in line \($0.sourceLine) is beyond them"
@@ -71,11 +69,11 @@ package struct SlideMap: Sendable, Hashable {
       return "\(numbers)\(reason ?? " cannot be matched"): \(result)"
     }
     let parts = sections.compactMap { section -> String? in
-      let own = map.utf8Offsets.indices.filter {
+      let slides = map.utf8Offsets.indices.filter {
         map.utf8Offsets[$0].map(section.range.contains) ?? false
       }
-      // A section that begins on the slide of the section before it.
-      guard let first = own.first, let last = own.last else {
+      // A section without a slide of its own begins on the previous section's slide.
+      guard let first = slides.first, let last = slides.last else {
         return section.title.map { "“\($0)”" }
       }
       let range = first == last ? "\(first + 1)" : "\(first + 1)–\(last + 1)"
@@ -93,7 +91,6 @@ package struct SlideMap: Sendable, Hashable {
 extension SlideMap {
   /// A slide with a time, and the place of its text.
   package struct TimedSlide {
-    /// The slide's index.
     package let index: Int
     /// The time at which the slide appears, above 0.
     package let time: Duration
@@ -108,7 +105,7 @@ extension SlideMap {
   /// The slides that appear after the start, and have text.
   ///
   /// - Parameter times: the time at which each slide appears.
-  /// - Throws: `badValue` if the script cannot be divided among so many slides.
+  /// - Throws: `badValue` if the script cannot be divided among this many slides.
   package static func timed(_ script: Script, _ times: [Duration]) throws(PlanError) -> [TimedSlide]
   {
     guard !times.isEmpty else { return [] }

@@ -1,46 +1,46 @@
 internal import TelopScript
 internal import TelopUnits
 
-/// The places of slides, while they are assigned.
+/// The starts of slides' texts, while texts are assigned to slides.
 struct SlideStarts {
-  /// UTF-8 offsets into the line; `nil` for a slide at which no section begins.
+  /// For each slide, the UTF-8 offset into the line at which its text begins; `nil` if not assigned.
   var offsets: [Int?]
 
   init(_ count: Int) { offsets = Array(repeating: nil, count: max(0, count)) }
 
-  /// Assigns the starts of sections.
+  /// Assigns the starts of sections to slides.
   ///
-  /// - Returns: `false` if an attribute names a slide that does not exist.
+  /// - Returns: `false` for several slides and a single section, and if an attribute names a slide that does not exist.
   mutating func assign(_ script: Script) -> Bool {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let texts = Self.texts(sections, script.slideCues)
     // Headings without text may have slides, too.
-    let all = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
+    let withHeadings = script.sections.filter { !$0.range.isEmpty || $0.title != nil }
     let isNamed = texts.contains { $0.slides != nil }
-    if !isNamed, offsets.count != sections.count, offsets.count == all.count {
-      offsets = all.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
+    if !isNamed, offsets.count != sections.count, offsets.count == withHeadings.count {
+      offsets = withHeadings.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
     }
     // Several slides cannot be matched with a single section.
     if sections.count == 1, !isNamed, offsets.count > 1 { return false }
-    var free = 0
+    var firstFree = 0
     var unnamed: [Int] = []
     for (start, slides) in texts {
       guard let slides else {
         unnamed.append(start)
         continue
       }
-      guard slides.upperBound <= offsets.count, slides.lowerBound > free else { return false }
-      share(free..<slides.lowerBound - 1, among: unnamed, until: start)
+      guard slides.upperBound <= offsets.count, slides.lowerBound > firstFree else { return false }
+      share(firstFree..<slides.lowerBound - 1, among: unnamed, until: start)
       offsets[slides.lowerBound - 1] = start
-      free = slides.upperBound
+      firstFree = slides.upperBound
       unnamed = []
     }
-    share(free..<offsets.count, among: unnamed, until: script.line.utf8.count)
+    share(firstFree..<offsets.count, among: unnamed, until: script.line.utf8.count)
     return true
   }
 
-  /// The texts between the starts of sections and the cues by slide, each with its slides; ascending.
+  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, each with its slides.
   private static func texts(
     _ sections: [Script.Section], _ cues: [Script.SlideCue]
   ) -> [(start: Int, slides: ClosedRange<Int>?)] {
@@ -48,12 +48,12 @@ struct SlideStarts {
     for cue in cues {
       let next = partitionPoint(in: texts.indices) { texts[$0].start > cue.utf8Offset }
       var slides = cue.slide...cue.slide
-      if next > 0, let all = texts[next - 1].slides, all.lowerBound < cue.slide,
-        all.contains(cue.slide)
+      if next > 0, let divided = texts[next - 1].slides, divided.lowerBound < cue.slide,
+        divided.contains(cue.slide)
       {
         // The cue divides its section's slides.
-        slides = cue.slide...all.upperBound
-        texts[next - 1].slides = all.lowerBound...cue.slide - 1
+        slides = cue.slide...divided.upperBound
+        texts[next - 1].slides = divided.lowerBound...cue.slide - 1
       }
       if next > 0, texts[next - 1].start == cue.utf8Offset {
         texts[next - 1].slides = slides
@@ -64,9 +64,9 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides in proportion to their lengths: each section has a slide, or each slide has a section.
+  /// Assigns sections to slides in proportion to their lengths. Each section gets a slide, or each slide a section.
   ///
-  /// - Parameter starts: the sections' starts, UTF-8 offsets.
+  /// - Parameter starts: the UTF-8 offsets at which the sections start.
   private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
     guard let first = starts.first, !slides.isEmpty else { return }
     let length = max(1, end - first)
@@ -89,8 +89,8 @@ struct SlideStarts {
     }
   }
 
-  /// Divides the text between assigned slides among the slides without a section: as evenly as the starts of parts
-  /// allow, with at least a third of an even share for each slide.
+  /// Divides the text of each assigned slide among this slide and the unassigned slides after it. The division is as even
+  /// as the starts of paragraphs, sentences and words allow. Each slide gets at least a third of an even share.
   mutating func divide(_ script: Script) {
     let assigned = offsets.indices.filter { offsets[$0] != nil }
     guard let first = assigned.first, offsets[first...].contains(nil) else { return }
@@ -106,10 +106,10 @@ struct SlideStarts {
         let previous = offsets[slide + step - 1] ?? start
         let window = max(even - share / 2, previous + share / 3)
         let place = starts.nearest(to: even, in: window..<max(window, even + share / 2))
-        // Leaves a letter for each of the next slides.
+        // Leaves at least a letter for each of the next slides.
         let allowed = letters.dropLast(next - slide - 1 - step)
-        let found = place > previous ? place : allowed.first { $0 > previous }
-        offsets[slide + step] = min(found ?? start, allowed.last ?? start)
+        let ideal = place > previous ? place : allowed.first { $0 > previous }
+        offsets[slide + step] = min(ideal ?? start, allowed.last ?? start)
       }
     }
   }

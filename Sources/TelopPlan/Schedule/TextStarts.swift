@@ -1,7 +1,7 @@
 internal import TelopScript
 import TelopUnits
 
-/// The parts of a text that may begin at a place, the largest first.
+/// The kinds of parts of a text, the largest first.
 package enum TextPart: Int, Sendable, Comparable, CaseIterable {
   /// A paragraph or an item of a list.
   case paragraph
@@ -13,16 +13,16 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
   package static func < (left: TextPart, right: TextPart) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Recognizes the starts of sentences, phrases and words, character by character. `PossibleEnds` excludes the starts
-/// after abbreviations and within brackets.
+/// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations and
+/// brackets; `PossibleEnds` does.
 package struct TextScanner {
   /// The kind of the last character, except closing marks.
   private var last: Kind?
   /// The kind of the last character, except closing marks and blanks.
-  private var end: Kind?
-  /// Whether the last character may be a mark in a number: １．４.
+  private var lastVisible: Kind?
+  /// Whether the last character is a full-width mark after a digit, as in １．４.
+  private var followsDigitMark = false
   private var followsDigit = false
-  private var isAfterDigit = false
   private var followsBlank = false
   private var followsBracket = false
 
@@ -59,20 +59,20 @@ package struct TextScanner {
       followsBlank = character.isWhitespace
       followsBracket = isClosing && character.isPunctuation
       if !isClosing {
-        followsDigit = isAfterDigit && (character == "．" || character == "，")
-        isAfterDigit = character.isNumber
+        followsDigitMark = followsDigit && (character == "．" || character == "，")
+        followsDigit = character.isNumber
         last = Kind(character)
-        if !followsBlank { end = last }
+        if !followsBlank { lastVisible = last }
       }
     }
     // A particle after a quotation continues the sentence: 「はい。」と言う.
-    guard let last, let end, !isClosing, !(followsBracket && Kind(character) == .particle) else {
-      return nil
-    }
+    guard let last, let lastVisible, !isClosing,
+      !(followsBracket && Kind(character) == .particle)
+    else { return nil }
     // A mark between digits belongs to the number.
-    if followsDigit, !followsBlank, character.isNumber { return nil }
-    if last == .wideStop || followsBlank && end == .stop { return .sentence }
-    if last == .wideComma || followsBlank && end == .comma { return .phrase }
+    if followsDigitMark, !followsBlank, character.isNumber { return nil }
+    if last == .wideStop || followsBlank && lastVisible == .stop { return .sentence }
+    if last == .wideComma || followsBlank && lastVisible == .comma { return .phrase }
     // Japanese has no spaces between words. Most letters after a particle that are not hiragana begin a word.
     let isWord = last == .particle && character.isLetter && !character.isHiragana
     return followsBlank || isWord ? .word : nil
@@ -81,10 +81,10 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// For each `TextPart`, the places at which it begins and no larger part does; last, the places within brackets.
-  /// UTF-8 offsets, ascending.
+  /// For each `TextPart`, the UTF-8 offsets at which this part begins and no larger one does, ascending. The last element
+  /// has the offsets within brackets.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
-  /// The places of all letters, digits and symbols of paragraphs: UTF-8 offsets, ascending.
+  /// The UTF-8 offsets of all letters, digits and symbols of paragraphs, ascending.
   private var letters: [Int] = []
 
   init(_ script: Script) {
@@ -113,10 +113,10 @@ struct TextStarts {
     }
   }
 
-  /// The nearest start of a paragraph; if there is none, of a sentence, then a phrase, a word, or a part within
-  /// brackets.
+  /// The start of a part in `range` that is nearest to `offset`: of a paragraph if one starts in the range, otherwise of
+  /// a sentence, a phrase, a word, or a part within brackets.
   ///
-  /// - Returns: the next character if no part begins in `range`, and `offset` at the end of the text.
+  /// - Returns: the next letter from `offset` on if no part starts in the range; `offset` at the end of the text.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {
     for places in places {
       let first = partitionPoint(in: places.indices) { places[$0] >= range.lowerBound }
@@ -129,7 +129,7 @@ struct TextStarts {
     return next < letters.count ? letters[next] : offset
   }
 
-  /// The places of letters, digits and symbols in a part of the line: UTF-8 offsets, ascending.
+  /// The UTF-8 offsets of letters, digits and symbols in a range of the line, ascending.
   func letters(in range: Range<Int>) -> ArraySlice<Int> {
     let first = partitionPoint(in: letters.indices) { letters[$0] >= range.lowerBound }
     return letters[

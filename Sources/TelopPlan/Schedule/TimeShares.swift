@@ -7,7 +7,7 @@ struct TimeShares {
     let length: Rational
     /// The length times the weight of the leg.
     let claim: Rational
-    /// The durations that the speed limits allow; `maximum` is `nil` without a lowest speed.
+    /// The shortest and the longest duration that the speed limits allow; `maximum` is `nil` without a lowest speed.
     let minimum: Rational
     let maximum: Rational?
   }
@@ -45,7 +45,7 @@ struct TimeShares {
     let minimum = try sum(parts.map(\.minimum))
     if total < minimum || total < 0 { return .tooShort(minimum - total) }
     guard parts.contains(where: { $0.length > 0 }) else {
-      // Without a distance, the text holds if there is a leg for the hold.
+      // Without a distance, the text holds in the first leg.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
       if parts.isEmpty { return .tooLong(total) }
       return .shares(parts.indices.map { $0 == 0 ? total : 0 })
@@ -60,33 +60,33 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. If shares are out of bounds, those below their minimum or those above
-  /// their maximum are fixed at it, whichever deviate more in total. The other legs then share the remaining time
-  /// again.
+  /// Shares the time in proportion to the claims. If shares are out of bounds, either all shares below their minimum or
+  /// all shares above their maximum are fixed at this bound: the group that deviates more in total. The other legs then
+  /// share the remaining time again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {
-      let open = parts.indices.filter { times[$0] == nil }
+      let unfixed = parts.indices.filter { times[$0] == nil }
       let left = try total.checkedPlus(-(try sum(times.compactMap { $0 })))
-      let claims = try sum(open.map { parts[$0].claim })
+      let claims = try sum(unfixed.map { parts[$0].claim })
       guard claims > 0 else { return times.map { $0 ?? 0 } }
       let rate = try left.checkedDivided(by: claims)
-      var even: [Rational] = []
-      for index in open { even.append(try rate.checkedTimes(parts[index].claim)) }
-      let short = zip(open, even).filter { $1 < parts[$0].minimum }
-      let long = zip(open, even).filter { index, time in
+      var shares: [Rational] = []
+      for index in unfixed { shares.append(try rate.checkedTimes(parts[index].claim)) }
+      let tooShort = zip(unfixed, shares).filter { $1 < parts[$0].minimum }
+      let tooLong = zip(unfixed, shares).filter { index, time in
         parts[index].maximum.map { time > $0 } ?? false
       }
-      if short.isEmpty, long.isEmpty {
-        for (index, time) in zip(open, even) { times[index] = time }
+      if tooShort.isEmpty, tooLong.isEmpty {
+        for (index, time) in zip(unfixed, shares) { times[index] = time }
         return times.map { $0 ?? 0 }
       }
-      let lack = try sum(short.map { parts[$0].minimum - $1 })
-      let excess = try sum(long.map { $1 - (parts[$0].maximum ?? 0) })
+      let lack = try sum(tooShort.map { parts[$0].minimum - $1 })
+      let excess = try sum(tooLong.map { $1 - (parts[$0].maximum ?? 0) })
       if lack >= excess {
-        for (index, _) in short { times[index] = parts[index].minimum }
+        for (index, _) in tooShort { times[index] = parts[index].minimum }
       } else {
-        for (index, _) in long { times[index] = parts[index].maximum }
+        for (index, _) in tooLong { times[index] = parts[index].maximum }
       }
     }
   }
@@ -95,8 +95,8 @@ struct TimeShares {
     var rounded: [Rational] = []
     for (part, time) in zip(parts, times) {
       let grains = try time.checkedDivided(by: grain)
-      let minimum = part.minimum > grain * grains.floor
-      rounded.append(try grain.checkedTimes(Rational(minimum ? grains.ceiling : grains.floor)))
+      let isTooShort = part.minimum > grain * grains.floor
+      rounded.append(try grain.checkedTimes(Rational(isTooShort ? grains.ceiling : grains.floor)))
     }
     guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
     rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))

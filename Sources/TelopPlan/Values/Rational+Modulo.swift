@@ -3,25 +3,23 @@ package import TelopUnits
 extension Int128 {
   /// The remainder from 0 to `divisor` - 1; `divisor` is above 0.
   fileprivate func modulo(_ divisor: Int128) -> Int128 {
-    let rest = self % divisor
-    return rest < 0 ? rest + divisor : rest
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
   }
 }
 
 extension Rational {
   /// The value modulo a period: at least 0 and below the period; `nil` if the common denominator does not fit 128 bits.
   func modulo(_ period: Rational) -> Rational? {
-    let shared = Rational(denominator, over: period.denominator)
-    guard let shared else { return nil }
-    // `shared` is the quotient of the denominators in lowest terms, other/own. `denominator * own` is therefore their
-    // least common multiple.
-    let own = shared.denominator
-    let other = shared.numerator
-    let (common, overflow) = denominator.multipliedReportingOverflow(by: own)
-    let (value, valueOverflow) = numerator.multipliedReportingOverflow(by: own)
-    let (whole, wholeOverflow) = period.numerator.multipliedReportingOverflow(by: other)
-    guard !overflow, !valueOverflow, !wholeOverflow, whole > 0 else { return nil }
-    return Rational(value.modulo(whole), over: common)
+    guard let quotient = Rational(denominator, over: period.denominator) else { return nil }
+    // The quotient of the denominators in lowest terms gives the factors to their least common multiple.
+    let factor = quotient.denominator
+    let periodFactor = quotient.numerator
+    let (common, commonOverflows) = denominator.multipliedReportingOverflow(by: factor)
+    let (value, valueOverflows) = numerator.multipliedReportingOverflow(by: factor)
+    let (divisor, divisorOverflows) = period.numerator.multipliedReportingOverflow(by: periodFactor)
+    guard !commonOverflows, !valueOverflows, !divisorOverflows, divisor > 0 else { return nil }
+    return Rational(value.modulo(divisor), over: common)
   }
 
   /// The value modulo a period, for unchecked numbers. If the common denominator does not fit 128 bits, the value is
@@ -29,8 +27,8 @@ extension Rational {
   package func roundedModulo(_ period: Rational) -> Rational {
     if self >= 0, self < period { return self }
     if let exact = modulo(period) { return exact }
-    let longest = Double(1 << 60)
-    let scaled = min(max((double * Double(1 << 20)).rounded(.down), -longest), longest)
+    let limit = Double(1 << 60)
+    let scaled = min(max((double * Double(1 << 20)).rounded(.down), -limit), limit)
     return Rational(Int128(scaled), over: 1 << 20)?.modulo(period) ?? 0
   }
 }

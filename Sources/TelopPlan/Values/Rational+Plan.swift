@@ -5,8 +5,7 @@ extension Rational {
   /// The greatest length that an option accepts, in pixels.
   package static let longestLength: Rational = 1_000_000
 
-  /// The greatest denominator of a length in an option. Lengths have at most six decimals, so that sums have small
-  /// denominators.
+  /// The greatest denominator of a length in an option: at most six decimals keep the denominators of sums small.
   package static let finestLength: Int128 = 1_000_000
 
   /// Whether the value is a valid length of an option: at most 1,000,000, with at most six decimals.
@@ -25,7 +24,7 @@ extension Rational {
   /// The value rounded to two decimals, for messages.
   package var hundredths: String { (Rational((self * 100).nearest) / 100).decimalDescription }
 
-  /// The seconds for messages: `4.25 s`. The seconds are rounded up, so that a missing time is never shown as 0.
+  /// The seconds for messages, such as `4.25 s`. They are rounded up, so that a lack of time is never shown as 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
   package static let tooFine = PlanError(
@@ -59,6 +58,6 @@ extension Rational {
 }
 
 extension Duration {
-  /// The time for messages. `description` is limited to 64 bits of seconds.
+  /// The time for messages. Unlike `description`, it is not limited to 64 bits of seconds.
   package var shown: String { exactSeconds.seconds }
 }

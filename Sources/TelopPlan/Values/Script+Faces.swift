@@ -2,7 +2,7 @@
 package import TelopText
 
 extension Script {
-  /// The ranges of strong text as bold, and the ranges of emphasis as italic.
+  /// Strong text as bold ranges, and emphasis as italic ranges.
   package var faceStyles: [StyledText] {
     styles.compactMap { styled in
       switch styled.style {

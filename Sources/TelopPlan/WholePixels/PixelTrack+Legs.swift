@@ -1,60 +1,62 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that are reached from `state` by whole pixels per frame.
+  /// Adds the states at the next stop that can be reached from `state` by whole pixels per frame.
   ///
   /// - Parameter index: the index of `state` among the states of its stop.
   func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
-    for (grid, cruiseToGrid) in departures(of: state, leg) {
-      for goal in goals(after: grid, leg, nearGoals: nearGoals) {
+    for (point, cruiseToPoint) in departures(of: state, leg) {
+      for goal in goals(after: point, leg, nearGoals: nearGoals) {
         let stretch = SpeedSwitches.Stretch(
-          start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
+          start: point.offset, frames: goal.frame - point.frame,
+          distance: goal.offset - point.offset)
         guard stretch.frames > 0 else { continue }
-        // With ramps, the last speed is unknown before the search, so no rank can be excluded.
-        let worstRank =
-          ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: stretch.slow)
-        guard worstRank >= 0, let answer = answer(on: stretch, leg, switches, worstRank: worstRank),
+        // With ramps, the last speed is unknown before the search, so no answer can be excluded.
+        let maximumVisibility =
+          ramp > 0 ? .max : found.maximumVisibility(after: state.cost, to: goal, at: stretch.slow)
+        guard maximumVisibility >= 0,
+          let answer = answer(on: stretch, leg, switches, maximumVisibility: maximumVisibility),
           let first = answer.cruises.first, let last = answer.cruises.last
         else { continue }
         let before = Rational(first.step)
         let after = Rational(last.step)
-        guard mayChange(from: cruiseToGrid?.step ?? state.step, to: before),
+        guard mayChange(from: cruiseToPoint?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
-          let departureCost = cruiseToGrid != nil
+          let departureCost = cruiseToPoint != nil
             ? Cost() : lateness(leaving: state, leg, at: before),
           let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }
         var cost = state.cost + departureCost + arrivalCost
-        cost.rank += answer.rank
+        cost.visibility += answer.visibility
         cost.switches += answer.switches + (before == state.step ? 0 : 1)
         found.add(goal, last.step, cost) {
-          let whole = answer.cruises.map {
+          let cruises = answer.cruises.map {
             Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
           }
           return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal, step: after,
-            cost: cost, origin: index, cruises: [cruiseToGrid].compactMap { $0 } + whole)
+            cost: cost, origin: index, cruises: [cruiseToPoint].compactMap { $0 } + cruises)
         }
       }
     }
   }
 
   private func answer(
-    on stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches, worstRank: Int
+    on stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches, maximumVisibility: Int
   ) -> SpeedSwitches.Answer? {
     guard stretch.frames > 0, stretch.distance >= 0 else { return nil }
     if stretch.distance == 0, isHold(leg) {
-      return SpeedSwitches.Answer(cruises: [(0, stretch.frames)], rank: 0)
+      return SpeedSwitches.Answer(cruises: [(0, stretch.frames)], visibility: 0)
     }
     return ramped(stretch, leg, switches)
-      ?? switches.solve(stretch, steps: legs[leg].steps, worstRank: worstRank)
+      ?? switches.solve(stretch, steps: legs[leg].steps, maximumVisibility: maximumVisibility)
   }
 
-  /// The answer with stairs at both ends; `nil` without ramps, or if no speed for the rest of the leg is allowed.
+  /// The answer with stairs at both ends; `nil` without ramps, or if no allowed speed fits between the stairs.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -71,26 +73,26 @@ extension PixelTrack {
       }
       let head = stairs[0]
       let tail = Array(stairs[1].reversed())
-      let steps = head + tail
+      let ends = head + tail
       // Stairs from and to a hold may be slower than the leg allows.
       let isAllowed = zip([head, tail], sides).allSatisfy { stairs, side in
         side.speed == 0 || stairs.allSatisfy { legs[leg].allows(Rational($0.step)) }
       }
-      guard !steps.isEmpty, isAllowed else { continue }
+      guard !ends.isEmpty, isAllowed else { continue }
       let pixels = { (cruises: [PixelCruise]) in cruises.reduce(0) { $0 + $1.step * $1.frames } }
-      var rest = SpeedSwitches.Stretch(
+      var middle = SpeedSwitches.Stretch(
         start: stretch.start + pixels(head),
-        frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
-        distance: stretch.distance - pixels(steps))
+        frames: stretch.frames - ends.reduce(0) { $0 + $1.frames },
+        distance: stretch.distance - pixels(ends))
       // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
-      if let last = head.last, last.step < slow { rest.maximumFirstStep = slow }
-      if let first = tail.first, first.step < slow { rest.maximumLastStep = slow }
-      guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
-        let answer = switches.solve(rest, steps: legs[leg].steps)
+      if let last = head.last, last.step < slow { middle.maximumFirstStep = slow }
+      if let first = tail.first, first.step < slow { middle.maximumLastStep = slow }
+      guard middle.frames > 0, middle.distance > 0, middle.slow == slow,
+        let answer = switches.solve(middle, steps: legs[leg].steps)
       else { continue }
       let cruises = head + answer.cruises + tail
       guard mayChange(along: cruises) else { continue }
-      return SpeedSwitches.Answer(cruises: cruises, rank: answer.rank)
+      return SpeedSwitches.Answer(cruises: cruises, visibility: answer.visibility)
     }
     return nil
   }
@@ -126,8 +128,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. Some schedules keep this limit only with ramps. A leg with
-  /// a fractional speed has no ramps, so it may exceed the limit.
+  /// Whether no change of speed exceeds `maxChange`. Some schedules need ramps to keep this limit; a leg with a fractional
+  /// speed has no ramps.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -143,8 +145,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// The points at which a motion by whole pixels may begin: the point of the state or, after a stop that was met
-  /// exactly, points on the next two frames, each with the cruise that leads to it.
+  /// The points at which a motion by whole pixels may begin: the point of the state. If the state is exactly at a stop,
+  /// points on the next two frames, each with the cruise to the point.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -177,7 +179,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The points at which the stop after a leg may be met, wherever the leg begins.
+  /// Points near the stop after a leg, at which this stop may be met; independent of the start of the leg.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -210,31 +212,30 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of the deviation from a stop at the end of a leg, if the line passes the stop before it reaches `grid`.
-  /// `nil` if the deviation exceeds the tolerance.
+  /// The cost of the deviation from the stop at the end of a leg; 0 if the line passes the stop only after `grid`. `nil`
+  /// if the deviation exceeds the tolerance.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
-    // If the stop lies beyond the point, the line passes it at the speed of the next leg; see
-    // `lateness(leaving:_:at:)`.
+    // The line passes a stop beyond the point only in the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
-  /// The cost of the deviation from a stop at the start of a leg, if the line passes the stop after the state's point.
-  /// `nil` if the deviation exceeds the tolerance.
+  /// The cost of the deviation from the stop at the start of a leg; 0 if the line has passed the stop at the state's
+  /// point. `nil` if the deviation exceeds the tolerance.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]
-    let rest = Rational(grid.offset).roundedDifference(from: stop.offset)
-    guard rest > 0 else { return Cost() }
+    let distance = Rational(grid.offset).roundedDifference(from: stop.offset)
+    guard distance > 0 else { return Cost() }
     guard step > 0 else { return nil }
     return cost(
       of: stop.frame.roundedDifference(from: Rational(grid.frame))
-        .roundedSum(with: rest.roundedQuotient(by: step)))
+        .roundedSum(with: distance.roundedQuotient(by: step)))
   }
 
   private func cost(of frames: Rational) -> Cost? {

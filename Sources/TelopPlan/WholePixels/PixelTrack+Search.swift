@@ -1,11 +1,9 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// The route of least cost. It is found by dynamic programming over the best states at the few points at which each
-  /// stop is met.
+  /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// There is always a route at the exact speeds of the schedule. The caller must check whether its speeds are within
-  /// the limits.
+  /// There is always a route at the exact speeds of the schedule. The caller must check its speeds against the limits.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -47,7 +45,7 @@ extension PixelTrack {
     var cruises: [Cruise] = []
   }
 
-  /// The offsets of a leg, extended at both ends for stops that are passed early or late.
+  /// The offsets of a leg, with a margin at both ends for stops that are passed early or late.
   private func span(of leg: Int) -> ClosedRange<Int> {
     let low = Int(stops[leg].offset.floor)
     let high = Int(stops[leg + 1].offset.ceiling)
@@ -56,13 +54,13 @@ extension PixelTrack {
     return low - margin...max(low, high) + margin
   }
 
-  /// The cheapest state for each point and speed.
+  /// The cheapest state for each point and speed, at most `maximumStates`.
   private static func best(of states: [State]) -> [State] {
     var best: [State] = []
     var seen: Set<Key> = []
     for state in states.sorted(by: { $0.cost < $1.cost }) {
-      // Of the states exactly at the stop, this keeps the cheapest one and the one that follows the schedule: a route
-      // always continues from the latter.
+      // Of the states exactly at the stop, keeps the cheapest one and the one that follows the schedule. Only the latter
+      // is sure to reach the next stop.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         followsSchedule: state.followsSchedule)

@@ -1,6 +1,6 @@
 extension PixelTrack {
-  /// The states found at a stop, in the order in which they were found. A state on the grid is kept only if it is
-  /// cheaper than all earlier states with the same point and last speed.
+  /// The states found so far at a stop. A state on the grid is added only if it is cheaper than all earlier states with
+  /// the same point and last speed.
   struct FoundStates {
     var states: [State] = []
     /// The arrivals so far: at most a few dozen, so a linear search is fast enough.
@@ -34,12 +34,12 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.rank` that a leg may have so that a route to the point is still cheaper than
-    /// those found; -1 if there is none.
+    /// The highest `SpeedSwitches.Answer.visibility` of a leg with which a route to the point can be cheaper than the
+    /// routes found so far; -1 if no route can be cheaper.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
-    func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
-      var worst = -1
+    func maximumVisibility(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
+      var maximum = -1
       for step in slow...slow + 1 {
         guard let index = index(of: goal, step) else { return .max }
         guard let lateness = arrivals[index].lateness else { continue }
@@ -47,9 +47,9 @@ extension PixelTrack {
         let minimum = cost + lateness
         if cheapest <= minimum { continue }
         if (minimum.uneven, minimum.late) != (cheapest.uneven, cheapest.late) { return .max }
-        worst = max(worst, cheapest.rank - minimum.rank)
+        maximum = max(maximum, cheapest.visibility - minimum.visibility)
       }
-      return worst
+      return maximum
     }
 
     private func index(of goal: GridPoint, _ step: Int) -> Int? {

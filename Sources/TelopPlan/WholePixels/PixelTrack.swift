@@ -5,7 +5,7 @@ import TelopUnits
 /// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
 /// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
 /// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
-/// changes of speed. A leg for which there is no such route has one fractional speed, which meets the stop exactly.
+/// changes of speed. If whole speeds are impossible on a leg, it moves at the fractional speed that meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -25,7 +25,7 @@ struct PixelTrack {
     var steps: ClosedRange<Int> {
       let low = max(1, slowest.map { Int(clamping: $0.ceiling) } ?? 1)
       let high = fastest.map { Int(clamping: $0.floor) } ?? Int.max
-      // A speed that no leg can have represents an empty range.
+      // A closed range cannot be empty; `Int.max` is a speed that no leg can have.
       return low <= high ? low...high : Int.max...Int.max
     }
 
@@ -45,7 +45,7 @@ struct PixelTrack {
   var ramp = 0
   /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes at once.
   var speeds: [Int?] = []
-  /// The time by which a stop may be early or late, in frames; at least 1.
+  /// The maximum time by which a stop may be early or late, in frames; at least 1.
   var tolerance: Rational = 1
 
   /// A whole frame and a whole offset in pixels.
@@ -62,27 +62,28 @@ struct PixelTrack {
     let isWhole: Bool
   }
 
-  /// The defects of a route; the fields are compared in order, the worst defect first.
+  /// The defects of a route. Costs are compared field by field, the worst defect first.
   struct Cost: Comparable {
     /// The number of legs that are not whole.
     var uneven = 0
     /// The number of stops that are passed more than a frame early or late.
     var late = 0
-    /// The sum of the ranks of the answers; see `SpeedSwitches.Answer.rank`.
-    var rank = 0
+    /// The sum of the values of `SpeedSwitches.Answer.visibility`.
+    var visibility = 0
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.
     var deviation = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.uneven, one.late, one.rank, one.switches, one.deviation)
-        < (other.uneven, other.late, other.rank, other.switches, other.deviation)
+      (one.uneven, one.late, one.visibility, one.switches, one.deviation)
+        < (other.uneven, other.late, other.visibility, other.switches, other.deviation)
     }
 
     static func + (one: Cost, other: Cost) -> Cost {
       Cost(
-        uneven: one.uneven + other.uneven, late: one.late + other.late, rank: one.rank + other.rank,
-        switches: one.switches + other.switches, deviation: one.deviation + other.deviation)
+        uneven: one.uneven + other.uneven, late: one.late + other.late,
+        visibility: one.visibility + other.visibility, switches: one.switches + other.switches,
+        deviation: one.deviation + other.deviation)
     }
   }
 

@@ -7,9 +7,8 @@ struct SpeedSwitches {
   struct Window: Hashable {
     /// The range of offsets, in whole pixels.
     let range: ClosedRange<Int>
-    /// A measure of how noticeable a switch is: 0 while no word is at the read point. The narrower the gap between two
-    /// words, the higher it is.
-    let rank: Int
+    /// How visible a switch is: 0 while no word is at the read point, and higher in narrower gaps between words.
+    let visibility: Int
   }
 
   /// The windows, ascending by start. A switch at the end of a stretch needs no window.
@@ -18,17 +17,17 @@ struct SpeedSwitches {
   /// A sequence of two alternating speeds.
   struct Answer {
     let cruises: [PixelCruise]
-    /// The greatest rank among the windows that are used.
-    let rank: Int
+    /// The greatest visibility of the switches.
+    let visibility: Int
     var switches: Int { cruises.count - 1 }
   }
 
-  /// The distance from one whole pixel to another, in whole frames.
+  /// A distance between two whole pixels, and the whole frames in which the strip travels it.
   struct Stretch {
     let start: Int
     let frames: Int
     let distance: Int
-    /// The maximum speed of the first cruise, in pixels per frame. It is limited only beside the stairs of a ramp.
+    /// The maximum speed of the first cruise, in pixels per frame; limited only beside the stairs of a ramp.
     var maximumFirstStep = Int.max
     /// The maximum speed of the last cruise.
     var maximumLastStep = Int.max
@@ -51,12 +50,14 @@ struct SpeedSwitches {
   /// The best sequence with at most two switches; `nil` if the windows allow no such sequence.
   ///
   /// - Parameter steps: the allowed speeds, above 0.
-  func solve(_ stretch: Stretch, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
+  func solve(
+    _ stretch: Stretch, steps: ClosedRange<Int>, maximumVisibility: Int = .max
+  ) -> Answer? {
     guard stretch.frames > 0, stretch.distance > 0 else { return nil }
     let slow = stretch.slow
     let fastFrames = stretch.distance - slow * stretch.frames
     guard steps.contains(slow) else { return nil }
-    if fastFrames == 0 { return Answer(cruises: [(slow, stretch.frames)], rank: 0) }
+    if fastFrames == 0 { return Answer(cruises: [(slow, stretch.frames)], visibility: 0) }
     guard steps.contains(slow + 1) else { return nil }
     let slowOutside = InnerCruise(
       outer: slow, inner: slow + 1, innerFrames: fastFrames,
@@ -64,7 +65,7 @@ struct SpeedSwitches {
     let fastOutside = InnerCruise(
       outer: slow + 1, inner: slow, innerFrames: stretch.frames - fastFrames,
       outerFrames: fastFrames)
-    var best = Candidate(before: 0, rank: worstRank, switches: 3)
+    var best = Candidate(before: 0, visibility: maximumVisibility, switches: 3)
     placeAtEnds(slowOutside, on: stretch, &best)
     placeBetween(slowOutside, on: stretch, &best)
     placeAtEnds(fastOutside, on: stretch, &best)
@@ -74,7 +75,7 @@ struct SpeedSwitches {
     return Answer(
       cruises: [
         (cruise.outer, best.before), (cruise.inner, cruise.innerFrames), (cruise.outer, after),
-      ].filter { $0.1 > 0 }, rank: best.rank)
+      ].filter { $0.1 > 0 }, visibility: best.visibility)
   }
 
   /// A cruise at the speed `inner` within a stretch at the speed `outer`.
@@ -85,7 +86,7 @@ struct SpeedSwitches {
     let outerFrames: Int
     var length: Int { inner * innerFrames }
 
-    /// The numbers of frames at the outer speed after which the offset is within a window.
+    /// The numbers of frames at the outer speed that lead from an offset into a window.
     func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
       let low = max(0, -floor(offset - window.range.lowerBound))
       let high = min(outerFrames, floor(window.range.upperBound - offset))
@@ -98,8 +99,8 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.maximumLastStep
     }
 
-    /// The first allowed number of frames at the outer speed. Numbers at which the inner cruise is at the start or the
-    /// end of the stretch are tried first, because one switch is then enough.
+    /// An allowed number of frames before the inner cruise. First tries to place the inner cruise at the start or at the
+    /// end of the stretch, which needs only one switch.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound
@@ -117,15 +118,15 @@ struct SpeedSwitches {
 
   /// An inner cruise, placed by the number of frames at the outer speed before it.
   private struct Candidate {
-    /// The cruise; `nil` for the limits that a candidate has to undercut.
+    /// `nil` for the initial candidate, which only sets limits for better ones.
     var cruise: InnerCruise?
     var before: Int
-    var rank: Int
+    var visibility: Int
     var switches: Int
 
-    /// Whether another rank and number of switches are better than those of the candidate.
-    func isWorse(than rank: Int, _ switches: Int) -> Bool {
-      rank < self.rank || rank == self.rank && switches < self.switches
+    /// Whether the candidate is worse than another candidate with these values.
+    func isWorse(than visibility: Int, _ switches: Int) -> Bool {
+      visibility < self.visibility || visibility == self.visibility && switches < self.switches
     }
   }
 
@@ -135,12 +136,12 @@ struct SpeedSwitches {
     let isAllowedLast = cruise.isAllowed(after: cruise.outerFrames, on: stretch)
     let innerEnd = stretch.start + cruise.length
     let innerStart = stretch.start + cruise.outer * cruise.outerFrames
-    for window in windows where best.isWorse(than: window.rank, 1) {
+    for window in windows where best.isWorse(than: window.visibility, 1) {
       if isAllowedFirst, window.range.contains(innerEnd) {
-        best = Candidate(cruise: cruise, before: 0, rank: window.rank, switches: 1)
+        best = Candidate(cruise: cruise, before: 0, visibility: window.visibility, switches: 1)
       } else if isAllowedLast, window.range.contains(innerStart) {
         best = Candidate(
-          cruise: cruise, before: cruise.outerFrames, rank: window.rank, switches: 1)
+          cruise: cruise, before: cruise.outerFrames, visibility: window.visibility, switches: 1)
       }
     }
   }
@@ -149,7 +150,7 @@ struct SpeedSwitches {
   private func placeBetween(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate) {
     let innerEnd = stretch.start + cruise.length
     var first = 0
-    for window in windows where best.isWorse(than: window.rank, 1) {
+    for window in windows where best.isWorse(than: window.visibility, 1) {
       guard let framesToFirst = cruise.frames(to: window, from: stretch.start) else { continue }
       while first < windows.count,
         windows[first].range.upperBound < innerEnd + framesToFirst.lowerBound * cruise.outer
@@ -160,15 +161,15 @@ struct SpeedSwitches {
       for index in first..<windows.count {
         let second = windows[index]
         guard second.range.lowerBound <= reach else { break }
-        let rank = max(window.rank, second.rank)
-        guard best.isWorse(than: rank, 1),
+        let visibility = max(window.visibility, second.visibility)
+        guard best.isWorse(than: visibility, 1),
           let framesToSecond = cruise.frames(to: second, from: innerEnd),
           framesToFirst.overlaps(framesToSecond),
           let before = cruise.before(framesToFirst.clamped(to: framesToSecond), on: stretch)
         else { continue }
         let switches = before == 0 || before == cruise.outerFrames ? 1 : 2
-        guard best.isWorse(than: rank, switches) else { continue }
-        best = Candidate(cruise: cruise, before: before, rank: rank, switches: switches)
+        guard best.isWorse(than: visibility, switches) else { continue }
+        best = Candidate(cruise: cruise, before: before, visibility: visibility, switches: switches)
       }
     }
   }

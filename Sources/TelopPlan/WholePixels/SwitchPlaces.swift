@@ -1,7 +1,7 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which the speed of a line may change unnoticed: a separator, a gap between words or no text is at the
+/// The offsets at which the speed of a line may change unnoticed: no text, a separator or a gap between words is at the
 /// read point.
 struct SwitchPlaces {
   let text: MeasuredText
@@ -22,15 +22,12 @@ struct SwitchPlaces {
   /// The windows in which a separator or no text is at the read point.
   var separators: SpeedSwitches {
     let between = strip.separators(of: text).map { window($0.start, $0.end) }
-    let ends = [(-readOffset, .zero), (strip.width, distance - readOffset)].map {
-      window($0.0, $0.1)
-    }
+    let ends = [window(-readOffset, .zero), window(strip.width, distance - readOffset)]
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }
 
-  /// The windows of separators and of gaps between words. Wider gaps have better ranks, so ends of sentences are
-  /// preferred. Between words without a gap, as in Japanese, the window is the frame in which the border of the words
-  /// passes the read point.
+  /// The windows of separators and of gaps between words. Wider gaps have a lower visibility, so ends of sentences are
+  /// preferred. Between words without a gap, as in Japanese, the window is as long as one frame's movement.
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
   func gaps(fastest: Int) throws -> SpeedSwitches {
@@ -41,7 +38,7 @@ struct SwitchPlaces {
     text.forEachPlacedGrapheme { range, first, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
-      // An apostrophe within a word is not a border between words.
+      // An apostrophe within a word is not a gap.
       guard gapStart == nil && !isBoundary || !first.isBetweenWords else {
         gapStart = gapStart ?? position
         return
@@ -56,18 +53,21 @@ struct SwitchPlaces {
     let windows = gaps.compactMap { gap -> SpeedSwitches.Window? in
       let start = strip.layout.pixelsPerUnit * gap.start
       let end = strip.layout.pixelsPerUnit * gap.end
-      let rank =
+      let visibility =
         1 + Int(clamping: (strip.layout.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
-      return window(min(start, end) - halfStep, max(start, end) + halfStep, rank: rank)
+      return window(min(start, end) - halfStep, max(start, end) + halfStep, visibility: visibility)
     }
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
   }
 
-  /// The whole pixels of the offset at which a stretch of the strip is at the read point.
-  private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
+  /// The window of whole offsets at which a stretch of the strip is at the read point.
+  private func window(
+    _ start: Rational, _ end: Rational, visibility: Int = 0
+  ) -> SpeedSwitches.Window? {
     let low = max(0, (start + readOffset).ceiling)
     let high = min(distance.floor, (end + readOffset).floor)
-    return low <= high ? SpeedSwitches.Window(range: Int(low)...Int(high), rank: rank) : nil
+    guard low <= high else { return nil }
+    return SpeedSwitches.Window(range: Int(low)...Int(high), visibility: visibility)
   }
 
   private static func sorted(_ windows: [SpeedSwitches.Window]) -> [SpeedSwitches.Window] {

@@ -6,21 +6,21 @@ extension WholePixelFitting {
   /// Finds whole pixels per frame for a line with cues, slides or timed sections. Between two stops the speed
   /// alternates between two whole numbers.
   ///
-  /// To make the distance a whole number of pixels, the lead is lengthened. Without a lead, the size is increased
-  /// instead.
+  /// A longer lead makes the distance a whole number of pixels. A line that does not start offscreen is enlarged instead.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
-    let rest = Rational(solver.distance.ceiling) - solver.distance
+    let missing = Rational(solver.distance.ceiling) - solver.distance
     let miss = { (bound: String, message: String) in
       WholePixelMiss(
-        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: bound,
-        message: message)
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.frameCount,
+        bound: bound, message: message)
     }
-    guard solver.distance > 0, let changed = solver.addingRemainder(rest, text, options),
+    guard solver.distance > 0, let changed = solver.extending(by: missing, text, options),
       changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
-      let lack = miss("lead=1", "the distance needs \(rest.hundredths) px more to be whole pixels")
-      self.init([], solver.distance > 0 ? [lack] : [], insteadOf: text, options)
+      let message = "the distance needs \(missing.hundredths) px more to be whole pixels"
+      let misses = solver.distance > 0 ? [miss("lead=1", message)] : []
+      self.init([], misses, insteadOf: text, options)
       return
     }
     let strip = Strip(text, changed)
@@ -55,7 +55,7 @@ extension ScheduleMaker {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    // If the exact shares of time have too many digits, nine decimals of a frame suffice.
+    // Nine decimals of a frame suffice if the exact shares of time do not fit 128 bits.
     let stop = { (name: String) in
       PixelTrack.Stop(frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
@@ -73,8 +73,8 @@ extension ScheduleMaker {
     var track = PixelTrack(
       stops: stops, legs: legs,
       ends: (
-        .init(frame: budget.first, offset: 0),
-        .init(frame: budget.first + budget.count, offset: Int(offset.floor))
+        .init(frame: budget.firstFrame, offset: 0),
+        .init(frame: budget.firstFrame + budget.frameCount, offset: Int(offset.floor))
       ))
     track.speeds =
       [stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
@@ -84,22 +84,23 @@ extension ScheduleMaker {
     track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)
     track.maxChange = options.maxChange
     if let tolerance = options.wholePixels.cueTolerance {
-      track.tolerance = max(1, min(tolerance.exactSeconds * budget.rate, Rational(budget.count)))
+      let frames = tolerance.exactSeconds * budget.rate
+      track.tolerance = max(1, min(frames, Rational(budget.frameCount)))
     }
     return track
   }
 
-  /// The motion of a route, holds included, and the cruises of the route by whole pixels. `nil` if there are no such
-  /// cruises, or if exact values do not fit 128 bits.
+  /// The motion of a route, holds included, and the route's cruises by whole pixels. `nil` without such cruises, and if
+  /// exact values do not fit 128 bits.
   func motion(of route: PixelTrack.Route, _ budget: FrameBudget) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
-    let whole = cruises.filter(\.isWhole)
-    guard !whole.isEmpty else { return nil }
+    let wholeCruises = cruises.filter(\.isWhole)
+    guard !wholeCruises.isEmpty else { return nil }
     do throws(PlanError) {
       let motion = try Motion(
         cruises, from: route.start, rate: budget.rate, duration: budget.duration)
       try ScrollPlan.checkSize(of: motion, strip, options.timing)
-      return (motion, whole.map { (Int($0.step.floor), Int($0.frames.floor)) })
+      return (motion, wholeCruises.map { (Int($0.step.floor), Int($0.frames.floor)) })
     } catch { return nil }
   }
 }
@@ -140,8 +141,8 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route. Changes of speed are tried first at separators only, then also at gaps between words. Stops that
-  /// are more than a frame early or late are tried last. Throws errors of `wordBoundaries()`.
+  /// The best route. Tries changes of speed at separators only, then also at gaps between words, and last of all stops
+  /// that are more than a frame early or late. Throws errors of `wordBoundaries()`.
   func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1
@@ -153,7 +154,7 @@ extension PixelTrack {
     return atGaps.cost.uneven > 0 && tolerance > 1 ? route(gaps) : atGaps
   }
 
-  /// The stretches of a route that do not meet the request.
+  /// The stretches of a route that do not move by whole pixels, or that end too early or too late.
   func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
     var frame = route.start
     return legs.indices.flatMap { leg -> [WholePixelException] in
@@ -167,21 +168,21 @@ extension PixelTrack {
           kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
           end: end.roundedQuotient(by: rate), late: late, message: message)
       }
-      var found: [WholePixelException] = []
+      var exceptions: [WholePixelException] = []
       if let uneven = unevenness(leg, route.cruises[leg]) {
         let end = uneven.frames.map { start.roundedSum(with: $0) } ?? frame
-        found.append(exception(.uneven, end, 0, uneven.message))
+        exceptions.append(exception(.uneven, end, 0, uneven.message))
       }
-      let meeting = motion.time(ofOffset: to.offset)
-      let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: meeting)
+      let met = motion.time(ofOffset: to.offset)
+      let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: met)
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
         let message =
           "\(to.name) is met \(late.magnitude.hundredths) s \(late < 0 ? "early" : "late"), "
           + "so that the text moves by whole pixels"
-        found.append(exception(.off, frame, late, message))
+        exceptions.append(exception(.off, frame, late, message))
       }
-      return found
+      return exceptions
     }
   }
 

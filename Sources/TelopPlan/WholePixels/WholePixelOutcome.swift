@@ -7,16 +7,16 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
   package let others: [WholePixelAnswer]
-  /// The changes that other methods or speeds would have needed.
+  /// The changes that methods and speeds without an answer would need.
   package let misses: [WholePixelMiss]
-  /// The exceptions, in the order of time: the stretches in which whole pixels were prevented, or made a cue early or
-  /// late.
+  /// The stretches without whole pixels, and those with an early or late cue for the sake of whole pixels; in the order of
+  /// time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package let changes: [String]
 }
 
-/// A line fitted to whole pixels per frame, if there is an answer, and the outcome of the search.
+/// The search for whole pixels per frame, with the line and the options of the best answer.
 package struct WholePixelFitting {
   package let outcome: WholePixelOutcome
   /// The answer's line; the original line if there is no answer.

@@ -4,7 +4,7 @@ import TelopUnits
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
 
-  /// The solutions by type size. At these sizes, the cruise moves by a whole number of pixels per frame.
+  /// The solutions by type size.
   func sizes() -> Outcome {
     let maximumChange = options.wholePixels.bounds.size
     let fixedDistance = options.timing.fixedDistance
@@ -16,37 +16,36 @@ extension WholePixelSolver {
       (Rational(budget.distance(at: step)) - fixedDistance) / perSize
     }
     let change = { (step: Int) -> Rational in (size(step) / options.type.size - .one).magnitude }
-    // A wide bound at a high speed would allow many answers. Most of them would never be chosen, because they are far
-    // from the requested size.
+    // A wide bound may allow many steps. Those far from the current speed are hardly ever chosen.
     let middle = nearestSteps.first ?? 1
-    let within = (max(1, middle - 30)...middle + 30).filter { change($0) <= maximumChange }
-    let solutions = within.compactMap { step -> Solution? in
+    let steps = (max(1, middle - 30)...middle + 30).filter { change($0) <= maximumChange }
+    let solutions = steps.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
       var changed = options
       // A size with too many decimals for an option is rounded down, and the lead gets the remainder.
       let million: Int128 = 1_000_000
       changed.scale(
-        to: exact.denominator <= ScrollPlan.Timing.finestResult
+        to: exact.denominator <= ScrollPlan.Timing.maximumDenominator
           ? exact : Rational((exact * million).floor) / million)
-      let rest = Rational(budget.distance(at: step)) - Self.distance(of: text, changed)
-      return addingRemainder(rest, text, changed)
+      let missing = Rational(budget.distance(at: step)) - Self.distance(of: text, changed)
+      return extending(by: missing, text, changed)
         .flatMap { solution(.size, text, $0, cruise(at: step)) }
     }
-    guard solutions.isEmpty, let near = nearestSteps.min(by: { change($0) < change($1) })
+    guard solutions.isEmpty, let step = nearestSteps.min(by: { change($0) < change($1) })
     else { return (solutions, []) }
-    let percent = change(near) * 100
+    let percent = change(step) * 100
     let message =
-      "\(near) px/frame needs \(size(near).hundredths) px type, \(percent.hundredths) % off"
+      "\(step) px/frame needs \(size(step).hundredths) px type, \(percent.hundredths) % off"
     let bound = "size=\(percent.ceiling)%"
-    return ([], [WholePixelMiss(method: .size, step: near, bound: bound, message: message)])
+    return ([], [WholePixelMiss(method: .size, step: step, bound: bound, message: message)])
   }
 
-  /// The solutions by letter spacing. The spacing makes the distance a whole number of pixels per frame.
+  /// The solutions by letter spacing.
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
-    // Text with letter spacing has no ligatures, so its width is linear in the spacing and follows from two
-    // measurements with spacing.
+    // Letter spacing turns ligatures off. The width of spaced text is therefore linear in the spacing, and two
+    // measurements determine it.
     let em = options.type.size
     let distances = try [16, 8].map { part -> Rational in
       var changed = options
@@ -59,8 +58,8 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let goal = Rational(budget.distance(at: step))
-      let letters = (goal - unspaced) / perPixel
-      let change = letters - options.type.letterSpacing
+      let spacing = (goal - unspaced) / perPixel
+      let change = spacing - options.type.letterSpacing
       guard change.magnitude <= options.wholePixels.bounds.spacing else {
         let minimum = change.magnitude.ceiling
         outcome.misses.append(
@@ -70,17 +69,14 @@ extension WholePixelSolver {
               + (change < 0 ? "closer" : "further apart")))
         continue
       }
-      if let found = try measured(
-        .spacing, step: step, letters, perPixel: perPixel, measure, { $0.type.letterSpacing = $1 })
-      {
-        outcome.solutions.append(found)
-      }
+      let solution = try measured(
+        .spacing, step: step, spacing, perPixel: perPixel, measure, { $0.type.letterSpacing = $1 })
+      if let solution { outcome.solutions.append(solution) }
     }
     return outcome
   }
 
-  /// The solutions by separator width and lead. Wider or narrower separators and a longer lead make the distance a
-  /// whole number of pixels per frame.
+  /// The solutions by wider or narrower separators, and by a longer lead.
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
     let canLead = options.timing.start == .offscreen
@@ -92,29 +88,29 @@ extension WholePixelSolver {
       // In a font with wide spaces, half a separator may exceed the maximum reduction of a gap.
       let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
       let minimum = -min(bounds.gap, narrowest.half, maximum)
-      let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
-      let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, even))
-      let rest = missing - gap * separatorCount
-      guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
-        outcome.misses.append(miss(step: step, missing: missing, even: even, rest: rest))
+      let evenGap = separatorCount > 0 ? missing / Rational(separatorCount) : 0
+      let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, evenGap))
+      let lead = missing - gap * separatorCount
+      guard lead == 0 || canLead && lead > 0 && lead <= bounds.lead else {
+        outcome.misses.append(miss(step: step, missing: missing, gap: evenGap, lead: lead))
         continue
       }
       if gap != 0, let measure {
-        let found = try measured(
+        let solution = try measured(
           .gaps, step: step, options.type.gap + gap, perPixel: Rational(separatorCount), measure
         ) { $0.type.gap = $1 }
-        if let found { outcome.solutions.append(found) }
-      } else if let changed = addingRemainder(rest, text, options),
-        let found = solution(.gaps, text, changed, cruise(at: step))
+        if let solution { outcome.solutions.append(solution) }
+      } else if let changed = extending(by: lead, text, options),
+        let solution = solution(.gaps, text, changed, cruise(at: step))
       {
-        outcome.solutions.append(found)
+        outcome.solutions.append(solution)
       }
     }
     return outcome
   }
 
   private func miss(
-    step: Int, missing: Rational, even: Rational, rest: Rational
+    step: Int, missing: Rational, gap: Rational, lead: Rational
   ) -> WholePixelMiss {
     if missing < 0 {
       return WholePixelMiss(
@@ -124,63 +120,64 @@ extension WholePixelSolver {
     }
     if separatorCount > 0, measure != nil {
       return WholePixelMiss(
-        method: .gaps, step: step, bound: "gap=\(even.ceiling)",
-        message: "\(step) px/frame needs separators \(even.hundredths) px wider")
+        method: .gaps, step: step, bound: "gap=\(gap.ceiling)",
+        message: "\(step) px/frame needs separators \(gap.hundredths) px wider")
     }
     return WholePixelMiss(
-      method: .gaps, step: step, bound: "lead=\(rest.ceiling)",
-      message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
+      method: .gaps, step: step, bound: "lead=\(lead.ceiling)",
+      message: "\(step) px/frame needs a lead \(lead.hundredths) px longer")
   }
 
-  /// Rounds a spacing to a value that can be measured exactly, measures the line, and adds the remaining distance to
-  /// the lead, or changes the size if there is no lead.
+  /// The solution with a spacing, which is rounded to a value that can be measured exactly. The lead or the size takes
+  /// the remaining distance.
   ///
   /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
   ///   distance a little, so up to three spacings are tried.
   private func measured(
-    _ method: WholePixels.Method, step: Int, _ wanted: Rational, perPixel: Rational,
+    _ method: WholePixels.Method, step: Int, _ spacing: Rational, perPixel: Rational,
     _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
   ) throws -> Solution? {
     // Sixteenths of a line unit are finer than anyone can see, and are exact with the units of every font.
     let grid = Rational(text.unitsPerEm * 16)
-    var wanted = wanted
+    var spacing = spacing
     for _ in 0..<3 {
-      let units = Rational((wanted / options.type.size * grid).floor)
+      let units = Rational((spacing / options.type.size * grid).floor)
       guard Spacing.bounds.contains(units / grid) else { return nil }
       let value = options.type.size * units / grid
       var changed = options
       set(&changed, value)
       let spaced = try measure(changed)
-      let rest = Rational(budget.distance(at: step)) - Self.distance(of: spaced, changed)
-      if rest >= 0 || options.timing.start == .flush,
-        let adjusted = addingRemainder(rest, spaced, changed),
-        let found = solution(method, spaced, adjusted, cruise(at: step))
+      let missing = Rational(budget.distance(at: step)) - Self.distance(of: spaced, changed)
+      if missing >= 0 || options.timing.start == .flush,
+        let adjusted = extending(by: missing, spaced, changed),
+        let solution = solution(method, spaced, adjusted, cruise(at: step))
       {
-        return found
+        return solution
       }
-      wanted = value + rest / perPixel
+      spacing = value + missing / perPixel
     }
     return nil
   }
 
-  /// The solution by two neighbouring whole speeds. The speed changes only while nothing is at the read point.
+  /// The solution by two neighbouring whole speeds. The speed changes only while no text is at the read point.
   func twoSpeeds() -> Outcome {
     let goal = distance.ceiling
     guard let slow = nearestSteps.first, Rational(budget.distance(at: slow)) < distance,
-      let changed = addingRemainder(Rational(goal) - distance, text, options)
+      let changed = extending(by: Rational(goal) - distance, text, options)
     else { return ([], []) }
     let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
     let ends = budget.stairs(around: slow)
-    let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
+    let start = ends.up.reduce(0) { $0 + $1.step * $1.frames }
     let frames = budget.frames(at: slow)
-    let fast = Int(goal) - budget.distance(at: slow)
-    var stretch = SpeedSwitches.Stretch(start: head, frames: frames, distance: slow * frames + fast)
-    if !ends.head.isEmpty { stretch.maximumFirstStep = slow }
-    if !ends.tail.isEmpty { stretch.maximumLastStep = slow }
-    if fast <= frames, let answer = switches.solve(stretch, steps: 1...Int.max),
-      let found = solution(.twoSpeed, text, changed, answer.cruises)
+    let fastFrames = Int(goal) - budget.distance(at: slow)
+    var stretch = SpeedSwitches.Stretch(
+      start: start, frames: frames, distance: slow * frames + fastFrames)
+    if !ends.up.isEmpty { stretch.maximumFirstStep = slow }
+    if !ends.down.isEmpty { stretch.maximumLastStep = slow }
+    if fastFrames <= frames, let answer = switches.solve(stretch, steps: 1...Int.max),
+      let solution = solution(.twoSpeed, text, changed, answer.cruises)
     {
-      return ([found], [])
+      return ([solution], [])
     }
     return (
       [],

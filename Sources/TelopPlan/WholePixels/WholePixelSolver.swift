@@ -38,14 +38,14 @@ struct WholePixelSolver {
     var solutions: [Solution] = []
     var misses: [WholePixelMiss] = []
     for method in options.wholePixels.methods {
-      let (found, missed) =
+      let (solved, missed) =
         switch method {
         case .size: sizes()
         case .spacing: try spacings()
         case .gaps: try gaps()
         default: twoSpeeds()
         }
-      solutions += found
+      solutions += solved
       misses += missed
     }
     return (solutions.sorted { $0.answer.cost < $1.answer.cost }, misses)
@@ -56,10 +56,10 @@ struct WholePixelSolver {
     ScrollPlan.originAndDistance(of: Strip(text, options), options.timing).distance
   }
 
-  /// The whole steps next to the current speed, above 0.
+  /// The whole pixels per frame next to the current speed, above 0.
   var nearestSteps: [Int] {
-    var step = Int((distance / Rational(budget.count)).floor)
-    // With ramps, the cruise is faster than the mean speed, so greater steps may fit too.
+    var step = Int((distance / Rational(budget.frameCount)).floor)
+    // With ramps, the cruise is faster than the mean speed.
     while Rational(budget.distance(at: step + 1)) <= distance { step += 1 }
     return (Rational(budget.distance(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
@@ -68,7 +68,7 @@ struct WholePixelSolver {
   /// A single cruise in all frames that are not part of a ramp.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution with these options; `nil` unless the cruises with their ramps cover exactly the distance of the line.
+  /// A solution with these options; `nil` unless the cruises and their ramps cover exactly the distance of the line.
   ///
   /// - Parameter cruising: the cruises without ramps.
   func solution(
@@ -76,7 +76,7 @@ struct WholePixelSolver {
     _ cruising: [PixelCruise]
   ) -> Solution? {
     let ends = budget.stairs(around: cruising.map(\.step).min() ?? 0)
-    let cruises = ends.head + cruising + ends.tail
+    let cruises = ends.up + cruising + ends.down
     guard options.isValid, isWithinLimits(cruising),
       Self.distance(of: text, options) == Rational(cruises.reduce(0) { $0 + $1.step * $1.frames })
     else { return nil }
@@ -97,19 +97,20 @@ struct WholePixelSolver {
       }
   }
 
-  /// Adds a remainder of less than a few pixels to the lead, or changes the size if there is no lead.
-  func addingRemainder(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions)
-    -> PlanOptions?
-  {
-    guard rest != 0 else { return changed }
+  /// The options with which a line travels some pixels further. If the line starts offscreen and `distance` is above 0,
+  /// the lead grows, otherwise the size changes.
+  func extending(
+    by distance: Rational, _ text: MeasuredText, _ changed: PlanOptions
+  ) -> PlanOptions? {
+    guard distance != 0 else { return changed }
     var changed = changed
-    if changed.timing.start == .offscreen, rest > 0 {
-      changed.timing.lead = changed.timing.lead + rest
+    if changed.timing.start == .offscreen, distance > 0 {
+      changed.timing.lead = changed.timing.lead + distance
       return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
         ? changed : nil
     }
-    let scaled = Self.distance(of: text, changed) - options.timing.fixedDistance
-    guard scaled > 0, let factor = (scaled + rest).divided(by: scaled), factor > 0 else {
+    let length = Self.distance(of: text, changed) - options.timing.fixedDistance
+    guard length > 0, let factor = (length + distance).divided(by: length), factor > 0 else {
       return nil
     }
     changed.scale(to: changed.type.size * factor)
@@ -124,14 +125,14 @@ struct WholePixelSolver {
       - options.type.letterSpacing.double / options.type.size.double).magnitude
     let gaps =
       (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, separatorCount))
-    let scaled = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
+    let added = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
     // A wait for a slide is part of the plan, not a change for whole pixels.
     let moving = cruises.filter { $0.step > 0 }
-    let speeds = zip(moving, moving.dropFirst()).map { first, second in
+    let changes = zip(moving, moving.dropFirst()).map { first, second in
       Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
     }
     return 100
-      * (size + 1.5 * letters + 0.5 * scaled / distance.double + 0.25 * speeds.reduce(0, +))
+      * (size + 1.5 * letters + 0.5 * added / distance.double + 0.25 * changes.reduce(0, +))
   }
 
   var separatorCount: Int { text.paragraphs.count - 1 }

@@ -1,4 +1,4 @@
-// Foundation without locales and networking, where that part is a module of its own: not on Apple's systems.
+// Imports only the part of Foundation without locales and networking. On Apple's systems, this part is no module of its own.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

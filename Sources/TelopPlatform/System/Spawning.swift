@@ -6,8 +6,8 @@ public struct Spawning: Sendable {
   /// Creates a configuration from its parts.
   ///
   /// - Parameters:
-  ///   - errors: the descriptor of standard error; -1 for that of this process.
-  ///   - group: the process group to join; 0 starts a new one, and -1 stays in the group of this process.
+  ///   - errors: the descriptor of standard error; -1 inherits standard error from this process.
+  ///   - group: the process group to join; 0 starts a new group, and -1 stays in the group of this process.
   ///   - isIsolated: whether the child starts with default signal actions and without other open files.
   ///   - environment: `NAME=value` each; `nil` for the environment of this process.
   public init(

@@ -11,9 +11,7 @@
 
 /// The texts for error numbers of the system, as used in all messages.
 package enum SystemError {
-  /// The meaning of an error number, such as "Permission denied".
-  ///
-  /// - Parameter missing: the text for ENOENT.
+  /// The text for an error number, such as "Permission denied"; `missing` is the text for ENOENT.
   package static func words(_ number: Int32, missing: String = "no such file") -> String {
     let words = number == ENOENT ? missing : String(cString: strerror(number))
     return number == EMFILE ? words + "; allow more: ulimit -n 256" : words
@@ -22,8 +20,8 @@ package enum SystemError {
   /// Whether an error number means that the process or the machine has no free descriptors.
   package static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
-  /// Whether a failed read or write is to be repeated, according to `errno`. If a nonblocking descriptor is not ready,
-  /// the function waits until it is.
+  /// Whether `errno` tells the caller to repeat a failed read or write. The function waits until a nonblocking
+  /// descriptor is ready.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
   package static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
@@ -33,7 +31,7 @@ package enum SystemError {
     return poll(&waiting, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// The meaning of an error number for an output file: ENOENT means that its folder is missing.
+  /// The text for an error number of an output file. Here ENOENT means that the file's folder is missing.
   package static func wordsOfOutput(_ number: Int32) -> String {
     words(number, missing: "its folder does not exist")
   }
@@ -44,9 +42,9 @@ public enum RunningExecutable {
   /// The path of the executable, with links resolved; `nil` if the system does not provide the path, as on Linux
   /// without `/proc`.
   public static var path: String? {
-    let longest = Int(PATH_MAX)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { bytes in
-      guard let start = bytes.baseAddress, telop_program_path(start, longest) > 0 else {
+    let maximumLength = Int(PATH_MAX)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: maximumLength) { bytes in
+      guard let start = bytes.baseAddress, telop_program_path(start, maximumLength) > 0 else {
         return nil
       }
       return String(cString: start)
@@ -59,9 +57,9 @@ public enum RunningExecutable {
     return String(path[..<end])
   }
 
-  /// The path with which the same executable can be started again.
+  /// A path that starts the same executable again.
   ///
-  /// On Linux this is a link in `/proc`, which still works after the file of the executable has been replaced.
+  /// On Linux this is a link in `/proc`, which still works after the executable's file has been replaced.
   public static var restartPath: String? {
     #if os(Linux)
       "/proc/self/exe"
