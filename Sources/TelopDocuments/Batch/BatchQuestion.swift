@@ -32,9 +32,8 @@ struct BatchQuestion {
 
   private static let names = ["check", "fit", "measure", "room", "shape"]
 
-  /// The answer, as one line.
+  /// Answers the question in one line.
   ///
-  /// - Parameter files: the source of fonts.
   /// - Throws: a `TelopError`; `tooLarge` for an answer that is larger than `AnswerSize.inBatch`.
   func answer(files: FileReader) throws -> [UInt8] {
     switch request {

@@ -9,7 +9,6 @@ extension FitDocument {
     package var start: Int
     /// The end of the viewport.
     package var end: Int
-    /// The blocks beside the viewport.
     package var blocks: [Block]
 
     package struct Block: Sendable, Codable, Equatable {

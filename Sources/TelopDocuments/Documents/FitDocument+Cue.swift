@@ -17,8 +17,9 @@ extension FitDocument {
     package var line: Int
     /// The index in `sections` of the section that contains the word.
     package var section: Int
-    /// The speeds before the time `met` and from it on, in pixels per second.
+    /// The speed just before `met`, in pixels per second.
     package var speedBefore: Double
+    /// The speed from `met` on, in pixels per second.
     package var speedAfter: Double
 
     init(_ cue: MetCue) {

@@ -58,7 +58,7 @@ extension MeasureDocument.Metrics {
 
   /// - Parameters:
   ///   - lineTable: the table that states the ascent, the descent and the line gap.
-  ///   - length: makes a length of a value, its table, and the tag by which `MVAR` varies the value.
+  ///   - length: makes a length from a value, the table of the value, and its value tag in `MVAR`.
   private init<Unit>(
     _ metrics: TextMetrics<Unit>, lineTable: String,
     _ length: (Unit, _ table: String, _ tag: String) -> MeasureDocument.Length

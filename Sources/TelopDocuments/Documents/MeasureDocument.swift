@@ -80,7 +80,7 @@ public import TelopUnits
     package var advance: Int64
     /// The index in `runs` of the cluster's run.
     package var run: Int
-    /// The cluster's ink, in the form of the line's ink; absent if the cluster has no ink.
+    /// The bounds of the cluster's ink; absent if the cluster has no ink.
     package var ink: Ink?
   }
 

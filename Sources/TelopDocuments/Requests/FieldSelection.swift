@@ -1,8 +1,7 @@
 public import Telop
 @_spi(Answers) public import TelopJSON
 
-/// The requested fields of an answer, by their names in the document. Without a `FieldSelection`, the answer
-/// has all default fields.
+/// The requested fields of an answer, by name. Without a `FieldSelection`, the answer has all default fields.
 public struct FieldSelection: Sendable, Hashable, Codable {
   /// Names of fields at the document's top level.
   @_spi(Answers) public let names: Set<String>
@@ -31,7 +30,7 @@ public struct FieldSelection: Sendable, Hashable, Codable {
   }
 }
 
-/// A request in the form of a document.
+/// A request that is a JSON object.
 @_spi(Answers) public protocol RequestDocument: Sendable, Codable {
   /// The names of all fields that the request may have.
   static var fieldNames: [String] { get }
@@ -59,7 +58,7 @@ extension Wire {
 
   /// Decodes a request from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a repeated field.
+  /// - Throws: `PlanError` with `.badValue`, also for an unknown or a repeated field.
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {

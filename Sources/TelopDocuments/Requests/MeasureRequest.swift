@@ -3,7 +3,7 @@ package import TelopText
 
 /// A request to measure a text, as a service or a batch receives it.
 @_spi(Answers) public struct MeasureRequest: RequestDocument, Hashable {
-  /// Any text; `LineText`'s rule makes it one line.
+  /// Any text; `LineText` makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
@@ -14,7 +14,7 @@ package import TelopText
   public var ignore: [String]?
   /// The width in pixels that the text should fit, a decimal.
   public var fit: String?
-  /// The ellipsis for text that is left out; the default is `…`.
+  /// The text that replaces omitted text; the default is `…`.
   public var ellipsis: String?
   /// The place of truncation: `start`, `middle` or `end`, which is the default.
   public var truncate: String?
@@ -30,7 +30,7 @@ package import TelopText
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its text and options.
+  /// Creates a request without a search and without a width to fit.
   public init(
     text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: FieldSelection? = nil
   ) {
@@ -62,8 +62,8 @@ package import TelopText
     let fonts = try files.stack(setting, bundled: .standard)
     let measured = try fonts.prepare(text, as: setting)
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    // Fields that are not wanted list no entries, because a line may have a run for each character, and each entry
-    // takes hundreds of bytes.
+    // A line may have a run for each character, and each entry takes hundreds of bytes. Fields that are not requested
+    // therefore have no entries.
     let listed = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
     try largest.check(min(measured.runs.count, listed("runs")), ofField: "runs")
     try largest.check(min(measured.missing.count, listed("missing")), ofField: "missing")
@@ -112,8 +112,7 @@ package import TelopText
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // This is not inlined, because with all three checks in one function, the compiler's output differs from build to
-  // build.
+  // If this method is inlined three times, the compiler's output differs from build to build.
   @inline(never)
   private static func check(
     _ name: String, _ isGiven: Bool, needs other: String, _ isSatisfied: Bool

@@ -2,7 +2,7 @@
 
 /// A request to shape a text, as a service or a batch receives it.
 @_spi(Answers) public struct ShapeRequest: RequestDocument, Hashable {
-  /// Any text; `LineText`'s rule makes it one line.
+  /// Any text; `LineText` makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
@@ -16,7 +16,7 @@
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its parts.
+  /// Creates a request; `nil` selects the default.
   public init(text: String, options: OptionLayer? = nil, want: FieldSelection? = nil) {
     self.text = text
     self.options = options
@@ -73,7 +73,7 @@
     package var glyphs: [String]
   }
 
-  /// The document of a measured line.
+  /// Creates the document of a measured line.
   public init(_ measured: MeasuredText) {
     version = Wire.version
     line = measured.text

@@ -8,7 +8,7 @@
     SchemaReader().read(type).schema
   }
 
-  /// The schema of a request. Fields that it does not list are not allowed.
+  /// The schema of a request. Unlisted fields are not allowed.
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, options: JSONValue, answer: JSONValue
   ) -> JSONValue {

@@ -26,7 +26,7 @@ extension OptionEntry {
     return schema
   }
 
-  /// An example as JSON. In entries, examples are in the syntax of front matter.
+  /// Converts an example of an entry from front matter syntax to JSON.
   private static func json(_ example: String) -> JSONValue {
     if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
     guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }

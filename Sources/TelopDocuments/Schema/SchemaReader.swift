@@ -6,7 +6,7 @@
 /// Fields that a type reads only under a condition are missing from the schema. The documents of this package always
 /// read every field.
 struct SchemaReader {
-  /// Known schemas of types, which are used instead of derived schemas.
+  /// Schemas of types, used instead of derived schemas.
   var known: [ObjectIdentifier: JSONValue] = [:]
 
   /// The schema of a type, and a value of the type; `nil` if no value could be made.
@@ -57,7 +57,7 @@ struct SchemaReader {
     }
   }
 
-  /// The error for a value that cannot be made. The schema of the document is derived nevertheless.
+  /// The error if a value cannot be made. It ends `init(from:)` early, but fields recorded until then stay in the schema.
   fileprivate struct ValueUnavailable: Error {}
 }
 
@@ -83,7 +83,7 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     optional(type, key)
   }
-  // For these types, Swift would prefer its own methods to the generic one, and record the fields as required.
+  // Without these methods, Swift's default methods would be used for these types, and would record required fields.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { optional(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { optional(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { optional(type, key) }
