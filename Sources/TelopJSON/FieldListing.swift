@@ -1,6 +1,6 @@
 /// A document that lists its fields once, in the order of their names.
 ///
-/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field, which is
+/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. That is
 /// often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
@@ -10,7 +10,7 @@ package protocol FieldListing: Encodable {
 extension FieldListing {
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  /// The implementation of `encode(to:)`, also for documents whose own is public.
+  /// Implements `encode(to:)`. Types whose `encode(to:)` is public call this method.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)

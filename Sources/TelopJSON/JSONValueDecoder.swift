@@ -1,4 +1,4 @@
-/// A decoder that reads documents from a value. Coding paths in errors are the same as from `JSONDecoder`. Whole
+/// A decoder that reads documents from a `JSONValue`. Errors have the coding paths of `JSONDecoder`'s errors. Whole
 /// numbers must be in the range of `Int`.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
@@ -62,7 +62,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no path.
+  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no coding path.
   private static var doesNotFit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }

@@ -70,7 +70,7 @@
     package var dropped: [DroppedSection]
   }
 
-  /// Creates the document. Finding the cost of waiting takes another plan.
+  /// Creates the document. The cost of waiting is found by resuming the plan once more.
   public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
     let continuation = resumption.continuation
     let scene = resumption.fit.scene

@@ -117,10 +117,10 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
-    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.description
+    case _ where content.nonIntegers.isEmpty: UnreadableJSON.notJSON.description
     default:
       "it has a number that is not allowed in its place, "
-        + content.oddNumbers.joined(separator: " or ")
+        + content.nonIntegers.joined(separator: " or ")
     }
   }
 }
