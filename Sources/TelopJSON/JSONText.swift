@@ -63,10 +63,12 @@ package struct JSONText {
   }
 
   /// The number of elements that have been written to an array.
-  func count(at reference: Reference) -> Int { isInnermost(reference) ? values[reference.depth].count : 0 }
+  func count(at reference: Reference) -> Int {
+    isInnermost(reference) ? values[reference.depth].count : 0
+  }
 
   /// Begins a field of an object; the next value written is the value of the field.
-  mutating func begin(field name: String, of reference: Reference) throws(MisplacedWrite) {
+  mutating func begin(field name: String, of reference: Reference) throws(Misplaced) {
     try beginPart(of: reference, kind: .object)
     fields.append(Field(name: name, start: bytes.count))
     indent(values.count)
@@ -75,14 +77,14 @@ package struct JSONText {
   }
 
   /// Begins an element of an array; the next value written is the element.
-  mutating func beginElement(of reference: Reference) throws(MisplacedWrite) {
+  mutating func beginElement(of reference: Reference) throws(Misplaced) {
     try beginPart(of: reference, kind: .array)
     indent(values.count)
   }
 
-  private mutating func beginPart(of reference: Reference, kind: Kind) throws(MisplacedWrite) {
+  private mutating func beginPart(of reference: Reference, kind: Kind) throws(Misplaced) {
     endValues(below: reference)
-    guard isInnermost(reference), values[reference.depth].kind == kind else { throw MisplacedWrite() }
+    guard isInnermost(reference), values[reference.depth].kind == kind else { throw Misplaced() }
     if values[reference.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
     breakLine()
     values[reference.depth].count += 1
@@ -96,9 +98,11 @@ package struct JSONText {
   }
 
   /// Marks a value as a string, number, Boolean or null; throws if the value has a kind already.
-  mutating func beginSingle(at reference: Reference) throws(MisplacedWrite) {
+  mutating func beginSingle(at reference: Reference) throws(Misplaced) {
     endValues(below: reference)
-    guard isInnermost(reference), values[reference.depth].kind == .unknown else { throw MisplacedWrite() }
+    guard isInnermost(reference), values[reference.depth].kind == .unknown else {
+      throw Misplaced()
+    }
     values[reference.depth].kind = .single
   }
 
@@ -192,9 +196,9 @@ package struct JSONText {
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
-  mutating func beginListing(at reference: Reference) throws(MisplacedWrite) {
+  mutating func beginListing(at reference: Reference) throws(Misplaced) {
     guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
-    else { throw MisplacedWrite() }
+    else { throw Misplaced() }
   }
 
   /// Begins a listed array or object; `close()` ends it.
@@ -234,5 +238,5 @@ package struct JSONText {
   }
 
   /// The error for a write to a value that has ended, or that is of another kind.
-  struct MisplacedWrite: Error {}
+  struct Misplaced: Error {}
 }
