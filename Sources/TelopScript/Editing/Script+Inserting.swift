@@ -22,11 +22,11 @@ extension Script {
     let bytes = Array(inserts.line.utf8)
     var styles = inserts.styles[...]
     let texts = inserts.paragraphs.map { range in
-      let own = styles.prefix { $0.range.lowerBound < range.upperBound }
-      styles = styles[own.endIndex...]
+      let paragraphStyles = styles.prefix { $0.range.lowerBound < range.upperBound }
+      styles = styles[paragraphStyles.endIndex...]
       return Insert(
         text: String(decoding: bytes[range], as: UTF8.self),
-        styles: own.map { $0.moved(by: -range.lowerBound) })
+        styles: paragraphStyles.map { $0.moved(by: -range.lowerBound) })
     }
     return inserting(texts, by: rule)
   }
@@ -130,18 +130,18 @@ extension Script {
   /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let leading = leadingParagraphs
-    let wanted = rule.positions(count: paragraphs.count)
-    var taken = Set(wanted)
-    return wanted.compactMap { position in
-      var place = position
-      while place > 0, leading.contains(place - 1) { place += 1 }
-      if place == position { return place }
-      // Two inserts have the same position only if the rule gives both that position.
-      return taken.insert(place).inserted ? place : nil
+    let rulePositions = rule.positions(count: paragraphs.count)
+    var usedPositions = Set(rulePositions)
+    return rulePositions.compactMap { position in
+      var moved = position
+      while moved > 0, leading.contains(moved - 1) { moved += 1 }
+      if moved == position { return position }
+      // A moved insert is omitted if another insert has that position.
+      return usedPositions.insert(moved).inserted ? moved : nil
     }
   }
 
-  /// The indices of the headings among the paragraphs that are followed by their text or by a heading of a lower level.
+  /// The indices in `paragraphs` of headings directly before their own text or a subheading.
   private var leadingParagraphs: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {
@@ -168,7 +168,7 @@ private struct OffsetMap {
   let oldEnd: Int
   let end: Int
 
-  /// The new offset of the text at an offset.
+  /// The new offset of the text at an offset; the offset may be in a separator.
   func start(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
