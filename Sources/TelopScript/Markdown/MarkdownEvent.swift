@@ -8,7 +8,7 @@ struct MarkdownEvent {
     case codeBlock(String)
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
-    case list(firstNumber: Int?, items: [SourcePosition], Character)
+    case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)
     case item
     case text(String)
     /// A soft or hard line break.
