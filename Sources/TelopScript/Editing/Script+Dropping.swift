@@ -53,12 +53,12 @@ extension Script {
       section.titleRange = section.titleRange.map { deletions.shifted($0) }
       return section
     }
-    script.paragraphs = paragraphs.compactMap(deletions.kept)
-    script.styles = styles.changing(\.range, deletions.kept)
-    script.priorities = priorities.changing(\.range, deletions.kept)
-    script.cues = cues.changing(\.utf8Offset, deletions.kept)
-    script.slideCues = slideCues.changing(\.utf8Offset, deletions.kept)
-    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.kept))
+    script.paragraphs = paragraphs.compactMap(deletions.shiftedIfKept)
+    script.styles = styles.changing(\.range, deletions.shiftedIfKept)
+    script.priorities = priorities.changing(\.range, deletions.shiftedIfKept)
+    script.cues = cues.changing(\.utf8Offset, deletions.shiftedIfKept)
+    script.slideCues = slideCues.changing(\.utf8Offset, deletions.shiftedIfKept)
+    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.shiftedIfKept))
     return script
   }
 

@@ -17,8 +17,8 @@ enum PairedSigns {
   private struct Marker {
     let sign: UInt8
     let range: Range<Int>
-    /// For a marker that may begin a style: whether it is directly behind a letter or digit.
-    var isBehindWord = false
+    /// Whether a marker that may begin a style directly follows a letter or digit.
+    var isAfterWord = false
   }
 
   /// Whether two adjacent bytes of this value form a marker.
@@ -44,18 +44,18 @@ enum PairedSigns {
         let open = openings[stretch.span] ?? []
         let opening = open.first { $0.sign == marker.sign }
         let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
-        let rest = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
-        let isOperator = isOperator(marker.sign, between: last, rest.first)
+        let following = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
+        let isOperator = isOperator(marker.sign, between: last, following.first)
         if let opening, let style = style(of: marker.sign),
           opening.range.upperBound < marker.range.lowerBound,
-          last?.properties.isWhitespace == false, !(opening.isBehindWord && isOperator)
+          last?.properties.isWhitespace == false, !(opening.isAfterWord && isOperator)
         {
           pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
           // A style that began inside this style must end inside it.
           openings[stretch.span] = open.filter { $0.range.lowerBound < opening.range.lowerBound }
-        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: rest) {
+        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: following) {
           var opening = marker
-          opening.isBehindWord = last?.isOfWord ?? false
+          opening.isAfterWord = last?.isOfWord ?? false
           openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
         }
       }
@@ -70,19 +70,19 @@ enum PairedSigns {
     var markers: [Marker] = []
     var run: (sign: UInt8, start: Int)?
     var offset = range.lowerBound
-    let end = {
+    let endRun = {
       if let run, offset - run.start == 2, contain(run.sign) {
         markers.append(Marker(sign: run.sign, range: run.start..<offset))
       }
     }
     for byte in bytes {
       if byte != run?.sign {
-        end()
+        endRun()
         run = (byte, offset)
       }
       offset += 1
     }
-    end()
+    endRun()
     return markers
   }
 
@@ -95,7 +95,7 @@ enum PairedSigns {
     guard sign.narrow == "~", next.endsClause, !text.isPunctuation(before: sign) else {
       return true
     }
-    // Tildes between a word and punctuation may also mean that the word is drawn out: ね~~、
+    // Tildes between a word and punctuation may also lengthen the word: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
@@ -166,8 +166,8 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles sorted by start; of two styles with the same start, the longer one is first. Equal ranges keep their
-  /// order.
+  /// The styles sorted by start; of two styles with the same start, the longer style is first. Styles with equal ranges
+  /// keep their order.
   func nested() -> [Script.StyledRange] {
     sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)

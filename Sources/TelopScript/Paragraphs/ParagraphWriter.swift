@@ -5,8 +5,8 @@ import TelopUnits
 /// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, which depends on the text
 /// after it.
 struct ParagraphWriter {
-  /// A gap between the last scalar and the next one. Of several joins at the same place, the one with the highest raw
-  /// value applies.
+  /// A gap between the last scalar and the next scalar. Of several joins at the same place, the join with the highest
+  /// raw value applies.
   enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
@@ -21,8 +21,8 @@ struct ParagraphWriter {
     let style: Script.Style?
     /// The number of the element in its paragraph, counted from 1.
     let id: Int
-    /// The index in `styles` of the range of the span; `nil` before the first scalar of the span.
-    var index: Int?
+    /// The index of the span in `raw.paragraph.styles`; `nil` before the first scalar of the span.
+    var styleIndex: Int?
   }
 
   private var raw = RawParagraph()
@@ -31,7 +31,7 @@ struct ParagraphWriter {
   /// The number of open spans that have no scalar yet. These are the last elements of `open`.
   private var unstartedCount = 0
   private var spanCount = 0
-  /// The reading of a word in `<ruby>`, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
+  /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
 
   private var end: Int { raw.paragraph.text.utf8.count }
@@ -74,6 +74,7 @@ struct ParagraphWriter {
     }
   }
 
+  /// Whether `append(_:sourceLine:)` copies the scalar. Spaces are copied only outside gaps.
   private func isUnchanged(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " "
       ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
@@ -105,7 +106,7 @@ struct ParagraphWriter {
     guard let span = open.popLast() else { return }
     if unstartedCount > 0 {
       unstartedCount -= 1
-    } else if let index = span.index {
+    } else if let index = span.styleIndex {
       let start = raw.paragraph.styles[index].range.lowerBound
       raw.paragraph.styles[index].range = start..<end
     }
@@ -171,7 +172,7 @@ struct ParagraphWriter {
   private mutating func startSpans() {
     for index in open.indices.suffix(unstartedCount) {
       guard let style = open[index].style else { continue }
-      open[index].index = raw.paragraph.styles.count
+      open[index].styleIndex = raw.paragraph.styles.count
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
     unstartedCount = 0

@@ -50,7 +50,7 @@ extension Script {
     return (offsets + slideCues[..<slide].suffix(1).map(\.utf8Offset)).max()
   }
 
-  /// Whether another script has cues of the same times and slides.
+  /// Whether the cues of both scripts have the same times and slides. Offsets may differ.
   func hasCues(of other: Script) -> Bool {
     cues.map(\.time) == other.cues.map(\.time)
       && slideCues.map(\.slide) == other.slideCues.map(\.slide)

@@ -35,7 +35,7 @@ extension Script.Section {
 }
 
 extension Script {
-  /// A paragraph that ends in `{keep}` or `{optional}`, and what fixes may do with it.
+  /// The priority of a paragraph that ends in `{keep}` or `{optional}`.
   package struct Priority: Hashable, Sendable {
     /// The paragraph: UTF-8 offsets into the script's line.
     package var range: Range<Int>

@@ -17,7 +17,7 @@ extension Script {
 
   /// A stretch of the line with a style.
   @_spi(Answers) public struct StyledRange: Hashable, Sendable {
-    /// The style.
+    /// The style of every character in the range.
     public var style: Style
 
     /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
