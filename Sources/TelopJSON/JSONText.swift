@@ -30,7 +30,6 @@ package struct JSONText {
   private struct Value {
     let id: Int
     var kind = Kind.unknown
-    /// The number of elements or fields.
     var count = 0
     /// The index in `fields` of an object's first field.
     let firstField: Int

@@ -37,8 +37,8 @@ struct BatchQuestion {
   /// - Throws: a `TelopError`; `tooLarge` for an answer that is larger than `AnswerSize.inBatch`.
   func answer(files: FileReader) throws -> [UInt8] {
     switch request {
-    case .measure(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
-    case .shape(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
+    case .measure(let request): try request.answer(files: files, upTo: .inBatch, style: .oneLine)
+    case .shape(let request): try request.answer(files: files, upTo: .inBatch, style: .oneLine)
     case .fit(let request): try request.answer(files: files, style: .oneLine)
     case .room(let request): try request.room(files: files, style: .oneLine)
     case .check(let request): try request.answer(files: files, style: .oneLine)

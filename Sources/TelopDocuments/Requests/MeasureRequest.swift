@@ -51,10 +51,10 @@ package import TelopText
   ///
   /// - Parameters:
   ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
-  ///   - largest: the maximum size of the answer. A larger answer is an error.
+  ///   - maximumSize: the limits of the answer; a larger answer is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
-    files: FileReader, listing maximum: Int = .max, largest: AnswerSize = .any
+    files: FileReader, listing maximum: Int = .max, upTo maximumSize: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()
@@ -65,17 +65,17 @@ package import TelopText
     // A line may have a run for each character, and each entry takes hundreds of bytes. Fields that are not requested
     // therefore have no entries.
     let listed = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
-    try largest.check(min(measured.runs.count, listed("runs")), ofField: "runs")
-    try largest.check(min(measured.missing.count, listed("missing")), ofField: "missing")
+    try maximumSize.check(min(measured.runs.count, listed("runs")), ofField: "runs")
+    try maximumSize.check(min(measured.missing.count, listed("missing")), ofField: "missing")
     if hasClusters {
-      try largest.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
+      try maximumSize.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
     }
     var document = try MeasureDocument(
       measured, size: setting.size, clusters: hasClusters ? listed("clusters") : nil,
       runs: listed("runs"), missing: listed("missing"))
     if let find {
       let matches = try measured.matches(of: find, options: try searchOptions())
-      try largest.check(matches.count, "matches")
+      try maximumSize.check(matches.count, "matches")
       document.matches = try matches.map {
         try MeasureDocument.Match($0, in: measured, size: setting.size)
       }
@@ -98,12 +98,12 @@ package import TelopText
   ///
   /// - Throws: a `TelopError`.
   public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
-    try answer(files: files, largest: .any, style: style)
+    try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try outcome(files: files, largest: largest).document, want: want, style)
+  /// - Parameter maximumSize: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximumSize: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try outcome(files: files, upTo: maximumSize).document, want: want, style)
   }
 
   private func checkRequiredOptions() throws(PlanError) {

@@ -24,13 +24,13 @@
   }
 
   package func document(
-    files: FileReader = .none, largest: AnswerSize = .any
+    files: FileReader = .none, upTo maximumSize: AnswerSize = .any
   ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
     let measured = try files.stack(setting, bundled: .standard).prepare(text, as: setting)
-    try largest.check(measured.runs.count, "runs")
-    try largest.check(glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
+    try maximumSize.check(measured.runs.count, "runs")
+    try maximumSize.check(glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
     return ShapeDocument(measured)
   }
 
@@ -38,12 +38,12 @@
   ///
   /// - Throws: a `TelopError`.
   public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
-    try answer(files: files, largest: .any, style: style)
+    try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try document(files: files, largest: largest), want: want, style)
+  /// - Parameter maximumSize: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximumSize: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, upTo: maximumSize), want: want, style)
   }
 }
 

@@ -161,16 +161,14 @@ package struct SourceEditor {
   }
 
   private func ranges(of cues: [(target: CueTimestamps.Target, line: Int)]) -> [Range<Int>?] {
-    var rangesByLine: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
+    var lineRanges: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
     // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
     var usedCounts: [Int: [CueTimestamps.Target: Int]] = [:]
     return cues.map { target, number in
-      if rangesByLine[number] == nil {
-        rangesByLine[number] = CueTimestamps.ranges(in: line(number))
-      }
+      if lineRanges[number] == nil { lineRanges[number] = CueTimestamps.ranges(in: line(number)) }
       let index = usedCounts[number]?[target] ?? 0
       usedCounts[number, default: [:]][target] = index + 1
-      guard let ranges = rangesByLine[number]?[target], index < ranges.count else { return nil }
+      guard let ranges = lineRanges[number]?[target], index < ranges.count else { return nil }
       let start = start(ofLine: number)
       return start + ranges[index].lowerBound..<start + ranges[index].upperBound
     }
@@ -226,20 +224,19 @@ extension Script {
     var keep = Section.Demands()
     keep.isKept = true
     return sections.map(\.demands).filter { $0 != Section.Demands() }
-      + keepParagraphStarts.map { _ in keep }
+      + keepStarts.map { _ in keep }
   }
 
-  private var keepParagraphStarts: [Int] {
+  /// The starts of paragraphs with `{keep}`.
+  private var keepStarts: [Int] {
     priorities.filter { $0.dropPriority == nil }.map(\.range.lowerBound)
   }
 
   /// The parts of the line between cues, starts of paragraphs with `{keep}`, and starts of sections.
   private var parts: [Range<Int>] {
     let length = line.utf8.count
-    let borders = Set(
-      cues.map(\.utf8Offset) + sections.map(\.range.lowerBound) + keepParagraphStarts
-    )
-    .filter { $0 > 0 && $0 < length }.sorted()
+    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound) + keepStarts)
+      .filter { $0 > 0 && $0 < length }.sorted()
     return zip([0] + borders, borders + [length]).map { $0..<$1 }
   }
 }

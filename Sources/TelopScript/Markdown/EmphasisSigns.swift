@@ -27,9 +27,7 @@ enum EmphasisSigns {
   /// Represents an asterisk that is not emphasis.
   private static let product = dotText + "\u{2}"
 
-  /// Markdown with boundaries at signs of emphasis.
-  ///
-  /// - Complexity: O(n).
+  /// Inserts boundaries at signs of emphasis. O(n).
   static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "*")) || markdown.utf8.has(UInt8(ascii: "_")) else {
       return markdown

@@ -43,7 +43,6 @@ struct HTMLScanner {
     folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The next token; `nil` at the end.
   mutating func next() -> Token? {
     guard position < bytes.count else { return nil }
     let start = position

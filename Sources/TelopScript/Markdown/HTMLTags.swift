@@ -6,9 +6,7 @@ internal import TelopUnits
 /// of elements in HTML (also obsolete ones), SVG or MathML. A name with a hyphen is a tag if its end tag exists.
 enum HTMLTags {
   /// Inserts boundaries after the `<` of such text. Also inserts boundaries before the colons of `[^1]: note` and
-  /// `[TODO]: later`, which cmark would read as link definitions.
-  ///
-  /// - Complexity: O(n).
+  /// `[TODO]: later`, which cmark would read as link definitions. O(n).
   static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown

@@ -9,16 +9,12 @@ struct LinkLabels {
     self.bytes = bytes
   }
 
-  /// Whether a label and a colon are text: a footnote, or an unused definition without an address.
-  ///
-  /// - Parameter colon: the index of the colon.
+  /// Whether the label before the colon at an index is text: a footnote, or an unused definition without an address.
   mutating func isText(definedBefore colon: Int) -> Bool {
     guard let label = label(upTo: colon - 1) else { return false }
     if label.utf8.first == UInt8(ascii: "^") { return true }
-    let destination = bytes[(colon + 1)...].drop { $0 <= 0x20 }.prefix(
-      Self.maximumDestinationLength
-    )
-    .prefix { $0 > 0x20 }
+    let following = bytes[(colon + 1)...].drop { $0 <= 0x20 }
+    let destination = following.prefix(Self.maximumDestinationLength).prefix { $0 > 0x20 }
     return !Self.isAddress(destination) && !usedLabels.contains(label)
   }
 
@@ -42,8 +38,7 @@ struct LinkLabels {
     return Set(ends.compactMap(label(upTo:)))
   }
 
-  /// Whether a destination resembles an address: `https://a.b`, `/u`, `a.png`. A lone `#` and an empty destination count
-  /// as addresses; `[//]: # (hidden)` is a comment.
+  /// Whether a destination resembles an address: `https://a.b`, `/u`, `a.png`, also `#` as in `[//]: # (hidden)`.
   private static func isAddress(_ destination: ArraySlice<UInt8>) -> Bool {
     guard let first = destination.first, !"/<".utf8.contains(first),
       !destination.elementsEqual("#".utf8)

@@ -7,7 +7,7 @@ struct LoneTags {
     let name: String
     let isInline: Bool
     /// Whether the tag needs no end tag within another element.
-    let mayOmitEndTag: Bool
+    let needsNoEnd: Bool
     let markup: LookalikeMarkup
   }
 
@@ -31,14 +31,12 @@ struct LoneTags {
     if tag.isEnd {
       guard openCounts[tag.name, default: 0] > 0 else { return unmatched.append(markup) }
       while let last = removeLast(), last.name != tag.name {
-        if !last.mayOmitEndTag { unmatched.append(last.markup) }
+        if !last.needsNoEnd { unmatched.append(last.markup) }
       }
     } else if tag.hasOnlyBareAttributes || tag.name != "br" && tag.name != "img" {
-      let mayOmitEndTag =
-        HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
+      let needsNoEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
       open.append(
-        StartTag(
-          name: tag.name, isInline: isInline, mayOmitEndTag: mayOmitEndTag, markup: markup))
+        StartTag(name: tag.name, isInline: isInline, needsNoEnd: needsNoEnd, markup: markup))
       openCounts[tag.name, default: 0] += 1
     }
   }

@@ -32,7 +32,6 @@ struct SlideSyntax {
   private(set) var body: String
   private(set) var counts = Counts()
 
-  /// Makes the lines of slide tools in a body blank.
   init(_ markdown: Substring) {
     var lines: [Substring] = []
     var ends: [Substring] = []

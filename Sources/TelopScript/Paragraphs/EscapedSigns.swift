@@ -16,7 +16,6 @@ enum EscapedSigns {
     return text.unicodeScalars.split(separator: boundary).map(Substring.init)
   }
 
-  /// Markdown with boundaries at escaped signs.
   static func withBoundaries(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)

@@ -9,7 +9,6 @@ struct LineAssembler {
     let sourceLine: Int
   }
 
-  /// Whether a line without text is allowed.
   var mayBeEmpty = false
   private let separator: String
   private var line = ""

@@ -52,12 +52,8 @@ extension LookalikeMarkup {
   /// The maximum number of scalars that are searched for identifiers.
   private static let maximumIdentifierLength = 64
 
-  /// Matches `{keep}` and `{optional}` inside a paragraph, and misspellings. Other brackets are not matched, because both
-  /// words are ordinary text in them.
-  ///
-  /// - Parameters:
-  ///   - text: begins with the brace.
-  ///   - content: the start of the text after the brace, without white space before it.
+  /// Matches `{keep}` and `{optional}` inside a paragraph, and misspellings of both. `text` begins with the brace, and
+  /// `content` begins with the first letter after the brace.
   private static func priority(
     _ text: ArraySlice<Unicode.Scalar>, _ content: ArraySlice<Unicode.Scalar>
   ) -> Match? {

@@ -86,7 +86,6 @@ private struct CueBlanks {
     return last.isOpening || isQuoted && last.properties.isWhitespace
   }
 
-  /// The white space that ends at a UTF-8 offset.
   private func space(upTo offset: Int) -> Range<Int>? {
     guard let scalar = text.unicodeScalars[..<text.utf8Index(offset)].last,
       scalar.properties.isWhitespace
@@ -94,7 +93,6 @@ private struct CueBlanks {
     return offset - UTF8.width(scalar)..<offset
   }
 
-  /// The white space that begins at a UTF-8 offset.
   private func space(from offset: Int) -> Range<Int>? {
     guard let scalar = text.unicodeScalars[text.utf8Index(offset)...].first,
       scalar.properties.isWhitespace

@@ -30,7 +30,6 @@ extension RawParagraph {
 
 private struct LookalikeFinder {
   let isHeading: Bool
-  /// The source lines of the paragraph.
   let lines: Script.LineMap
   /// The characters before and after the stretch that is searched.
   var neighbours: LookalikeMarkup.Neighbours = (nil, nil)
