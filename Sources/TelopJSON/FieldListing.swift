@@ -30,7 +30,7 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: [Int]) throws
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
-  /// Adds a value that many objects of the document share.
+  /// Adds a value that is likely to occur in many objects of the document.
   mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws
   /// Adds a value of any other type.
   mutating func add(_ name: StaticString, other value: (some Encodable)?) throws

@@ -116,7 +116,7 @@
     return offset - start
   }
 
-  /// Reads up to the next comma or closing bracket outside nested brackets and strings, without checking the syntax.
+  /// Reads an element up to the comma or closing bracket after it, without checking the element's syntax.
   mutating func element() -> Bytes {
     let start = offset
     var depth = 0

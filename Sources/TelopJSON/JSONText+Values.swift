@@ -6,7 +6,7 @@ extension JSONText {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a number with the digits that read back as the same value.
+  /// Appends a number as its `description`, which reads back as the same value.
   mutating func append(number: some CustomStringConvertible) { append(ascii: number.description) }
 
   /// Appends a whole number, the most frequent value, without making a `String`.

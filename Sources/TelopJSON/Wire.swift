@@ -1,7 +1,8 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
 /// Within a version, fields may be added, but no field changes its meaning. Equal documents give equal bytes: keys are
-/// sorted, and each number is the shortest decimal that reads as the same value.
+/// sorted, and each number is the shortest decimal that reads as the same value. Styles other than `compact` escape
+/// characters that would control a terminal.
 public enum Wire {
   /// The current value of `version` fields.
   public static let version = 1

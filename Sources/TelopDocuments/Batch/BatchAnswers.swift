@@ -17,7 +17,7 @@ package struct BatchAnswers: ~Copyable {
 
   /// Answers every line. Each answer ends with a line feed.
   ///
-  /// - Parameter lines: questions as JSON, each followed by a line feed, which the last question may lack.
+  /// - Parameter lines: questions as JSON, each followed by a line feed; the last line feed is optional.
   /// - Complexity: the cost of the requests in the questions.
   package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
     guard let bytes = lines.baseAddress else { return }

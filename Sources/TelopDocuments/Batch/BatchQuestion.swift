@@ -1,8 +1,8 @@
 internal import Telop
 @_spi(Answers) internal import TelopJSON
 
-/// One question of a batch: a request document under the name of its kind, and an optional id that
-/// is repeated in the answer.
+/// One question of a batch: a request document under the name of its kind, and an optional id. The answer has the same
+/// id.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
 struct BatchQuestion {

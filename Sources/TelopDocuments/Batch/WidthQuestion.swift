@@ -63,7 +63,7 @@ struct WidthQuestion {
 
   /// Appends the bytes that `Wire` would write for a `MeasureDocument`.
   ///
-  /// - Parameter widths: the widths of the fonts of `setting`.
+  /// - Parameter widths: measures widths in the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count

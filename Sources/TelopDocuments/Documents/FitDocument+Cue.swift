@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// A time requested by a cue or a slide for a word, and the time at which the word is at the read point.
+  /// A word for which a cue or a slide requests a time, and the time at which the word is at the read point.
   package struct Cue: Sendable, Codable, Equatable {
     /// `cue` or `slide`.
     package var kind: String

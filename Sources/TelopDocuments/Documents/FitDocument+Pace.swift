@@ -52,10 +52,10 @@ extension FitDocument {
   }
 
   package struct Reason: Sendable, Codable, Equatable {
-    /// `pace`, `dwell`, `smear` or `slow`.
+    /// `pace`, `dwell`, `smear` (blurred letters) or `slow`.
     package var cause: String
     package var verdict: String
-    /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
+    /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees per second for `smear`.
     package var amount: Double
     /// The worst place; absent if the amount is the same everywhere.
     package var place: Place?

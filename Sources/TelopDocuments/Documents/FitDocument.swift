@@ -32,7 +32,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var speedExact: String
   package var frames: Frames
   package var phases: [Phase]
-  /// The search for whole pixels per frame; absent if whole pixels were not requested.
+  /// The result of the search for whole pixels per frame; absent if whole pixels were not requested.
   package var wholePixels: WholePixels?
   /// How the line repeats; absent if the line passes once.
   package var loop: Loop?
@@ -120,8 +120,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The time at which the section's first ink enters the viewport, in seconds; absent for a section without text.
     package var enters: Double?
-    /// The time at which the section's first character is at the read point, in seconds; absent for a section without
-    /// text.
+    /// The time at which the section's first character is at the read point, in seconds; absent without text.
     package var read: Double?
     /// The time at which the section's last ink has left the viewport, in seconds; absent for a section without text.
     package var leaves: Double?

@@ -14,7 +14,7 @@
   package var late: Double
   /// The standstill at the end, in seconds.
   package var stillAtEnd: Double
-  /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
+  /// The part of `hold-end` and `finish-early` that was given up to end on time, in seconds.
   package var givenUp: Double
   /// The factor by which all speeds changed, except in the sections of `atMaxSpeed`.
   package var change: Double

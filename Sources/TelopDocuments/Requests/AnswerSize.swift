@@ -15,7 +15,7 @@ package struct AnswerSize: Sendable {
     try Self.check(count, name, upTo: maximumEntries)
   }
 
-  /// - Parameter field: the field that lists the entries. The error says how to omit it.
+  /// - Parameter field: the field that lists the entries. The error says how to omit the field.
   /// - Throws: `tooLarge` if there are more entries than allowed.
   func check(_ count: Int, ofField field: String) throws(PlanError) {
     try Self.check(count, field, upTo: maximumEntries, "use want without \(field), or ")

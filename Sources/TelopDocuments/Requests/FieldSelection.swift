@@ -39,8 +39,7 @@ public struct FieldSelection: Sendable, Hashable, Codable {
 extension Wire {
   /// Encodes a document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
   ///
-  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors of
-  ///   `JSONEncoder`.
+  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; `EncodingError`.
   package static func encode(
     _ document: some Encodable, want: FieldSelection?, _ style: Style = .indented
   ) throws -> [UInt8] {

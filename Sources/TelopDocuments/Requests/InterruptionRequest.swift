@@ -11,7 +11,7 @@
   public var jump: String?
   /// The time by which to skip ahead in the plan; `-2s` goes back.
   public var nudge: String?
-  /// The new end of the talk; the default is as planned.
+  /// The new end of the talk; the default is the planned end.
   public var endAt: String?
   /// The largest factor by which speeds may rise or fall, 1 to 1000; the default is 1.5.
   public var faster: String?

@@ -16,7 +16,7 @@ package import TelopText
   public var fit: String?
   /// The text that replaces omitted text; the default is `…`.
   public var ellipsis: String?
-  /// The place of truncation: `start`, `middle` or `end`, which is the default.
+  /// The place of truncation: `start`, `middle` or `end`; the default is `end`.
   public var truncate: String?
   /// True to list every cluster; the default is true only if `want` contains `clusters`.
   public var clusters: Bool?
@@ -101,9 +101,9 @@ package import TelopText
     try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter maximumSize: the limits of the answer; a larger answer is an error.
-  func answer(files: FileReader, upTo maximumSize: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try outcome(files: files, upTo: maximumSize).document, want: want, style)
+  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try outcome(files: files, upTo: maximum).document, want: want, style)
   }
 
   private func checkRequiredOptions() throws(PlanError) {

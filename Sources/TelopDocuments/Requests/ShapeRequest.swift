@@ -41,9 +41,9 @@
     try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter maximumSize: the limits of the answer; a larger answer is an error.
-  func answer(files: FileReader, upTo maximumSize: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try document(files: files, upTo: maximumSize), want: want, style)
+  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, upTo: maximum), want: want, style)
   }
 }
 

@@ -57,7 +57,7 @@ struct SchemaReader {
     }
   }
 
-  /// The error if a value cannot be made. It ends `init(from:)` early, but fields recorded until then stay in the schema.
+  /// The error if a value cannot be made. Fields that `init(from:)` read before the error stay in the schema.
   fileprivate struct ValueUnavailable: Error {}
 }
 
@@ -113,7 +113,7 @@ private struct SingleValue: SingleValueDecodingContainer {
   }
 }
 
-/// Lists and dictionaries, with the schema of their elements.
+/// A list or a dictionary, whose schema contains the schema of its elements.
 private protocol ListSchema {
   static func schema(by reader: SchemaReader) -> JSONValue
   static var emptyValue: Any { get }
