@@ -9,11 +9,11 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` uses the `separator` of
-  ///     the front matter or, without one, `LineText.separator(for:language:)` of the line.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`. `nil` uses the `separator` of the
+  ///     front matter. Without such a setting, the separator is `LineText.separator(for:language:)` of the line.
   ///   - showsHeadings: whether headings are part of the line; `nil` uses `headings` of the front matter.
-  ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter or, without
-  ///     one, the language that the letters of the line suggest.
+  ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter. Without such a
+  ///     setting, the letters of the line determine the language.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for ordinary text. Markdown that is written to slow the parser down can take O(n²), so limit

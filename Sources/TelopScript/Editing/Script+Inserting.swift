@@ -13,7 +13,7 @@ extension Script {
   ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
   ///     there already; the insert is then omitted.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
-  ///   or attributes of a heading. These would be ambiguous, because an insert may be used more than once.
+  ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
   @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
@@ -168,7 +168,7 @@ private struct OffsetMap {
   let oldEnd: Int
   let end: Int
 
-  /// The new offset of the text at an offset; the offset may be in a separator.
+  /// The new offset of a cue or an anchor.
   func start(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.

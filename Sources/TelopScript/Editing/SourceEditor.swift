@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record the bytes from which its text comes. To find a cut, the editor reads prefixes of the file
-/// as scripts until one has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
+/// A script does not record the bytes from which its text comes. To find a cut, the editor reads parts of the file as
+/// scripts until a part has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
 /// the editor.
 package struct SourceEditor {
   let bytes: [UInt8]

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Maps offsets in the line of a script to byte offsets in the script's file.
 ///
-/// For each offset, the file is read as a script from the previous cue or heading. If this does not give the text of
-/// the line, the file is read from its start.
+/// For each offset, the file is read as a script from the previous cue or heading. If the text that was read differs
+/// from the line, the file is read from its start.
 final class SourceOffsetFinder {
   /// The maximum number of scalars by which a cut moves back out of markup.
   static let maximumMarkupLength = 100
@@ -78,7 +78,7 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range in the file of the source line with the character before an offset, up to the next cue.
+  /// Finds the source line of the character before an offset. Returns the line's range in the file, up to the next cue.
   private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
@@ -116,7 +116,7 @@ final class SourceOffsetFinder {
     return !line.isEmpty && expected.starts(with: line.utf8) ? candidate : nil
   }
 
-  /// The probable range in the file of the character at an offset; `nil` if the text from there on is not in the file.
+  /// The probable range in the file of the character at an offset; `nil` if `range` lacks the twelve bytes from there on.
   ///
   /// - Parameter start: the offset in the line of the text at the start of `range`.
   private func likelyRange(
@@ -141,7 +141,7 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// The offset in the line of the first text from the source line with the character before `utf8Offset`.
+  /// Finds the source line of the character before `utf8Offset`. Returns the offset in the line of its first character.
   private func lineStart(of utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }

@@ -93,7 +93,7 @@ enum EmphasisSigns {
     }
   }
 
-  /// A text of the parsed tree without the boundaries that `withBoundaries(_:)` has added.
+  /// Removes the signs that `withBoundaries(_:)` has inserted from a text of the parsed tree.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")

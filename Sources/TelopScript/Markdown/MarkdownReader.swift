@@ -132,7 +132,7 @@ struct MarkdownReader {
 
 // Tables and slides.
 extension MarkdownReader {
-  /// Begins a paragraph if the event is the first inline of a table row, or the first one after a table.
+  /// Begins a paragraph if the event is the first inline of a table row, or the first inline after a table.
   private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
     guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)

@@ -5,8 +5,8 @@ import TelopUnits
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
 /// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
-/// punctuation, or between characters of a script without spaces. In an address or a handle, an at sign is text. Any
-/// other timestamp that is not a valid time is an error, so that the audience never sees it as text.
+/// punctuation, or between characters of a writing system without spaces. In an address or a handle, an at sign is text.
+/// Other timestamps with an invalid time are errors, so that the audience never sees them as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -147,7 +147,7 @@ struct CueTimestamps {
     return isTime ? index : nil
   }
 
-  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. `@slide4` is the handle of a person.
+  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. `@slide4` is a handle.
   private func end(ofSlideAt start: String.Index, before end: String.Index) -> String.Index? {
     let mark = text[start..<end].prefix(24)
     let name = mark.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }

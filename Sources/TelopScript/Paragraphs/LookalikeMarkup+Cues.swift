@@ -38,7 +38,7 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
-  /// Matches a slide's number that is no cue: `@slide4`, `@slides 4`, `@ slide 4`.
+  /// Matches a misspelt mark of a slide: `@slide4`, `@slides 4`, `@ slide 4`.
   private static func slideCue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
     let blanks = text.dropFirst().prefix(2).prefix { $0.properties.isWhitespace }
     let typed = text.dropFirst(1 + blanks.count).prefix(maximumTimeLength)
@@ -135,7 +135,7 @@ extension LookalikeMarkup {
       && letters[index].isDigit == letters[index - 1].isDigit
   }
 
-  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with the end of a clause.
+  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with a sign such as a comma.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
     if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }

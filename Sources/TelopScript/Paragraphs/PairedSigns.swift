@@ -130,7 +130,7 @@ extension Unicode.Scalar {
   /// Whether the character divides clauses or items.
   var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
-  /// Whether emphasis may begin or end with the character when `outer` is the adjacent character outside the emphasis.
+  /// Whether emphasis may begin or end with the character. `outer` is the adjacent character outside the emphasis.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
       || isOfEastAsianText || outer.isOfEastAsianText

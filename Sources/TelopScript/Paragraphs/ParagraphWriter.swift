@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, which depends on the text
-/// after it.
+/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, depending on the text
+/// around the break.
 struct ParagraphWriter {
   /// A gap between the last scalar and the next scalar. Of several joins at the same place, the join with the highest
   /// raw value applies.

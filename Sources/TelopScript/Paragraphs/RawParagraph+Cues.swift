@@ -80,7 +80,7 @@ private struct CueBlanks {
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quotation mark opens a quotation where a bracket could be opened.
+    // A straight quotation mark opens a quotation only at the start, after white space or after an opening bracket.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     return last.isOpening || isQuoted && last.properties.isWhitespace

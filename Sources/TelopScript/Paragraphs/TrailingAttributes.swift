@@ -47,7 +47,7 @@ enum TrailingAttributes {
     return words.map { $0.contains("=") ? $0 : $0.lowercased() }
   }
 
-  /// The range of the value of the last `time=` in a heading's source line, without its tolerance: UTF-8 offsets.
+  /// The range of the value of the last `time=` in a heading's source line, in UTF-8 offsets. The tolerance is excluded.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)

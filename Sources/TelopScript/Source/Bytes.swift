@@ -6,8 +6,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes contain a byte. This is ten times as fast as `contains`, which uses string indices in a string's
-  /// UTF-8.
+  /// Whether the bytes contain a byte. For a string's UTF-8, this is ten times as fast as `contains`.
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }

@@ -65,8 +65,7 @@ struct Deletions {
 }
 
 extension Array {
-  /// The elements with one property changed, such as the ranges of styles. An element is omitted if `change` returns
-  /// `nil`.
+  /// Changes one property of every element, such as its range. An element is omitted if `change` returns `nil`.
   func changing<Value>(
     _ property: WritableKeyPath<Element, Value>, _ change: (Value) -> Value?
   ) -> [Element] {

@@ -109,7 +109,7 @@ extension Script.Section.Demands {
     return (time, slackDuration)
   }
 
-  /// A tolerance such as `10s`, or `10%` of the time `seconds`, in seconds. A percentage gives whole nanoseconds.
+  /// Reads a tolerance, `10s` or `10%`, in seconds. A percentage of `seconds` is rounded down to whole nanoseconds.
   private static func slack(_ text: Substring, of seconds: Rational) -> Rational? {
     guard text.last == "%" else { return Rational(time: String(text)) }
     guard let percent = Rational(decimal: text.dropLast()), percent > 0, percent < 100,
