@@ -29,7 +29,7 @@ public import Telop
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
         throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
       }
-      question = try Wire.checked(BatchQuestion.self, from: line)
+      question = try Wire.decodeStrictly(BatchQuestion.self, from: line)
     } catch { return self.line(error, id: id(in: line)) }
     do {
       return wrapped("answer", try question.answer(files: files), id: question.id)

@@ -61,13 +61,13 @@ extension Wire {
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    try checked(StrictRequest<Request>.self, from: json).request
+    try decodeStrictly(StrictRequest<Request>.self, from: json).request
   }
 
   /// Decodes a request, or a value that contains requests, from JSON.
   ///
   /// - Throws: `PlanError` with `.badValue`, also for a repeated name.
-  static func checked<Value: Decodable>(
+  static func decodeStrictly<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
     let content: JSONContent

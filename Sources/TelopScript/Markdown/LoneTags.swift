@@ -12,14 +12,14 @@ struct LoneTags {
   }
 
   /// The start tags without an end tag so far.
-  private var open: [StartTag] = []
-  /// The number of tags in `open`, by name.
+  private var openTags: [StartTag] = []
+  /// The number of tags in `openTags`, by name.
   private var openCounts: [String: Int] = [:]
   /// The tags that can no longer get a partner.
   private var unmatched: [LookalikeMarkup] = []
 
   /// The tags without a partner so far.
-  var all: [LookalikeMarkup] { unmatched + open.map(\.markup) }
+  var all: [LookalikeMarkup] { unmatched + openTags.map(\.markup) }
 
   /// Adds a tag, a declaration or a processing instruction.
   ///
@@ -35,18 +35,18 @@ struct LoneTags {
       }
     } else if tag.hasOnlyBareAttributes || tag.name != "br" && tag.name != "img" {
       let needsNoEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
-      open.append(
+      openTags.append(
         StartTag(name: tag.name, isInline: isInline, needsNoEnd: needsNoEnd, markup: markup))
       openCounts[tag.name, default: 0] += 1
     }
   }
 
   mutating func endParagraph() {
-    while open.last?.isInline ?? false, let last = removeLast() { unmatched.append(last.markup) }
+    while openTags.last?.isInline ?? false, let tag = removeLast() { unmatched.append(tag.markup) }
   }
 
   private mutating func removeLast() -> StartTag? {
-    guard let last = open.popLast() else { return nil }
+    guard let last = openTags.popLast() else { return nil }
     openCounts[last.name, default: 0] -= 1
     return last
   }

@@ -4,7 +4,7 @@ struct MarkdownReader {
   private let body: Substring
   private let bodyLines: [Substring]
   /// The lines of the body that are table rows, counted from 1.
-  private let rows: Set<Int>
+  private let tableRows: Set<Int>
   /// The source line of the current row; 0 outside tables.
   private var currentRow = 0
   /// Whether the source is also a slide deck, because its front matter has keys of other programs.
@@ -40,7 +40,7 @@ struct MarkdownReader {
       slideSyntax = slides.counts
     }
     let tables = MarkdownTables(body)
-    rows = tables.rows
+    tableRows = tables.rows
     self.body = tables.body[...]
     bodyLines = SourceLines(self.body).map(\.text)
     showsHeadings = frontMatter.showsHeadings
@@ -134,12 +134,13 @@ struct MarkdownReader {
 extension MarkdownReader {
   /// Begins a paragraph if the event is the first inline of a table row, or the first inline after a table.
   private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
-    guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
+    guard event.kind.isInline, spanDepth == 0, !tableRows.isEmpty else { return }
     let line = sourceLine(event)
-    guard line != currentRow, rows.contains(line - linesBefore) || currentRow != 0 else { return }
+    let isRow = tableRows.contains(line - linesBefore)
+    guard line != currentRow, isRow || currentRow != 0 else { return }
     try endParagraph()
     writer = ParagraphWriter()
-    currentRow = rows.contains(line - linesBefore) ? line : 0
+    currentRow = isRow ? line : 0
   }
 
   /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
@@ -157,7 +158,7 @@ extension MarkdownReader {
       let description = SlideSyntax.description(text)
       if description != text {
         slideSyntax.pictures += 1
-        slideSyntax.note(sourceLine(event) - linesBefore)
+        slideSyntax.record(line: sourceLine(event) - linesBefore)
       }
       guard let description else { return writer.join(by: .removed) }
       text = description
@@ -253,7 +254,7 @@ extension MarkdownReader {
   ) throws(ScriptError) {
     if isDeck, html.drop(while: \.isWhitespace).hasPrefix("<!--") {
       slideSyntax.comments += 1
-      slideSyntax.note(sourceLine(event) - linesBefore)
+      slideSyntax.record(line: sourceLine(event) - linesBefore)
     }
     var scanner = HTMLScanner(html)
     while let token = scanner.next() {

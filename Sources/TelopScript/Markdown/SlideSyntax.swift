@@ -13,7 +13,7 @@ struct SlideSyntax {
     /// The first line of the body with syntax of slide tools, counted from 1.
     var firstLine: Int?
 
-    mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
+    mutating func record(line: Int) { firstLine = min(firstLine ?? line, line) }
 
     /// The counts in words, such as `2 blocks of slide settings, 1 formula`; `nil` for none.
     var text: String? {
@@ -62,7 +62,7 @@ struct SlideSyntax {
         counts.marks += 1
       }
       guard let last else { continue }
-      counts.note(index + 1)
+      counts.record(line: index + 1)
       for line in index...last { lines[line] = "" }
       index = last
     }

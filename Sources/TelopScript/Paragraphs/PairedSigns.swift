@@ -41,8 +41,8 @@ enum PairedSigns {
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
-        let open = openings[stretch.span] ?? []
-        let opening = open.first { $0.sign == marker.sign }
+        let openMarkers = openings[stretch.span] ?? []
+        let opening = openMarkers.first { $0.sign == marker.sign }
         let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
         let following = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
         let isOperator = isOperator(marker.sign, between: last, following.first)
@@ -52,11 +52,13 @@ enum PairedSigns {
         {
           pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
           // A style that began inside this style must end inside it.
-          openings[stretch.span] = open.filter { $0.range.lowerBound < opening.range.lowerBound }
+          openings[stretch.span] = openMarkers.filter {
+            $0.range.lowerBound < opening.range.lowerBound
+          }
         } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: following) {
           var opening = marker
           opening.isAfterWord = last?.isOfWord ?? false
-          openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
+          openings[stretch.span] = openMarkers.filter { $0.sign != marker.sign } + [opening]
         }
       }
     }

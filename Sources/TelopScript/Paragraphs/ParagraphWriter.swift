@@ -27,8 +27,8 @@ struct ParagraphWriter {
 
   private var raw = RawParagraph()
   private var join = Join.none
-  private var open: [OpenSpan] = []
-  /// The number of open spans that have no scalar yet. These are the last elements of `open`.
+  private var openSpans: [OpenSpan] = []
+  /// The number of open spans that have no scalar yet. These are the last elements of `openSpans`.
   private var unstartedCount = 0
   private var spanCount = 0
   /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
@@ -39,7 +39,7 @@ struct ParagraphWriter {
   /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts after escaped
   /// signs.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
-    let span = open.last?.id ?? 0
+    let span = openSpans.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
       let start = end
       append(part, sourceLine: sourceLine)
@@ -99,11 +99,11 @@ struct ParagraphWriter {
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstartedCount += 1
-    open.append(OpenSpan(style: style, id: spanCount))
+    openSpans.append(OpenSpan(style: style, id: spanCount))
   }
 
   mutating func endSpan() {
-    guard let span = open.popLast() else { return }
+    guard let span = openSpans.popLast() else { return }
     if unstartedCount > 0 {
       unstartedCount -= 1
     } else if let index = span.styleIndex {
@@ -113,12 +113,12 @@ struct ParagraphWriter {
   }
 
   /// Whether a new paragraph may begin here: after a source line break, and with no open span that has text.
-  var mayDivide: Bool { join == .lineBreak && unstartedCount == open.count }
+  var mayDivide: Bool { join == .lineBreak && unstartedCount == openSpans.count }
 
   /// Ends the paragraph. The open spans have no text yet, so they move to the next paragraph.
   mutating func divide() -> Paragraph {
     var next = ParagraphWriter()
-    for span in open { next.beginSpan(span.style) }
+    for span in openSpans { next.beginSpan(span.style) }
     let paragraph = finish()
     self = next
     return paragraph
@@ -170,9 +170,9 @@ struct ParagraphWriter {
   /// Sets the start of the open spans that have no scalar yet. The outermost span is first, so that `styles` is in
   /// order.
   private mutating func startSpans() {
-    for index in open.indices.suffix(unstartedCount) {
-      guard let style = open[index].style else { continue }
-      open[index].styleIndex = raw.paragraph.styles.count
+    for index in openSpans.indices.suffix(unstartedCount) {
+      guard let style = openSpans[index].style else { continue }
+      openSpans[index].styleIndex = raw.paragraph.styles.count
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
     unstartedCount = 0
