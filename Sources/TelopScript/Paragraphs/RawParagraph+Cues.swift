@@ -48,11 +48,11 @@ private struct CueBlanks {
     }
     // Removes one of the two spaces around the timestamp. A space that replaced a line break stays. Otherwise, a space
     // outside the inline span of the timestamp stays. Otherwise, the space before the timestamp stays.
-    func removalOrder(_ space: Range<Int>) -> Int {
+    func removalPriority(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
-    return removalOrder(after) < removalOrder(before) ? [before, range] : [range, after]
+    return removalPriority(after) < removalPriority(before) ? [before, range] : [range, after]
   }
 
   /// The ranges to remove between wide East Asian characters and beside their punctuation, where the blank only
