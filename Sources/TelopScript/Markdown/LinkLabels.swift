@@ -44,9 +44,14 @@ struct LinkLabels {
       !destination.elementsEqual("#".utf8)
     else { return true }
     let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    return zip(destination, zip(destination.dropFirst(), destination.dropFirst(2))).contains {
-      isLetter($0) && $1.0 == UInt8(ascii: ":") && (isLetter($1.1) || $1.1 == UInt8(ascii: "/"))
-        || $1.0 == UInt8(ascii: ".") && isLetter($1.1)
+    return destination.indices.dropLast(2).contains { index in
+      let next = destination[index + 2]
+      switch destination[index + 1] {
+      case UInt8(ascii: "."): return isLetter(next)
+      case UInt8(ascii: ":"):
+        return isLetter(destination[index]) && (isLetter(next) || next == UInt8(ascii: "/"))
+      default: return false
+      }
     }
   }
 

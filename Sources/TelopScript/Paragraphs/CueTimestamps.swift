@@ -98,7 +98,9 @@ struct CueTimestamps {
   static func slide(_ timestamp: String) -> Int? {
     guard isSlide(timestamp) else { return nil }
     let digits = timestamp.unicodeScalars.filter { $0.narrow.isDigit }.map(\.narrow)
-    return Int(String(String.UnicodeScalarView(digits))).flatMap { 1...10_000 ~= $0 ? $0 : nil }
+    let number = Int(String(String.UnicodeScalarView(digits)))
+    guard let number, 1...10_000 ~= number else { return nil }
+    return number
   }
 
   /// Whether a timestamp is the mark of a slide; its number may be invalid.

@@ -126,7 +126,8 @@ enum TypedItems {
       guard let ten = word.firstIndex(of: "十"), ten < 2, word.count - ten <= 2 else { return nil }
       // 10 marks a character that is no digit.
       let digits = [word[..<ten], word[(ten + 1)...]].map { part in
-        part.first.map { numerals.firstIndex(of: $0).map { $0 + 1 } ?? 10 } ?? 0
+        guard let numeral = part.first else { return 0 }
+        return numerals.firstIndex(of: numeral).map { $0 + 1 } ?? 10
       }
       return digits.contains(10) ? nil : max(1, digits[0]) * 10 + digits[1]
     }
