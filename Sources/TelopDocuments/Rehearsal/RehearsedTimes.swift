@@ -87,7 +87,8 @@ extension Script {
     _ = try SlideMap.timed(script, times)
     let editor = SourceEditor(bytes, script: script) { try? read($0) }
     let names = SlideMap(script, slides: times.count)?.unnamedStarts(in: script) ?? [:]
-    return editor.setting(["slides": FitOptions.texts(ofSlides: times)])
-      .flatMap { SourceEdit.apply($0 + (editor.naming(slides: names) ?? []), to: bytes) }
+    let texts = FitOptions.texts(ofSlides: times)
+    guard let edits = editor.setting(["slides": texts]) else { return nil }
+    return SourceEdit.apply(edits + (editor.naming(slides: names) ?? []), to: bytes)
   }
 }

@@ -73,7 +73,7 @@ extension LookalikeMarkup {
         return (.underscores, start..<run.upperBound, "**…**")
       }
     }
-    openings["_"] = next?.properties.isWhitespace ?? true ? nil : index
+    openings["_"] = next?.properties.isWhitespace == false ? index : nil
     return nil
   }
 
@@ -89,7 +89,7 @@ extension LookalikeMarkup {
     guard let (run, last, next) = signs(1, scalars, index, neighbours) else { return nil }
     let sign = scalars[index]
     let start = openings[sign]
-    openings[sign] = next?.properties.isWhitespace ?? true ? nil : index
+    openings[sign] = next?.properties.isWhitespace == false ? index : nil
     guard let start, start + 1 < index, index - start < maximumEmphasisLength,
       !(last?.properties.isWhitespace ?? true)
     else { return nil }

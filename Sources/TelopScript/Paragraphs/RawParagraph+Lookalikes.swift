@@ -107,7 +107,8 @@ private struct LookalikeFinder {
     case "@", "＠":
       // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isWideEscaped = isEscaped && scalars[index] == "＠"
-      let cue = isWideEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(text) : nil
+      let mayBeCue = isWideEscaped || last?.mayPrecedeCue ?? true
+      let cue = mayBeCue ? LookalikeMarkup.cue(text) : nil
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔":
       return LookalikeMarkup.attributes(text, isHeading: isHeading)
