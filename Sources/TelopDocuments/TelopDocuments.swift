@@ -1,2 +1,2 @@
-/// `import TelopDocuments` also imports the writer and the reader of its documents.
+/// `import TelopDocuments` also imports `Wire`, which writes and reads its documents.
 @_exported public import TelopJSON

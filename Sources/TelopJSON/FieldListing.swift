@@ -1,6 +1,6 @@
 /// A document that lists its fields once, in the order of their names.
 ///
-/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field, which is
+/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. That is
 /// often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
@@ -10,7 +10,7 @@ package protocol FieldListing: Encodable {
 extension FieldListing {
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  /// The implementation of `encode(to:)`, also for documents whose own is public.
+  /// Implements `encode(to:)`. Types whose `encode(to:)` is public call this method.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)
@@ -30,7 +30,7 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: [Int]) throws
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
-  /// Adds a value that many objects of the document share.
+  /// Adds a value that is likely to occur in many objects of the document.
   mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws
   /// Adds a value of any other type.
   mutating func add(_ name: StaticString, other value: (some Encodable)?) throws

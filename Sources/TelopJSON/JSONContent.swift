@@ -1,11 +1,11 @@
-/// The value of a JSON text, and facts about the text that the value does not record.
+/// The value of a JSON text, and facts about the text that `JSONValue` does not record.
 package struct JSONContent {
-  /// The value. Of several fields with one name in an object, the first counts.
+  /// The value. If an object has two fields of one name, the first counts.
   package private(set) var value = JSONValue.null
   /// The first name that occurs twice in one object. JSON readers differ in which of the two values they use.
   package private(set) var repeatedName: String?
   /// The first three numbers in the text that are not written as whole numbers in the range of `Int`.
-  package private(set) var oddNumbers: [String] = []
+  package private(set) var nonIntegers: [String] = []
   /// Whether every number is finite as a `Double`.
   private(set) var isFinite = true
 
@@ -84,7 +84,7 @@ package struct JSONContent {
     guard let (digits, isWhole) = reader.number() else { throw .notJSON }
     let text = String(decoding: digits, as: UTF8.self)
     if isWhole, let whole = Int(text) { return .integer(whole) }
-    if oddNumbers.count < 3 { oddNumbers.append(String(text.prefix(40))) }
+    if nonIntegers.count < 3 { nonIntegers.append(String(text.prefix(40))) }
     guard let number = Double(text), number.isFinite else {
       isFinite = false
       return .number(.infinity)

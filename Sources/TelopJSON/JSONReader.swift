@@ -1,5 +1,4 @@
-/// A reader of JSON tokens: punctuation, strings and numbers, directly from the bytes. `JSONContent` builds values
-/// from them.
+/// A reader of JSON tokens from bytes: punctuation, strings and numbers. `JSONContent` builds values from the tokens.
 @usableFromInline package struct JSONReader {
   @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
   @usableFromInline let bytes: Bytes
@@ -21,9 +20,7 @@
     }
   }
 
-  /// Skips white space and consumes a character if it is next.
-  ///
-  /// - Returns: whether the character was next.
+  /// Skips white space and consumes an ASCII character if the character is next; returns false otherwise.
   @inlinable @inline(__always)
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -40,7 +37,7 @@
     }
   }
 
-  /// Consumes a word if it is next, and returns whether the word was next.
+  /// Consumes a word if the word is next; returns false otherwise.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - offset >= count,
@@ -58,8 +55,8 @@
 
   /// Reads the contents of a string; `nil` for a string with escapes.
   package mutating func plainString() -> Bytes? {
-    guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
-    return inside
+    guard let (contents, isEscaped) = quoted(), !isEscaped else { return nil }
+    return contents
   }
 
   /// The UTF-8 of a string.
@@ -78,8 +75,8 @@
 
   /// Reads a string. Its bytes are valid UTF-8 if the source is valid UTF-8.
   mutating func string() -> Text? {
-    guard let (inside, isEscaped) = quoted() else { return nil }
-    return isEscaped ? Self.unescaped(inside).map(Text.unescaped) : .plain(inside)
+    guard let (contents, isEscaped) = quoted() else { return nil }
+    return isEscaped ? Self.unescaped(contents).map(Text.unescaped) : .plain(contents)
   }
 
   /// Reads a string; `nil` unless it is valid UTF-8.
@@ -119,7 +116,7 @@
     return offset - start
   }
 
-  /// Reads up to the next comma or closing bracket outside nested brackets and strings, without checking the syntax.
+  /// Reads an element up to the comma or closing bracket after it, without checking the element's syntax.
   mutating func element() -> Bytes {
     let start = offset
     var depth = 0
@@ -143,13 +140,13 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`. Returns its bytes in the source, which are
-  /// also an encoder's output.
+  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`. The result is the bytes in the source. An
+  /// encoder would write the same bytes.
   package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = offset
-    if let inside = plainString() {
-      return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<offset]) : nil
+    if let contents = plainString() {
+      return contents.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<offset]) : nil
     }
     offset = start
     // 18 digits always fit an `Int`. -0 is excluded because an encoder writes 0.
@@ -167,7 +164,7 @@
   }
 
   /// Reads a string: the bytes between the quotation marks, and whether they contain escapes.
-  private mutating func quoted() -> (inside: Bytes, isEscaped: Bool)? {
+  private mutating func quoted() -> (contents: Bytes, isEscaped: Bool)? {
     guard take("\"") else { return nil }
     let start = offset
     var isEscaped = false
@@ -187,16 +184,16 @@
   }
 
   /// The UTF-8 of a string's contents, with escapes resolved; `nil` for an invalid escape.
-  private static func unescaped(_ inside: Bytes) -> [UInt8]? {
+  private static func unescaped(_ contents: Bytes) -> [UInt8]? {
     var text: [UInt8] = []
-    text.reserveCapacity(inside.count)
-    var rest = inside[...]
-    while let byte = rest.popFirst() {
+    text.reserveCapacity(contents.count)
+    var remaining = contents[...]
+    while let byte = remaining.popFirst() {
       guard byte == UInt8(ascii: "\\") else {
         text.append(byte)
         continue
       }
-      switch rest.popFirst() {
+      switch remaining.popFirst() {
       case UInt8(ascii: "\"")?: text.append(UInt8(ascii: "\""))
       case UInt8(ascii: "\\")?: text.append(UInt8(ascii: "\\"))
       case UInt8(ascii: "/")?: text.append(UInt8(ascii: "/"))
@@ -206,7 +203,7 @@
       case UInt8(ascii: "r")?: text.append(0x0D)
       case UInt8(ascii: "t")?: text.append(0x09)
       case UInt8(ascii: "u")?:
-        guard let scalar = scalar(&rest), let utf8 = UTF8.encode(scalar) else { return nil }
+        guard let scalar = scalar(&remaining), let utf8 = UTF8.encode(scalar) else { return nil }
         text += utf8
       default: return nil
       }
@@ -215,19 +212,19 @@
   }
 
   /// Reads the digits of a `\u` escape: four hexadecimal digits, or a surrogate pair of two escapes.
-  private static func scalar(_ rest: inout Slice<Bytes>) -> Unicode.Scalar? {
-    guard let unit = unit(&rest) else { return nil }
+  private static func scalar(_ remaining: inout Slice<Bytes>) -> Unicode.Scalar? {
+    guard let unit = codeUnit(&remaining) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
-    guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
-      let second = self.unit(&rest), UTF16.isTrailSurrogate(second)
+    guard remaining.popFirst() == UInt8(ascii: "\\"), remaining.popFirst() == UInt8(ascii: "u"),
+      let second = codeUnit(&remaining), UTF16.isTrailSurrogate(second)
     else { return nil }
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  private static func unit(_ rest: inout Slice<Bytes>) -> UInt16? {
+  private static func codeUnit(_ remaining: inout Slice<Bytes>) -> UInt16? {
     var value: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = rest.popFirst() else { return nil }
+      guard let digit = remaining.popFirst() else { return nil }
       switch digit {
       case 0x30...0x39: value = value << 4 | UInt16(digit - 0x30)
       case 0x41...0x46: value = value << 4 | UInt16(digit - 0x37)

@@ -1,9 +1,9 @@
 extension JSONText {
-  /// A document as JSON, equal to `JSONEncoder`'s with two exceptions: Foundation's own types (`Date`, `Data`, `URL`,
+  /// Encodes a document as `JSONEncoder` does, with two exceptions: Foundation's own types (`Date`, `Data`, `URL`,
   /// `Decimal`) have no special form, and coding paths in errors are empty.
   ///
-  /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and for
-  ///   one that writes to a container after beginning the next one.
+  /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, and for a document that encodes nothing or
+  ///   writes to a container after beginning the next container.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let output = Output(JSONText(style))
     let reference = output.text.beginValue()
@@ -29,7 +29,7 @@ extension JSONText {
     }
   }
 
-  /// The encoder of one value; also its single-value container.
+  /// The encoder of one value, and the value's single-value container.
   struct Coder: Encoder, SingleValueEncodingContainer {
     let output: Output
     let reference: Reference
@@ -105,8 +105,8 @@ extension JSONText {
 
     /// The encoder of a field whose value is written later.
     private func value(of key: some CodingKey) -> Coder {
-      let isThere = (try? begin(key)) != nil
-      return Coder(output: output, reference: isThere ? output.text.beginValue() : .none)
+      let isOpen = (try? begin(key)) != nil
+      return Coder(output: output, reference: isOpen ? output.text.beginValue() : .none)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
@@ -140,8 +140,8 @@ extension JSONText {
     }
 
     private func next() -> Coder {
-      let isThere = (try? output.text.beginElement(of: reference)) != nil
-      return Coder(output: output, reference: isThere ? output.text.beginValue() : .none)
+      let isOpen = (try? output.text.beginElement(of: reference)) != nil
+      return Coder(output: output, reference: isOpen ? output.text.beginValue() : .none)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type

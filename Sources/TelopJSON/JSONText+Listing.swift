@@ -3,18 +3,18 @@ extension JSONText.Coder {
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: reference)
     var list = JSONText.List(output)
-    defer { list.giveBack() }
+    defer { list.swapText() }
     try document.add(to: &list)
   }
 }
 
 extension JSONText {
-  /// A list that writes fields as JSON, in the order of their names. The list holds the text itself while it writes:
-  /// Swift would check each access through `output` for exclusivity, which takes longer than writing most fields.
+  /// A list that writes fields as JSON, in the order of their names. The list takes the text out of `output` while it
+  /// writes. Swift checks each access through a class for exclusivity, which takes longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)
-    /// The `Shared` values of the type that was added last.
+    /// The `SharedValues` of the type that was last added as `shared`.
     private var shared: AnyObject?
 
     fileprivate init(_ output: Output) {
@@ -22,7 +22,8 @@ extension JSONText {
       swap(&output.text, &text)
     }
 
-    fileprivate mutating func giveBack() { swap(&output.text, &text) }
+    /// Moves the text from the list to `output`, or back.
+    fileprivate mutating func swapText() { swap(&output.text, &text) }
 
     mutating func add(_ name: StaticString, _ value: String?) throws {
       guard let value else { return }
@@ -71,23 +72,23 @@ extension JSONText {
       _ name: StaticString, shared value: Value
     ) throws {
       text.begin(listed: name)
-      let known = shared as? Shared<Value> ?? Shared()
-      shared = known
+      let written = shared as? SharedValues<Value> ?? SharedValues()
+      shared = written
       let depth = text.depth
       let start = text.bytes.count
-      if let index = known.all.firstIndex(where: { $0.depth == depth && $0.value == value }) {
-        text.bytes += known.all[index].text
+      if let entry = written.entries.first(where: { $0.depth == depth && $0.value == value }) {
+        text.bytes += entry.text
         return
       }
       try object(value)
-      guard known.all.count < Shared<Value>.maximum else { return }
-      known.all.append((value, depth, Array(text.bytes[start...])))
+      guard written.entries.count < SharedValues<Value>.maximumCount else { return }
+      written.entries.append((value, depth, Array(text.bytes[start...])))
     }
     mutating func add(_ name: StaticString, other value: (some Encodable)?) throws {
       guard let value else { return }
       text.begin(listed: name)
-      giveBack()
-      defer { giveBack() }
+      swapText()
+      defer { swapText() }
       try output.append(value)
     }
 
@@ -97,10 +98,9 @@ extension JSONText {
       text.close()
     }
   }
-  /// The written form of values that are likely to repeat. At most 16 values are kept, because most lines have no more
-  /// fonts.
-  private final class Shared<Value: Equatable> {
-    var all: [(value: Value, depth: Int, text: [UInt8])] = []
-    static var maximum: Int { 16 }
+  /// The JSON of values that are likely to repeat, such as the metrics of a font. Few lines have more than 16 fonts.
+  private final class SharedValues<Value: Equatable> {
+    var entries: [(value: Value, depth: Int, text: [UInt8])] = []
+    static var maximumCount: Int { 16 }
   }
 }

@@ -6,7 +6,7 @@ extension JSONText {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a number with the digits that read back as the same value.
+  /// Appends a number as its `description`, which reads back as the same value.
   mutating func append(number: some CustomStringConvertible) { append(ascii: number.description) }
 
   /// Appends a whole number, the most frequent value, without making a `String`.
@@ -14,11 +14,11 @@ extension JSONText {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
       var first = text.count
-      var rest = number.magnitude
+      var remaining = number.magnitude
       repeat {
-        text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-        rest /= 10
-      } while rest > 0
+        text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remaining % 10))
+        remaining /= 10
+      } while remaining > 0
       var last = text.count - 1
       while first < last {
         text.swapAt(first, last)
@@ -60,11 +60,11 @@ extension JSONText {
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in
-      // Without an early exit the compiler vectorizes this loop.
+      // The loop has no early exit, so that the compiler can vectorize it.
       var isPlain = true
       for byte in utf8 {
-        let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
-        isPlain = isPlain && !isOdd
+        let mayNeedEscape = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
+        isPlain = isPlain && !mayNeedEscape
       }
       if isPlain || !needsEscapes(utf8) {
         bytes.append(addingCapacity: utf8.count + 2) { text in

@@ -1,6 +1,6 @@
-/// A JSON text under construction, with exactly the bytes of `JSONEncoder` with sorted keys and unescaped slashes.
-/// Foundation's encoder builds a tree of boxed values first; `JSONText` writes each value directly. When an object
-/// ends, its fields are sorted by the bytes of their names.
+/// A JSON text under construction. The bytes equal those of `JSONEncoder` with sorted keys and unescaped slashes.
+/// `JSONEncoder` builds a tree of boxed values first; `JSONText` writes each value directly. When an object ends, its
+/// fields are sorted by the bytes of their names.
 package struct JSONText {
   package var bytes: [UInt8] = []
   let style: Wire.Style
@@ -10,16 +10,16 @@ package struct JSONText {
   private var fields: [Field] = []
   /// The buffer for sorting an object's fields.
   private var scratch: [UInt8] = []
-  private var lastNumber = 0
+  private var lastID = 0
 
   /// A reference to an open value; invalid once the value has ended.
   struct Reference: Hashable {
     /// The number of values that contain the value.
     fileprivate(set) var depth: Int
-    fileprivate var number: Int
+    fileprivate var id: Int
 
     /// A reference to no value.
-    static let none = Reference(depth: 0, number: 0)
+    static let none = Reference(depth: 0, id: 0)
   }
 
   /// The kind of a value; `unknown` until something is written to the value.
@@ -28,7 +28,7 @@ package struct JSONText {
   }
 
   private struct Value {
-    let number: Int
+    let id: Int
     var kind = Kind.unknown
     var count = 0
     /// The index in `fields` of an object's first field.
@@ -53,7 +53,7 @@ package struct JSONText {
   mutating func container(at reference: Reference, isObject: Bool) -> Reference {
     endValues(below: reference)
     let kind: Kind = isObject ? .object : .array
-    guard has(reference) else { return .none }
+    guard isInnermost(reference) else { return .none }
     if values[reference.depth].kind == .unknown {
       values[reference.depth].kind = kind
       bytes.append(UInt8(ascii: isObject ? "{" : "["))
@@ -62,7 +62,9 @@ package struct JSONText {
   }
 
   /// The number of elements that have been written to an array.
-  func count(at reference: Reference) -> Int { has(reference) ? values[reference.depth].count : 0 }
+  func count(at reference: Reference) -> Int {
+    isInnermost(reference) ? values[reference.depth].count : 0
+  }
 
   /// Begins a field of an object; the next value written is the value of the field.
   mutating func begin(field name: String, of reference: Reference) throws(Misplaced) {
@@ -81,23 +83,25 @@ package struct JSONText {
 
   private mutating func beginPart(of reference: Reference, kind: Kind) throws(Misplaced) {
     endValues(below: reference)
-    guard has(reference), values[reference.depth].kind == kind else { throw Misplaced() }
+    guard isInnermost(reference), values[reference.depth].kind == kind else { throw Misplaced() }
     if values[reference.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
     breakLine()
     values[reference.depth].count += 1
   }
 
-  /// Begins a value that is written afterwards, in parts or as a whole.
+  /// Begins a value whose kind is still unknown.
   mutating func beginValue() -> Reference {
-    lastNumber += 1
-    values.append(Value(number: lastNumber, firstField: fields.count))
-    return Reference(depth: values.count - 1, number: lastNumber)
+    lastID += 1
+    values.append(Value(id: lastID, firstField: fields.count))
+    return Reference(depth: values.count - 1, id: lastID)
   }
 
-  /// Marks a value as neither array nor object; throws if the value has a kind already.
+  /// Marks a value as a string, number, Boolean or null; throws if the value has a kind already.
   mutating func beginSingle(at reference: Reference) throws(Misplaced) {
     endValues(below: reference)
-    guard has(reference), values[reference.depth].kind == .unknown else { throw Misplaced() }
+    guard isInnermost(reference), values[reference.depth].kind == .unknown else {
+      throw Misplaced()
+    }
     values[reference.depth].kind = .single
   }
 
@@ -107,7 +111,7 @@ package struct JSONText {
   @discardableResult
   mutating func endValue(at reference: Reference) -> Bool {
     endValues(below: reference)
-    guard has(reference), let value = values.popLast() else { return false }
+    guard isInnermost(reference), let value = values.popLast() else { return false }
     switch value.kind {
     case .unknown:
       bytes.append(UInt8(ascii: "{"))
@@ -122,16 +126,14 @@ package struct JSONText {
   }
 
   private mutating func endValues(below reference: Reference) {
-    guard reference.depth < values.count, values[reference.depth].number == reference.number else {
-      return
-    }
+    guard reference.depth < values.count, values[reference.depth].id == reference.id else { return }
     while let last = values.last, values.count > reference.depth + 1 {
-      endValue(at: Reference(depth: values.count - 1, number: last.number))
+      endValue(at: Reference(depth: values.count - 1, id: last.id))
     }
   }
 
-  private func has(_ reference: Reference) -> Bool {
-    reference.depth == values.count - 1 && values[reference.depth].number == reference.number
+  private func isInnermost(_ reference: Reference) -> Bool {
+    reference.depth == values.count - 1 && values[reference.depth].id == reference.id
   }
 
   private mutating func close(_ value: Value, by bracket: StaticString) {
@@ -142,21 +144,21 @@ package struct JSONText {
     append(bracket)
   }
 
-  /// Sorts an object's fields by name; the last of several fields with one name counts.
+  /// Sorts an object's fields by name. Of several fields with one name, only the last is kept.
   private mutating func sort(from first: Int) {
     defer { fields.removeSubrange(first...) }
-    let separator = style == .indented ? 2 : 1
+    let separatorLength = style == .indented ? 2 : 1
     var isSorted = true
     for index in first..<fields.count {
       let isLast = index + 1 == fields.count
-      fields[index].end = isLast ? bytes.count : fields[index + 1].start - separator
+      fields[index].end = isLast ? bytes.count : fields[index + 1].start - separatorLength
       isSorted = isSorted && (isLast || Self.precedes(fields[index], fields[index + 1]))
     }
     if isSorted { return }
     let start = fields[first].start
     fields.withUnsafeMutableBufferPointer { fields in
-      var own = UnsafeMutableBufferPointer(rebasing: fields[first...])
-      own.sort { one, other in
+      var objectFields = UnsafeMutableBufferPointer(rebasing: fields[first...])
+      objectFields.sort { one, other in
         Self.precedes(one, other) || !Self.precedes(other, one) && one.start < other.start
       }
     }
@@ -185,7 +187,7 @@ package struct JSONText {
     }
   }
 
-  /// Compares bytes, because Swift's `<` equates canonically equivalent names.
+  /// Compares bytes, because `String` treats canonically equivalent names as equal.
   private static func precedes(_ one: Field, _ other: Field) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
@@ -200,8 +202,8 @@ package struct JSONText {
 
   /// Begins a listed array or object; `close()` ends it.
   mutating func open(_ kind: Kind) {
-    lastNumber += 1
-    values.append(Value(number: lastNumber, kind: kind, firstField: fields.count))
+    lastID += 1
+    values.append(Value(id: lastID, kind: kind, firstField: fields.count))
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
   }
 

@@ -1,21 +1,21 @@
 /// Any JSON as a value, for schemas and service descriptions.
 @_spi(Answers) public enum JSONValue: Sendable, Hashable, Codable {
-  /// No value.
+  /// JSON's `null`.
   case null
-  /// True or false.
+  /// JSON's `true` or `false`.
   case bool(Bool)
-  /// A whole number.
+  /// A whole number in the range of `Int`.
   case integer(Int)
-  /// A number.
+  /// Any other number.
   case number(Double)
-  /// A text.
+  /// A string without its escapes.
   case string(String)
-  /// A list.
+  /// An array in its order.
   case array([JSONValue])
-  /// An object.
+  /// An object; the order of its fields is lost.
   case object([String: JSONValue])
 
-  /// Encodes the value.
+  /// Encodes the value as plain JSON, without the names of the cases.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Decodes any value. Numbers are integers where possible.
+  /// Decodes any JSON. Numbers become `integer` where possible.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -49,9 +49,9 @@
     }
   }
 
-  /// Reads JSON.
+  /// Parses UTF-8 JSON.
   ///
-  /// - Throws: if the text is not JSON, or a number is infinite as a `Double`.
+  /// - Throws: `UnreadableJSON`, also for a number that is infinite as a `Double`.
   public init(json: [UInt8]) throws(UnreadableJSON) {
     let content = try JSONContent(json)
     guard content.isFinite else { throw .notJSON }
@@ -75,15 +75,15 @@
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// True or false.
+  /// Creates a `bool`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A whole number.
+  /// Creates an `integer`.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A text.
+  /// Creates a `string`.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A list.
+  /// Creates an `array`.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; the last of several fields with one name counts.
+  /// Creates an `object`. Of several fields with one name, the last counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

@@ -1,13 +1,12 @@
-/// A decoder that reads documents from a value. Coding paths in errors are the same as from `JSONDecoder`. Whole
+/// A decoder that reads documents from a `JSONValue`. Errors have the coding paths of `JSONDecoder`'s errors. Whole
 /// numbers must be in the range of `Int`.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.
   private var key: (any CodingKey)?
-  /// The parent's coding path.
-  private var parent: [any CodingKey] = []
+  private var parentPath: [any CodingKey] = []
 
-  package var codingPath: [any CodingKey] { key.map { parent + [$0] } ?? [] }
+  package var codingPath: [any CodingKey] { key.map { parentPath + [$0] } ?? [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   package func container<Key: CodingKey>(
@@ -62,7 +61,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no path.
+  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no coding path.
   private static var doesNotFit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
@@ -79,7 +78,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         throw DecodingError.keyNotFound(
           key, .init(codingPath: codingPath, debugDescription: "\(key.stringValue) is missing."))
       }
-      return JSONValueDecoder(value: value, key: key, parent: codingPath)
+      return JSONValueDecoder(value: value, key: key, parentPath: codingPath)
     }
     func decodeNil(forKey key: Key) throws -> Bool { try field(key).decodeNil() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try field(key).decode(type) }
@@ -103,10 +102,10 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     func superDecoder() -> any Decoder {
       let name = FieldName(stringValue: "super")
       return JSONValueDecoder(
-        value: fields[name.stringValue] ?? .null, key: name, parent: codingPath)
+        value: fields[name.stringValue] ?? .null, key: name, parentPath: codingPath)
     }
     func superDecoder(forKey key: Key) throws -> any Decoder {
-      JSONValueDecoder(value: fields[key.stringValue] ?? .null, key: key, parent: codingPath)
+      JSONValueDecoder(value: fields[key.stringValue] ?? .null, key: key, parentPath: codingPath)
     }
   }
 
@@ -138,7 +137,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         )
       }
       let result = try read(
-        JSONValueDecoder(value: elements[currentIndex], key: index, parent: codingPath))
+        JSONValueDecoder(value: elements[currentIndex], key: index, parentPath: codingPath))
       currentIndex += 1
       return result
     }
@@ -168,7 +167,6 @@ extension JSONValueDecoder {
 }
 
 extension JSONValue {
-  /// The kind of the value, for error messages.
   fileprivate var kind: String {
     switch self {
     case .null: "null"

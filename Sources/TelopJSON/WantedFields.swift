@@ -1,7 +1,6 @@
-/// Writes only those fields of a document that a client requested.
+/// Writes only the fields of a document that a client requested.
 ///
-/// The document's `encode(to:)` runs as usual. Its container at the top level passes only requested keys on, so that
-/// other fields are never turned into JSON.
+/// The document's `encode(to:)` runs as usual. The container at the top level encodes only requested fields.
 package struct WantedFields<Document: Encodable>: Encodable {
   let document: Document
   let names: Set<String>
@@ -51,8 +50,8 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // Overridden because the default methods skip absent fields, whose names `known` would then lack. Each of these
-    // types has a method of its own.
+    // The default methods skip absent fields, so that `known` would lack their names. Swift has a separate default
+    // method for each of these types.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }
@@ -81,7 +80,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
   }
 }
 
-/// The names of a document's fields, collected while it is written.
+/// The names of a document's fields, collected while the document is written.
 package final class KnownFields {
   package var names: Set<String> = []
 

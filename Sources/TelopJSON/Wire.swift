@@ -1,10 +1,10 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
 /// Within a version, fields may be added, but no field changes its meaning. Equal documents give equal bytes: keys are
-/// sorted, and each number is the shortest decimal that reads as the same value. In strings, characters that would
-/// control a terminal are escaped.
+/// sorted, and each number is the shortest decimal that reads as the same value. Styles other than `compact` escape
+/// characters that would control a terminal.
 public enum Wire {
-  /// The version in `version` fields.
+  /// The current value of `version` fields.
   public static let version = 1
 
   /// The layout of a document.
@@ -31,22 +31,22 @@ public enum Wire {
 
   /// Encodes a document in the compact style, as a string.
   ///
-  /// - Throws: as `encode`.
+  /// - Throws: the errors of `encode(_:_:)`.
   package static func line(_ document: some Encodable) throws -> String {
     String(decoding: try encode(document, .compact), as: UTF8.self)
   }
 
   /// Decodes a document; unknown keys are ignored.
   ///
-  /// - Throws: `UnreadableJSON`, and the errors of `JSONDecoder`.
+  /// - Throws: `UnreadableJSON`, or `DecodingError`.
   public static func decode<Document: Decodable>(
     _ type: Document.Type, from json: [UInt8]
   ) throws -> Document {
     try Document(from: JSONValueDecoder(try JSONContent(json).value))
   }
 
-  /// The elements of a JSON array as written, so that each can be read or rejected separately; `nil` if the text is not
-  /// an array. The elements themselves are not checked.
+  /// Splits a JSON array into the bytes of its elements; `nil` if the text is not an array. The elements are not
+  /// checked, so that the caller can accept or reject each element separately.
   @_spi(Answers) public static func elements(of json: [UInt8]) -> [[UInt8]]? {
     json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)

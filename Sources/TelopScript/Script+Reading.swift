@@ -9,11 +9,11 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` uses the `separator` of
-  ///     the front matter or, without one, `LineText.separator(for:language:)` of the line.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`. `nil` uses the `separator` of the
+  ///     front matter. Without such a setting, the separator is `LineText.separator(for:language:)` of the line.
   ///   - showsHeadings: whether headings are part of the line; `nil` uses `headings` of the front matter.
-  ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter or, without
-  ///     one, the language that the letters of the line suggest.
+  ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter. Without such a
+  ///     setting, the letters of the line determine the language.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for ordinary text. Markdown that is written to slow the parser down can take O(n²), so limit
@@ -30,8 +30,7 @@ extension Script {
 
   /// Reads a script from its bytes; see `init(_:format:name:separator:)`.
   ///
-  /// - Throws: also `ScriptError` with `.invalidUTF8`, with the line and the byte column of the first invalid byte,
-  ///   both counted from 1.
+  /// - Throws: also `ScriptError` with `.invalidUTF8`, at the line and the byte column of the first invalid byte.
   public init(
     utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil
@@ -45,7 +44,7 @@ extension Script {
   /// Reads the outline of a script that is still to be written. The outline may consist of headings and times without
   /// text. Its headings are always part of the line, even if the front matter hides them.
   ///
-  /// - Throws: as `init(utf8:format:name:separator:)`, except `.empty`.
+  /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty`.
   package init(
     outline bytes: [UInt8], format: Format, name: String, separator: String? = nil,
     language: String? = nil
@@ -60,23 +59,24 @@ extension Script {
     reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?,
     language: String?, mayBeEmpty: Bool = false
   ) throws(ScriptError) {
-    var matter = try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
-    if let showsHeadings { matter.showsHeadings = showsHeadings }
-    let language = language ?? matter.language
-    let givenSeparator = separator ?? matter.separator
+    var frontMatter =
+      try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
+    if let showsHeadings { frontMatter.showsHeadings = showsHeadings }
+    let language = language ?? frontMatter.language
+    let requestedSeparator = separator ?? frontMatter.separator
     // The source also contains markup and comments, but most of its letters are in the language of the line.
     let likelySeparator =
-      givenSeparator ?? LineText.separator(for: String(matter.body), language: language)
-    try self.init(reading: source, format, matter, separator: likelySeparator, mayBeEmpty)
-    guard givenSeparator == nil else { return }
+      requestedSeparator ?? LineText.separator(for: String(frontMatter.body), language: language)
+    try self.init(reading: source, format, frontMatter, separator: likelySeparator, mayBeEmpty)
+    guard requestedSeparator == nil else { return }
     let lineSeparator = LineText.separator(for: line, language: language)
     if lineSeparator != likelySeparator {
-      try self.init(reading: source, format, matter, separator: lineSeparator, mayBeEmpty)
+      try self.init(reading: source, format, frontMatter, separator: lineSeparator, mayBeEmpty)
     }
   }
 
   private init(
-    reading source: SourceText, _ format: Format, _ matter: FrontMatter, separator: String,
+    reading source: SourceText, _ format: Format, _ frontMatter: FrontMatter, separator: String,
     _ mayBeEmpty: Bool
   ) throws(ScriptError) {
     var assembler = LineAssembler(separator: separator)
@@ -88,11 +88,11 @@ extension Script {
       }
       self = try assembler.script(of: source, settings: [])
     case .markdown:
-      var reader = MarkdownReader(source: source, frontMatter: matter, assembler: assembler)
-      self = try reader.read().script(of: source, settings: matter.settings)
-      foreignSettings = matter.foreign
+      var reader = MarkdownReader(source: source, frontMatter: frontMatter, assembler: assembler)
+      self = try reader.read().script(of: source, settings: frontMatter.settings)
+      foreignSettings = frontMatter.foreign
       noteForeignSettings()
-      notes += [matter.note].compactMap { $0 } + reader.notes
+      notes += [frontMatter.note].compactMap { $0 } + reader.notes
     }
   }
 }

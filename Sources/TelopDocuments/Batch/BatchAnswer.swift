@@ -1,6 +1,6 @@
 public import Telop
 
-/// The answer to a line of a batch, in one line. Every line gets an answer, even if it is not a valid question.
+/// Answers the lines of a batch. Each answer is one line of JSON. A line that is not a valid question gets an error.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
@@ -8,12 +8,12 @@ public import Telop
   /// The maximum length of a line in bytes.
   package static let longest = 1 << 26
 
-  /// Answers a question, in one line of UTF-8 without a line feed or a carriage return.
+  /// Answers one question. The answer is UTF-8 without line breaks.
   ///
   /// - Parameters:
   ///   - line: a question as JSON, without its line feed.
   ///   - files: the source of fonts. By default, no font can be opened by path.
-  /// - Complexity: as the request in the question.
+  /// - Complexity: the cost of the request in the question.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
     line.withUnsafeBufferPointer { line in
       var answers = BatchAnswers(files: files)
@@ -22,14 +22,14 @@ public import Telop
     }
   }
 
-  /// Decodes and answers any question.
-  package static func decoded(_ line: [UInt8], files: FileReader) -> [UInt8] {
+  /// Answers any question with a JSON decoder, without the shortcut of `WidthQuestion`.
+  package static func answer(decoding line: [UInt8], files: FileReader) -> [UInt8] {
     let question: BatchQuestion
     do throws(PlanError) {
       guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
         throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
       }
-      question = try Wire.checked(BatchQuestion.self, from: line)
+      question = try Wire.decodeStrictly(BatchQuestion.self, from: line)
     } catch { return self.line(error, id: id(in: line)) }
     do {
       return wrapped("answer", try question.answer(files: files), id: question.id)
@@ -62,7 +62,7 @@ public import Telop
     return line
   }
 
-  /// The id in a line that is not a valid question.
+  /// The id of an invalid question; `nil` if the line has no readable id.
   private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
     (try? Wire.decode(IDOnly.self, from: line))?.id
   }

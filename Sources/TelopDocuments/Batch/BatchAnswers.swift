@@ -7,7 +7,6 @@ package struct BatchAnswers: ~Copyable {
   /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
   /// cannot be opened.
   private var widths: Widths?
-  /// The answers so far.
   private var json: JSONText
 
   /// - Parameter capacity: the expected number of bytes of the answers.
@@ -18,8 +17,8 @@ package struct BatchAnswers: ~Copyable {
 
   /// Answers every line. Each answer ends with a line feed.
   ///
-  /// - Parameter lines: questions as JSON, each followed by a line feed, which the last question may lack.
-  /// - Complexity: as the requests in the questions.
+  /// - Parameter lines: questions as JSON, each followed by a line feed; the last line feed is optional.
+  /// - Complexity: the cost of the requests in the questions.
   package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
     guard let bytes = lines.baseAddress else { return }
     var start = 0
@@ -33,7 +32,7 @@ package struct BatchAnswers: ~Copyable {
 
   mutating func answer(line: UnsafeBufferPointer<UInt8>) {
     if !answerWidth(line) {
-      json.bytes += BatchAnswer.decoded(Array(line), files: files)
+      json.bytes += BatchAnswer.answer(decoding: Array(line), files: files)
     }
     json.bytes.append(UInt8(ascii: "\n"))
   }

@@ -1,8 +1,8 @@
 internal import Telop
 @_spi(Answers) internal import TelopJSON
 
-/// One question of a batch: a request document under the name of its kind, and an optional id that
-/// is repeated in the answer.
+/// One question of a batch: a request document under the name of its kind, and an optional id. The answer has the same
+/// id.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
 struct BatchQuestion {
@@ -32,14 +32,13 @@ struct BatchQuestion {
 
   private static let names = ["check", "fit", "measure", "room", "shape"]
 
-  /// The answer, as one line.
+  /// Answers the question in one line.
   ///
-  /// - Parameter files: the source of fonts.
   /// - Throws: a `TelopError`; `tooLarge` for an answer that is larger than `AnswerSize.inBatch`.
   func answer(files: FileReader) throws -> [UInt8] {
     switch request {
-    case .measure(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
-    case .shape(let request): try request.answer(files: files, largest: .inBatch, style: .oneLine)
+    case .measure(let request): try request.answer(files: files, upTo: .inBatch, style: .oneLine)
+    case .shape(let request): try request.answer(files: files, upTo: .inBatch, style: .oneLine)
     case .fit(let request): try request.answer(files: files, style: .oneLine)
     case .room(let request): try request.room(files: files, style: .oneLine)
     case .check(let request): try request.answer(files: files, style: .oneLine)

@@ -61,9 +61,9 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Appends the answer's line, with the bytes that `Wire` would write for a `MeasureDocument`.
+  /// Appends the bytes that `Wire` would write for a `MeasureDocument`.
   ///
-  /// - Parameter widths: the widths of the fonts of `setting`.
+  /// - Parameter widths: measures widths in the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count
@@ -91,7 +91,7 @@ struct WidthQuestion {
 }
 
 extension JSONReader.Bytes {
-  /// True if the bytes are the letters of a word.
+  /// True if the bytes equal those of `word`.
   @inline(__always)
   fileprivate func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount, let baseAddress else { return false }

@@ -4,6 +4,7 @@
 package struct CheckDocument: Sendable, Codable, Equatable {
   package var version: Int
   package var files: [String]
+  /// The number of pinned widths in all files.
   package var widths: Int
   /// The number of rewritten lines; absent if nothing was recorded.
   package var changedLines: Int?

@@ -1,15 +1,15 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The extent along the line of the band with the blocks at its ends, in whole pixels from the picture's left edge,
-  /// or from its top for a vertical line.
+  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the picture's left
+  /// edge, or from the picture's top for a vertical line.
   package struct Bar: Sendable, Codable, Equatable {
+    /// The length of the viewport and the blocks together.
     package var length: Int
     /// The start of the viewport.
     package var start: Int
     /// The end of the viewport.
     package var end: Int
-    /// The blocks beside the viewport.
     package var blocks: [Block]
 
     package struct Block: Sendable, Codable, Equatable {

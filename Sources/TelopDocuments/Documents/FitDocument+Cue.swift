@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// A time requested by a cue or a slide for a word, and the time at which the word is at the read point.
+  /// A word for which a cue or a slide requests a time, and the time at which the word is at the read point.
   package struct Cue: Sendable, Codable, Equatable {
     /// `cue` or `slide`.
     package var kind: String
@@ -17,8 +17,9 @@ extension FitDocument {
     package var line: Int
     /// The index in `sections` of the section that contains the word.
     package var section: Int
-    /// The speeds before the time `met` and from it on, in pixels per second.
+    /// The speed just before `met`, in pixels per second.
     package var speedBefore: Double
+    /// The speed from `met` on, in pixels per second.
     package var speedAfter: Double
 
     init(_ cue: MetCue) {

@@ -6,7 +6,7 @@ extension FitDocument {
     package var slides: [Slide]
     /// The ranges of slides that look like the steps of one slide: the first and the last slide's number, from 1.
     package var steps: [[Int]]
-    /// Sentences for the author on what to know or to change.
+    /// Advice for the author, one sentence each.
     package var notes: [String]
 
     package struct Slide: Sendable, Codable, Equatable {

@@ -22,7 +22,8 @@ extension FitDocument {
     over = fit.options.over?.path
     lead = timing.lead.decimalDescription
     size = fit.options.type.size.decimalDescription
-    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
+    let horizontalDirection = plan.strip.isRightToLeft ? "rtl" : "ltr"
+    direction = fit.text.isVertical ? "ttb" : horizontalDirection
     language = fit.text.language
     strip = Strip(plan, text: fit.text, passes: fit.loop?.line.passes ?? 1)
     distance = plan.distance.double

@@ -22,17 +22,16 @@ extension FitDocument {
   }
 
   package struct WholePixels: Sendable, Codable, Equatable {
-    /// The means of the followed answer: a change of `size`, `spacing` or `gaps`, or `two-speed`; `off` if no change
-    /// was needed; absent if there is no answer.
+    /// The method of the plan: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent if no
+    /// change within the bounds reaches whole pixels.
     package var method: String?
-    /// The unevenness of the motion if frames are drawn at whole pixels, from 0, which is even, to 0.5.
+    /// The unevenness of the motion if frames are drawn at whole pixels: from 0 (even) to 0.5.
     package var score: Double
-    /// The answers: first the answer that the plan follows, then the others by ascending cost.
+    /// The changes that reach whole pixels: first the change in the plan, then the others by ascending cost.
     package var answers: [Answer]
-    /// The methods without an answer, each with the change that it would have needed.
+    /// The changes that would exceed the bounds.
     package var misses: [Miss]
-    /// The stretches in which whole pixels and the times of cues, slides and sections are not both possible; absent if
-    /// there are none.
+    /// The stretches that do not move by whole pixels or do not end on time; absent if there are none.
     package var exceptions: [Exception]?
 
     /// A change that reaches whole pixels.
@@ -68,7 +67,6 @@ extension FitDocument {
       package var message: String
     }
 
-    /// A method whose change would be outside the bounds.
     package struct Miss: Sendable, Codable, Equatable {
       package var method: String
       package var pixelsPerFrame: Int

@@ -8,10 +8,10 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Text in a second language is converted to the number of main-language units
-    /// that take the same comfortable time.
+    /// The reading units of the whole text. Text in a second language counts as the number of main-language units that
+    /// take the same time at a comfortable pace.
     package var units: Double
-    /// Units per second.
+    /// Units per second, over the whole text.
     package var average: Double
     /// Units per second in the densest five seconds of the text.
     package var peak: Double
@@ -19,7 +19,7 @@ extension FitDocument {
     package var limit: Double
     /// Units per second above which text in the main language is unreadable.
     package var unreadable: Double
-    /// The average relative to the limit: 1 is just comfortable.
+    /// `average` divided by `limit`: at most 1 is comfortable.
     package var load: Double
     /// The mean time for which a character is visible, in seconds.
     package var dwell: Double
@@ -27,7 +27,7 @@ extension FitDocument {
     package var leastDwell: Double
     /// The shortest visible time at which a character is comfortable to read, in seconds.
     package var dwellLimit: Double
-    /// The worst verdict for a reader: `comfortable`, `slow`, `brisk` or `unreadable`.
+    /// The verdict on the whole plan: `comfortable`, `slow`, `brisk` or `unreadable`.
     package var verdict: String
     /// The reasons for the verdict, the worst first; empty for `comfortable`.
     package var because: [Reason]
@@ -36,7 +36,7 @@ extension FitDocument {
     /// The verdict on the densest five seconds.
     package var peakVerdict: String
     package var peakPlace: Place
-    /// Notes on reading beyond the verdicts; usually empty.
+    /// Remarks that affect no verdict; usually empty.
     package var notes: [Note]
   }
 
@@ -52,10 +52,10 @@ extension FitDocument {
   }
 
   package struct Reason: Sendable, Codable, Equatable {
-    /// `pace`, `dwell`, `smear` or `slow`.
+    /// `pace`, `dwell`, `smear` (blurred letters) or `slow`.
     package var cause: String
     package var verdict: String
-    /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
+    /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees per second for `smear`.
     package var amount: Double
     /// The worst place; absent if the amount is the same everywhere.
     package var place: Place?

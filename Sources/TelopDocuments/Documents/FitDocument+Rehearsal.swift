@@ -22,11 +22,11 @@ extension FitDocument {
       /// The section's index in `sections`.
       package var section: Int
       package var shown: Spread
-      /// The time by which the slide may be earlier than the median, in seconds. Within this time, the slide's text
-      /// still reaches the read point when the slide appears, the other slides are as planned, and the end is kept.
-      /// Absent if the text does not follow slides.
+      /// The number of seconds by which the slide may be earlier than the median. The band can then still show the
+      /// slide's text on time, and keep the times of the other slides and of the end. Absent if the text does not
+      /// follow slides.
       package var earlier: Double?
-      /// The time by which the slide may be later than the median; see `earlier`.
+      /// The number of seconds by which the slide may be later than the median; see `earlier`.
       package var later: Double?
       /// True if every rehearsal is within the tolerance.
       package var isWithin: Bool

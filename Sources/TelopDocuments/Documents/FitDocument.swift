@@ -4,7 +4,7 @@
 ///
 /// Lengths are in pixels, times in seconds from the start. A field `…Exact` is an exact value, as a fraction in lowest
 /// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`. A field `utf8` has the
-/// start and the end of a text as UTF-8 offsets, into the line unless stated otherwise.
+/// start and the end of a text as UTF-8 offsets into the line, unless its comment names a file.
 public struct FitDocument: Sendable, Codable, Equatable {
   package var version: Int
   /// The duration in seconds, exact decimal.
@@ -32,7 +32,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var speedExact: String
   package var frames: Frames
   package var phases: [Phase]
-  /// The search for whole pixels per frame; absent if whole pixels were not requested.
+  /// The result of the search for whole pixels per frame; absent if whole pixels were not requested.
   package var wholePixels: WholePixels?
   /// How the line repeats; absent if the line passes once.
   package var loop: Loop?
@@ -65,7 +65,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var warnings: [ScriptWarning]?
 
   package struct Strip: Sendable, Codable, Equatable {
-    /// The number of characters that are read, without white space and separators; of one pass if the line repeats.
+    /// The number of characters to read, without white space and separators. If the line repeats, one pass is counted.
     package var characters: Int
     package var width: Double
     package var widthExact: String
@@ -73,7 +73,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var inkLeft: Double
     /// The position of the rightmost ink from the left end of the advance box.
     package var inkRight: Double
-    /// The distance of the strip's start from the edge where text leaves, at time 0, in pixels.
+    /// The distance of the strip's start from the exit edge at time 0, in pixels.
     package var origin: Double
     package var originExact: String
   }
@@ -120,8 +120,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The time at which the section's first ink enters the viewport, in seconds; absent for a section without text.
     package var enters: Double?
-    /// The time at which the section's first character is at the read point, in seconds; absent for a section without
-    /// text.
+    /// The time at which the section's first character is at the read point, in seconds; absent without text.
     package var read: Double?
     /// The time at which the section's last ink has left the viewport, in seconds; absent for a section without text.
     package var leaves: Double?
@@ -180,6 +179,6 @@ package struct MissingCharacter: Sendable, Codable, Equatable {
 }
 
 extension Range<Int> {
-  /// Both bounds, as a field `utf8` states them.
+  /// The lower and the upper bound, as in JSON fields named `utf8`.
   var offsets: [Int] { [lowerBound, upperBound] }
 }

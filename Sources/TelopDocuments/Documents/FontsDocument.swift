@@ -13,7 +13,7 @@
   /// The fonts that have only some characters of the text; absent without `--covers`.
   package var partial: [Partial]?
 
-  /// A face of a font.
+  /// A face in the order of fallback.
   public struct Entry: Sendable, Codable, Equatable {
     package var name: String
     /// The family name, such as `Inter`.
@@ -67,7 +67,7 @@
     package var missing: [String]
   }
 
-  /// The document of a list of fonts.
+  /// Creates the document; computes the SHA-256 of every font file.
   ///
   /// - Parameters:
   ///   - system: the installed fonts.

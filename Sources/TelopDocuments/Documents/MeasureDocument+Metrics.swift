@@ -18,20 +18,19 @@ extension MeasureDocument {
   }
 
   package struct Length: Sendable, Codable, Equatable {
-    /// The length in units: for a run, in the units of its font; for the line, in line units (`unitsPerEm` of the
-    /// document).
+    /// The length in font units for a run, in line units for the line.
     package var units: Int64
     /// The `Double` nearest to `exact`.
     package var pixels: Double
     /// The length in pixels as a fraction in lowest terms, or as a whole number.
     package var exact: String
-    /// The font's table that states the length: `OS/2`, `hhea`, or `OS/2 + MVAR` if a variable font changes it. Absent
-    /// for the line, whose lengths are from several fonts.
+    /// The font's table that states the length, such as `OS/2`, or `OS/2 + MVAR` if a variable font changes the length.
+    /// Absent for the line, whose lengths are from several fonts.
     package var source: String?
   }
 
   package struct Underline: Sendable, Codable, Equatable {
-    /// The position of the underline's upper edge above the baseline; negative if it is below the baseline.
+    /// The height of the underline's upper edge above the baseline; negative below the baseline.
     package var position: Length
     package var thickness: Length
   }
@@ -58,7 +57,7 @@ extension MeasureDocument.Metrics {
 
   /// - Parameters:
   ///   - lineTable: the table that states the ascent, the descent and the line gap.
-  ///   - length: makes a length of a value, its table, and the tag by which `MVAR` varies the value.
+  ///   - length: makes a length from a value, the table of the value, and its value tag in `MVAR`.
   private init<Unit>(
     _ metrics: TextMetrics<Unit>, lineTable: String,
     _ length: (Unit, _ table: String, _ tag: String) -> MeasureDocument.Length

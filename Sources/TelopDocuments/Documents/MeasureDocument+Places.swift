@@ -13,7 +13,7 @@ extension MeasureDocument {
 
     /// - Parameter size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
-    /// - Complexity: as `MeasuredText.highlights(of:)`.
+    /// - Complexity: the cost of `MeasuredText.highlights(of:)`.
     package init(_ range: Range<Int>, in text: MeasuredText, size: Rational) throws(TextError) {
       try TextLimits.check(size: size)
       utf8 = range.offsets

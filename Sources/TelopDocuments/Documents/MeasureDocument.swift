@@ -80,7 +80,7 @@ public import TelopUnits
     package var advance: Int64
     /// The index in `runs` of the cluster's run.
     package var run: Int
-    /// The cluster's ink, in the form of the line's ink; absent if the cluster has no ink.
+    /// The bounds of the cluster's ink; absent if the cluster has no ink.
     package var ink: Ink?
   }
 
@@ -93,8 +93,8 @@ public import TelopUnits
       measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
   }
 
-  /// Creates the document with limited numbers of clusters, runs and missing characters, because an entry takes many
-  /// times the memory of its source.
+  /// Creates the document with limited numbers of clusters, runs and missing characters. An entry takes many times the
+  /// memory of the measured text.
   ///
   /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
   init(

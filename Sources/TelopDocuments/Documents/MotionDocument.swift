@@ -1,14 +1,14 @@
 @_spi(Answers) public import Telop
 
-/// The motion of a text in pages and shows: the distance travelled and the position at every time. Values are in pixels
-/// and seconds, each the `Double` nearest to the exact value.
+/// The motion of a text in pages and shows, from which they compute the position at every time. Values are in pixels and
+/// seconds, each the `Double` nearest to the exact value.
 @_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
   /// The duration in seconds.
   public var duration: Double
   /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, these are only the
-  /// phases within the time of this leg.
+  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, the phases end with
+  /// this leg.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double
@@ -41,7 +41,7 @@
 }
 
 @_spi(Answers) extension MotionDocument {
-  /// The document of a motion.
+  /// Creates the document; values are rounded to the nearest `Double`.
   public init(_ motion: ScrollMotion) {
     let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
       Phase(

@@ -14,9 +14,9 @@
   package var late: Double
   /// The standstill at the end, in seconds.
   package var stillAtEnd: Double
-  /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
+  /// The part of `hold-end` and `finish-early` that was given up to end on time, in seconds.
   package var givenUp: Double
-  /// The factor by which the speeds of all text changed, except the text of the sections in `atMaxSpeed`.
+  /// The factor by which all speeds changed, except in the sections of `atMaxSpeed`.
   package var change: Double
   package var changeExact: String
   /// The speed at the interruption, in pixels per second.
@@ -28,7 +28,7 @@
   package var offsetExact: String
   /// True if the text moves by whole pixels in every frame.
   package var wholePixels: Bool
-  /// The stretches of a plan by whole pixels that do not move by whole pixels or do not end on time; may be empty.
+  /// In a plan with whole pixels, the stretches that do not move by whole pixels or do not end on time; may be empty.
   package var exceptions: [FitDocument.WholePixels.Exception]
   /// The phases after `from`, with times from the start of the talk.
   package var phases: [FitDocument.Phase]
@@ -70,7 +70,7 @@
     package var dropped: [DroppedSection]
   }
 
-  /// The document of a resumption.
+  /// Creates the document. The cost of waiting is found by resuming the plan once more.
   public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
     let continuation = resumption.continuation
     let scene = resumption.fit.scene

@@ -13,8 +13,8 @@ package import Telop
   /// The limit that bounds the comfortable amounts: `pace` (units per second), `dwell` (time on screen) or `smear` (the
   /// speed at which letters blur). `dwell` with amounts of 0 may also mean that a hold at an edge is too short.
   package var cause: String
-  /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of it. If no text can be
-  /// comfortable, the best possible verdict: `brisk` or `unreadable`.
+  /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of the text. If no text
+  /// can be comfortable, the best possible verdict: `brisk` or `unreadable`.
   package var verdict: String
   /// The assumed width of a unit.
   package var advance: Advance
@@ -27,8 +27,8 @@ package import Telop
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The limit of comfortable reading. `Share.comfortable` is computed with a pace that is lower by 5 %, or by 15 % and
-    /// more for words and narrow characters, because a verdict considers the densest places.
+    /// The highest comfortable pace. A verdict considers the densest places, so `Share.comfortable` assumes a lower pace:
+    /// 5 % lower, or at least 15 % lower for words and narrow characters.
     package var limit: Double
     package var unreadable: Double
   }
@@ -56,7 +56,7 @@ package import Telop
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.
     package var read: Double
-    /// The time in which a full text passes the read point, in seconds.
+    /// The time in which text that fills its room passes the read point, in seconds.
     package var seconds: Double
 
     init(_ share: Room.Share) {

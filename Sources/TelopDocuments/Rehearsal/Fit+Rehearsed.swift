@@ -6,9 +6,8 @@ extension Fit {
     /// The index of the section that contains the start of the slide's text.
     package let section: Int
     package let spread: RehearsedTimes.Spread
-    /// The time by which the slide may be earlier than planned. Within this time, the slide's text still reaches the
-    /// read point when the slide appears, the other slides are as planned, and the end is kept. `nil` if the text does
-    /// not follow slides, as in a loop.
+    /// The time by which the slide may be earlier than planned. The band can then still show the slide's text on time,
+    /// and keep the times of the other slides and of the end. `nil` if the text does not follow slides, as in a loop.
     package let earlier: Duration?
     /// The time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?
@@ -22,7 +21,7 @@ extension Fit {
 
   /// The rehearsed slides, compared with this plan. The plan's slide times are the medians of the rehearsals.
   ///
-  /// - Throws: as `slideClock(within:)`.
+  /// - Throws: the errors of `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
   package func rehearsed(
     _ times: RehearsedTimes, within bounds: ContinuationBounds = .init()
@@ -30,9 +29,10 @@ extension Fit {
     let clock = try slideClock(within: bounds)
     let offsets = SlideMap(script, slides: times.slides.count)?.utf8Offsets ?? []
     return zip(times.slides, offsets).enumerated().map { index, slide in
+      let (spread, offset) = slide
       let slack = clock?.slack(of: index)
       return RehearsedSlide(
-        section: script.section(at: slide.1 ?? 0), spread: slide.0,
+        section: script.section(at: offset ?? 0), spread: spread,
         earlier: slack.map { .microseconds($0.earlier) },
         later: slack.map { .microseconds($0.later) })
     }

@@ -13,7 +13,7 @@
   /// The time at which the talk ended, after the last slide appeared.
   public let end: Duration
 
-  /// Creates a rehearsal from its parts.
+  /// Creates a rehearsal; times count from the start of the talk.
   ///
   /// - Throws: `badTimes` for slide times that do not start at 0, do not ascend or are after the end, and for a talk
   ///   longer than 1,000,000 s.
@@ -22,10 +22,10 @@
       throw RehearsalError(
         .badTimes, "slides must begin with 0, because the first slide shows from the start")
     }
-    for (index, (one, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= one {
+    for (index, (time, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= time {
       throw RehearsalError(
         .badTimes,
-        "slide \(index + 2) must come up after slide \(index + 1), at \(one.shown); it says "
+        "slide \(index + 2) must come up after slide \(index + 1), at \(time.shown); it says "
           + "\(next.shown)")
     }
     if let last = slides.last, end <= last {
@@ -55,15 +55,15 @@
     var slides: [Double]
     var end: Double
 
-    /// The index of the slide time that makes the rehearsal invalid; `nil` if `end` does.
-    var wrongSlide: Int? {
+    /// The index of the first invalid slide time; `nil` if all are valid, so that `end` is invalid.
+    var invalidSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))
       return times.indices.dropFirst().first { times[$0] <= times[$0 - 1] }
     }
   }
 
-  /// Encodes the rehearsal as the object of its file.
+  /// Encodes the rehearsal as the JSON object that a stage writes.
   public func encode(to encoder: any Encoder) throws {
     try Document(
       telop: Self.kind, version: Wire.version, title: title,
@@ -77,19 +77,19 @@
   /// - Throws: `badFile` for any other file; `badTimes` with the number of the rehearsal and the line of the invalid
   ///   time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
-    let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
+    let badFile = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard
       let documents = (try? Wire.decode([Document].self, from: json))
         ?? (try? Wire.decode(Document.self, from: json)).map({ [$0] }),
       documents.allSatisfy({ $0.telop == kind })
     else {
-      throw bad(
+      throw badFile(
         "not a rehearsal as a stage saves it: {\"telop\": \"rehearsal\", \"version\": 1, "
           + "\"slides\": [0, 41.5], \"end\": 90}, or a list of these")
     }
-    guard !documents.isEmpty else { throw bad("it contains no rehearsal") }
+    guard !documents.isEmpty else { throw badFile("it contains no rehearsal") }
     guard documents.allSatisfy({ $0.version == Wire.version }) else {
-      throw bad("made by another version of Telop: this one reads version \(Wire.version)")
+      throw badFile("made by another version of Telop: this one reads version \(Wire.version)")
     }
     var all: [Rehearsal] = []
     for (index, document) in documents.enumerated() {
@@ -100,7 +100,7 @@
             end: Duration(rehearsed: document.end)))
       } catch {
         let number = documents.count > 1 ? "rehearsal \(index + 1): " : ""
-        let line = RehearsalLines(json).line(of: index, slide: document.wrongSlide)
+        let line = RehearsalLines(json).line(of: index, slide: document.invalidSlide)
         throw RehearsalError(error.code, number + error.message).inFile(name, line: line)
       }
     }

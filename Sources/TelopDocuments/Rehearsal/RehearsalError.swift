@@ -12,11 +12,11 @@ public import TelopUnits
     case unlike
   }
 
-  /// The kind of error.
+  /// The code of the error.
   public let code: Code
   /// One sentence for a person, without the place.
   public let message: String
-  /// The file.
+  /// The file, and the line of an invalid time.
   public var place = ErrorPlace()
 
   package init(_ code: Code, _ message: String) {

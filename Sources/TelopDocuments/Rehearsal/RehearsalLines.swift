@@ -7,25 +7,25 @@ struct RehearsalLines {
 
   private var rehearsals: [Lines] = []
 
-  /// - Parameter json: a rehearsal, or a list of rehearsals. Other JSON has no lines.
+  /// - Parameter json: a rehearsal, or a list of rehearsals.
   init(_ json: [UInt8]) {
     var line = 1
     var depth = 0
     var isList = false
-    var string = 0..<0  // the bytes of the last string, with its quotation marks
+    var string = 0..<0  // the byte range of the last string, with its quotation marks
     var key = 0..<0
     var index = 0
-    var isNumber = false
+    var isInNumber = false
     let isKey = { (name: String) in json[key].elementsEqual("\"\(name)\"".utf8) }
     while index < json.count {
       let byte = json[index]
-      let isOfNumber = (0x30...0x39).contains(byte) || ".-+eE".utf8.contains(byte)
-      if isOfNumber, !isNumber, let last = rehearsals.indices.last {
+      let isNumberByte = (0x30...0x39).contains(byte) || ".-+eE".utf8.contains(byte)
+      if isNumberByte, !isInNumber, let last = rehearsals.indices.last {
         let depthInRehearsal = depth - (isList ? 1 : 0)
         if depthInRehearsal == 2, isKey("slides") { rehearsals[last].slides.append(line) }
         if depthInRehearsal == 1, isKey("end") { rehearsals[last].end = line }
       }
-      isNumber = isOfNumber
+      isInNumber = isNumberByte
       switch byte {
       case 0x0A: line += 1
       case UInt8(ascii: "\""):

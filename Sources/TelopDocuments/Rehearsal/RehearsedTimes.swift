@@ -4,7 +4,7 @@
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
   /// The times of one event of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// The median. For an even number of times, this is the mean of the two middle times, to the millisecond.
+    /// The median. For an even number of times, this is the mean of the two middle times in whole milliseconds.
     public let median: Duration
     /// The earliest time.
     public let least: Duration
@@ -70,9 +70,9 @@ extension FitOptions {
 }
 
 extension Script {
-  /// Changes the slide times in a script's file. The times are set with the key `slides` of the front matter, which is
-  /// added if it is missing. If the lengths of sections determine their slides, headings get `{slide=3}`, so that the
-  /// times stay with the text when it is edited. The rest of the file stays unchanged.
+  /// Sets the slide times in a script's file, with the key `slides` of the front matter. A missing front matter is added.
+  /// If the lengths of sections determine their slides, headings get `{slide=3}`. The times then stay with the text when
+  /// the author edits it. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the
@@ -87,7 +87,8 @@ extension Script {
     _ = try SlideMap.timed(script, times)
     let editor = SourceEditor(bytes, script: script) { try? read($0) }
     let names = SlideMap(script, slides: times.count)?.unnamedStarts(in: script) ?? [:]
-    return editor.setting(["slides": FitOptions.texts(ofSlides: times)])
-      .flatMap { SourceEdit.apply($0 + (editor.naming(slides: names) ?? []), to: bytes) }
+    let texts = FitOptions.texts(ofSlides: times)
+    guard let edits = editor.setting(["slides": texts]) else { return nil }
+    return SourceEdit.apply(edits + (editor.naming(slides: names) ?? []), to: bytes)
   }
 }

@@ -1,30 +1,29 @@
 internal import Telop
 
-/// The maximum size of an answer. It is limited because an answer may have an entry of hundreds of bytes for each
-/// character.
+/// The maximum size of an answer. The size is limited because an answer may have hundreds of bytes for each character.
 package struct AnswerSize: Sendable {
   /// The maximum number of runs, clusters, missing characters or matches.
-  let entries: Int
-  let glyphs: Int
+  let maximumEntries: Int
+  let maximumGlyphs: Int
 
-  package static let any = AnswerSize(entries: .max, glyphs: .max)
-  /// The limits for a batch. An answer of this size takes about 200 MB while it is made.
-  static let inBatch = AnswerSize(entries: 1 << 16, glyphs: 1 << 20)
+  package static let any = AnswerSize(maximumEntries: .max, maximumGlyphs: .max)
+  /// The limits for a batch. Making an answer of this size takes about 200 MB.
+  static let inBatch = AnswerSize(maximumEntries: 1 << 16, maximumGlyphs: 1 << 20)
 
   /// - Throws: `tooLarge` if there are more entries than allowed.
   func check(_ count: Int, _ name: String) throws(PlanError) {
-    try Self.check(count, name, upTo: entries)
+    try Self.check(count, name, upTo: maximumEntries)
   }
 
-  /// - Parameter field: the field that lists the entries. The error says how to omit it.
+  /// - Parameter field: the field that lists the entries. The error says how to omit the field.
   /// - Throws: `tooLarge` if there are more entries than allowed.
   func check(_ count: Int, ofField field: String) throws(PlanError) {
-    try Self.check(count, field, upTo: entries, "use want without \(field), or ")
+    try Self.check(count, field, upTo: maximumEntries, "use want without \(field), or ")
   }
 
   /// - Throws: `tooLarge` if there are more glyphs than allowed.
   func check(glyphs count: Int) throws(PlanError) {
-    try Self.check(count, "glyphs", upTo: glyphs)
+    try Self.check(count, "glyphs", upTo: maximumGlyphs)
   }
 
   private static func check(

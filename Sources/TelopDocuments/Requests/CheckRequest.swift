@@ -2,9 +2,9 @@
 
 /// A request to check pinned widths, as a service or a batch receives it.
 @_spi(Answers) public struct CheckRequest: RequestDocument, Hashable {
-  /// The widths, in the format of a file; see `PinnedWidths`.
+  /// The pinned widths, in the format of `PinnedWidths` files.
   public var pins: String
-  /// The name of the widths' source in messages; the default is `pins`.
+  /// The file name in messages; the default is `pins`.
   public var name: String?
   /// The requested fields of `CheckDocument`.
   public var want: FieldSelection?
@@ -16,7 +16,7 @@
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its parts.
+  /// Creates a request; `nil` selects the default.
   public init(pins: String, name: String? = nil, want: FieldSelection? = nil) {
     self.pins = pins
     self.name = name

@@ -1,8 +1,7 @@
 public import Telop
 @_spi(Answers) public import TelopJSON
 
-/// The requested fields of an answer, by their names in the document. Without a `FieldSelection`, the answer
-/// has all default fields.
+/// The requested fields of an answer, by name. Without a `FieldSelection`, the answer has all default fields.
 public struct FieldSelection: Sendable, Hashable, Codable {
   /// Names of fields at the document's top level.
   @_spi(Answers) public let names: Set<String>
@@ -31,7 +30,7 @@ public struct FieldSelection: Sendable, Hashable, Codable {
   }
 }
 
-/// A request in the form of a document.
+/// A request that is a JSON object.
 @_spi(Answers) public protocol RequestDocument: Sendable, Codable {
   /// The names of all fields that the request may have.
   static var fieldNames: [String] { get }
@@ -40,8 +39,7 @@ public struct FieldSelection: Sendable, Hashable, Codable {
 extension Wire {
   /// Encodes a document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
   ///
-  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors of
-  ///   `JSONEncoder`.
+  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; `EncodingError`.
   package static func encode(
     _ document: some Encodable, want: FieldSelection?, _ style: Style = .indented
   ) throws -> [UInt8] {
@@ -59,17 +57,17 @@ extension Wire {
 
   /// Decodes a request from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a repeated field.
+  /// - Throws: `PlanError` with `.badValue`, also for an unknown or a repeated field.
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
-    try checked(StrictRequest<Request>.self, from: json).request
+    try decodeStrictly(StrictRequest<Request>.self, from: json).request
   }
 
   /// Decodes a request, or a value that contains requests, from JSON.
   ///
   /// - Throws: `PlanError` with `.badValue`, also for a repeated name.
-  static func checked<Value: Decodable>(
+  static func decodeStrictly<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
     let content: JSONContent
@@ -118,10 +116,10 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
-    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.description
+    case _ where content.nonIntegers.isEmpty: UnreadableJSON.notJSON.description
     default:
       "it has a number that is not allowed in its place, "
-        + content.oddNumbers.joined(separator: " or ")
+        + content.nonIntegers.joined(separator: " or ")
     }
   }
 }

@@ -1,9 +1,9 @@
 public import Telop
 
-/// A request about a script, as a service or a batch receives it: for its plan, or for the amount of text that it may
-/// have. The request can be stored as JSON.
+/// A request for a script's plan or room, as a service or a batch receives it. The room is the amount of text that the
+/// script may have. The request can be stored as JSON.
 public struct FitRequest: Sendable, Hashable, Codable {
-  /// The script itself. For the amount of text, headings and times suffice, and the script may be empty.
+  /// The text of the script's file. For the room, headings and times suffice, and the script may be empty.
   @_spi(Answers) public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   @_spi(Answers) public var format: Script.Format?
@@ -21,7 +21,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The names of all fields of a request.
   @_spi(Answers) public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its parts.
+  /// Creates a request; `nil` selects the default.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
     want: FieldSelection? = nil
@@ -36,7 +36,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The plan as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  /// - Complexity: as `FitJob.fit()`. Fixes are searched only if they are requested.
+  /// - Complexity: the cost of `FitJob.fit()`. Fixes are searched only if they are requested.
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard, style: Wire.Style = .indented
   ) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 @_spi(Answers) package import Telop
 
 /// An interruption of a talk, with times as people write them: `2:10`, `20s` or `83.5`. The times `at` and `endAt` count
-/// from the start of the talk; no time is a time of day.
+/// from the start of the talk.
 @_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
   /// The time of the interruption.
   public var at: String
@@ -9,9 +9,9 @@
   public var paused: String?
   /// The section to continue with: its number, from 1, or its heading.
   public var jump: String?
-  /// The part of the plan to skip; `-2s` goes back.
+  /// The time by which to skip ahead in the plan; `-2s` goes back.
   public var nudge: String?
-  /// The new end of the talk; the default is as planned.
+  /// The new end of the talk; the default is the planned end.
   public var endAt: String?
   /// The largest factor by which speeds may rise or fall, 1 to 1000; the default is 1.5.
   public var faster: String?
@@ -22,7 +22,7 @@
     case faster
   }
 
-  /// Creates an interruption from its parts, as written.
+  /// Creates an interruption. Nothing is checked before `interruption(of:)`.
   public init(
     at: String, paused: String? = nil, jump: String? = nil, nudge: String? = nil,
     endAt: String? = nil, faster: String? = nil
@@ -35,9 +35,9 @@
     self.faster = faster
   }
 
-  /// The interruption as a value.
+  /// Reads the fields.
   ///
-  /// - Throws: `PlanError` with the field at fault: for an invalid time, number or section, and for times outside the
+  /// - Throws: `PlanError` with the name of the field, for an invalid time, number or section, and for times outside the
   ///   plan.
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let planDuration = fit.plan.timing.duration
@@ -71,7 +71,7 @@
     case (nil, nil): return .here
     case (let jump?, nil): return .section(try Self.section(jump, of: script))
     case (nil, let nudge?):
-      let size = try Self.time("nudge", nudge, size: nudge.drop { "+-".contains($0) })
+      let size = try Self.time("nudge", nudge, unsigned: nudge.drop { "+-".contains($0) })
       return .nudged(nudge.hasPrefix("-") ? .zero - size : size)
     case (_?, _?):
       throw PlanError(.badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
@@ -83,15 +83,15 @@
     if let number = Int(wanted.narrowed), sections.indices.contains(number - 1) {
       return number - 1
     }
-    let same = sections.indices.filter {
+    let matches = sections.indices.filter {
       sections[$0].title?.lowercased() == wanted.lowercased()
     }
-    if let first = same.first {
-      guard same.count > 1 else { return first }
-      let numbers = same.prefix(9).map { String($0 + 1) }.joined(separator: ", ")
+    if let first = matches.first {
+      guard matches.count > 1 else { return first }
+      let numbers = matches.prefix(9).map { String($0 + 1) }.joined(separator: ", ")
       throw PlanError(
         .badValue,
-        "jump '\(wanted)': sections \(numbers)\(same.count > 9 ? " …" : "") have this heading; give "
+        "jump '\(wanted)': sections \(numbers)\(matches.count > 9 ? " …" : "") have this heading; give "
           + "a number", options: ["jump"])
     }
     let names = sections.enumerated().prefix(9).map { index, section in
@@ -111,11 +111,11 @@
     return factor
   }
 
-  /// - Parameter size: the text without its sign; `nil` if no sign is allowed.
+  /// - Parameter unsigned: the text without its sign; `nil` if no sign is allowed.
   private static func time(
-    _ name: String, _ text: String, size: Substring? = nil
+    _ name: String, _ text: String, unsigned: Substring? = nil
   ) throws(PlanError) -> Duration {
-    guard let seconds = Rational(time: String(size ?? text[...])), seconds >= 0,
+    guard let seconds = Rational(time: String(unsigned ?? text[...])), seconds >= 0,
       seconds <= Duration.longestPlan.exactSeconds, let time = Duration(exactSeconds: seconds)
     else {
       throw PlanError(

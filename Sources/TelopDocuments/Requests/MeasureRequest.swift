@@ -3,7 +3,7 @@ package import TelopText
 
 /// A request to measure a text, as a service or a batch receives it.
 @_spi(Answers) public struct MeasureRequest: RequestDocument, Hashable {
-  /// Any text; `LineText`'s rule makes it one line.
+  /// Any text; `LineText` makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
@@ -14,9 +14,9 @@ package import TelopText
   public var ignore: [String]?
   /// The width in pixels that the text should fit, a decimal.
   public var fit: String?
-  /// The ellipsis for text that is left out; the default is `…`.
+  /// The text that replaces omitted text; the default is `…`.
   public var ellipsis: String?
-  /// The place of truncation: `start`, `middle` or `end`, which is the default.
+  /// The place of truncation: `start`, `middle` or `end`; the default is `end`.
   public var truncate: String?
   /// True to list every cluster; the default is true only if `want` contains `clusters`.
   public var clusters: Bool?
@@ -30,7 +30,7 @@ package import TelopText
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its text and options.
+  /// Creates a request without a search and without a width to fit.
   public init(
     text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: FieldSelection? = nil
   ) {
@@ -51,10 +51,10 @@ package import TelopText
   ///
   /// - Parameters:
   ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
-  ///   - largest: the maximum size of the answer. A larger answer is an error.
+  ///   - maximumSize: the limits of the answer; a larger answer is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
-    files: FileReader, listing maximum: Int = .max, largest: AnswerSize = .any
+    files: FileReader, listing maximum: Int = .max, upTo maximumSize: AnswerSize = .any
   ) throws -> Outcome {
     try checkRequiredOptions()
     var setting = TypeSetting()
@@ -62,20 +62,20 @@ package import TelopText
     let fonts = try files.stack(setting, bundled: .standard)
     let measured = try fonts.prepare(text, as: setting)
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    // Fields that are not wanted list no entries, because a line may have a run for each character, and each entry
-    // takes hundreds of bytes.
+    // A line may have a run for each character, and each entry takes hundreds of bytes. Fields that are not requested
+    // therefore have no entries.
     let listed = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
-    try largest.check(min(measured.runs.count, listed("runs")), ofField: "runs")
-    try largest.check(min(measured.missing.count, listed("missing")), ofField: "missing")
+    try maximumSize.check(min(measured.runs.count, listed("runs")), ofField: "runs")
+    try maximumSize.check(min(measured.missing.count, listed("missing")), ofField: "missing")
     if hasClusters {
-      try largest.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
+      try maximumSize.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
     }
     var document = try MeasureDocument(
       measured, size: setting.size, clusters: hasClusters ? listed("clusters") : nil,
       runs: listed("runs"), missing: listed("missing"))
     if let find {
       let matches = try measured.matches(of: find, options: try searchOptions())
-      try largest.check(matches.count, "matches")
+      try maximumSize.check(matches.count, "matches")
       document.matches = try matches.map {
         try MeasureDocument.Match($0, in: measured, size: setting.size)
       }
@@ -98,12 +98,12 @@ package import TelopText
   ///
   /// - Throws: a `TelopError`.
   public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
-    try answer(files: files, largest: .any, style: style)
+    try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try outcome(files: files, largest: largest).document, want: want, style)
+  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try outcome(files: files, upTo: maximum).document, want: want, style)
   }
 
   private func checkRequiredOptions() throws(PlanError) {
@@ -112,8 +112,7 @@ package import TelopText
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // This is not inlined, because with all three checks in one function, the compiler's output differs from build to
-  // build.
+  // If this method is inlined three times, the compiler's output differs from build to build.
   @inline(never)
   private static func check(
     _ name: String, _ isGiven: Bool, needs other: String, _ isSatisfied: Bool

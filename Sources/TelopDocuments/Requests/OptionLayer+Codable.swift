@@ -39,8 +39,7 @@ extension OptionLayer: Codable {
       })
   }
 
-  /// Encodes an object of options by their long names. A single value of an option is a text; several values are a
-  /// list.
+  /// Encodes an object of options by their long names. One value is a string; several values are an array.
   ///
   /// - Complexity: O(settings).
   public func encode(to encoder: any Encoder) throws {

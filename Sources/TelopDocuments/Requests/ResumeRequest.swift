@@ -5,7 +5,7 @@
 @_spi(Answers) public struct ResumeRequest: RequestDocument, Hashable {
   /// The interrupted plan, and the requested fields of `ResumeDocument`.
   public var plan: FitRequest
-  /// The interruption.
+  /// The interruption of the talk, with unchecked times.
   public var interruption: InterruptionRequest
 
   /// The names of all fields of a request.
@@ -13,7 +13,7 @@
     FitRequest.fieldNames + InterruptionRequest.CodingKeys.allCases.map(\.rawValue)
   }
 
-  /// Creates a request from its parts.
+  /// Creates a request to continue a plan after an interruption.
   public init(_ plan: FitRequest, after interruption: InterruptionRequest) {
     self.plan = plan
     self.interruption = interruption

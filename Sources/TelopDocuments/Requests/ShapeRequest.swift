@@ -2,7 +2,7 @@
 
 /// A request to shape a text, as a service or a batch receives it.
 @_spi(Answers) public struct ShapeRequest: RequestDocument, Hashable {
-  /// Any text; `LineText`'s rule makes it one line.
+  /// Any text; `LineText` makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
@@ -16,7 +16,7 @@
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// Creates a request from its parts.
+  /// Creates a request; `nil` selects the default.
   public init(text: String, options: OptionLayer? = nil, want: FieldSelection? = nil) {
     self.text = text
     self.options = options
@@ -24,13 +24,13 @@
   }
 
   package func document(
-    files: FileReader = .none, largest: AnswerSize = .any
+    files: FileReader = .none, upTo maximumSize: AnswerSize = .any
   ) throws -> ShapeDocument {
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
     let measured = try files.stack(setting, bundled: .standard).prepare(text, as: setting)
-    try largest.check(measured.runs.count, "runs")
-    try largest.check(glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
+    try maximumSize.check(measured.runs.count, "runs")
+    try maximumSize.check(glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
     return ShapeDocument(measured)
   }
 
@@ -38,12 +38,12 @@
   ///
   /// - Throws: a `TelopError`.
   public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
-    try answer(files: files, largest: .any, style: style)
+    try answer(files: files, upTo: .any, style: style)
   }
 
-  /// - Parameter largest: the maximum size of the answer. A larger answer is an error.
-  func answer(files: FileReader, largest: AnswerSize, style: Wire.Style) throws -> [UInt8] {
-    try Wire.encode(try document(files: files, largest: largest), want: want, style)
+  /// - Parameter maximum: the limits of the answer; a larger answer is an error.
+  func answer(files: FileReader, upTo maximum: AnswerSize, style: Wire.Style) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, upTo: maximum), want: want, style)
   }
 }
 
@@ -73,7 +73,7 @@
     package var glyphs: [String]
   }
 
-  /// The document of a measured line.
+  /// Creates the document of a measured line.
   public init(_ measured: MeasuredText) {
     version = Wire.version
     line = measured.text

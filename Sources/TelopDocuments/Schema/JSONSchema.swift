@@ -8,18 +8,18 @@
     SchemaReader().read(type).schema
   }
 
-  /// The schema of a request. Fields that it does not list are not allowed.
+  /// The schema of a request. Unlisted fields are not allowed.
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, options: JSONValue, answer: JSONValue
   ) -> JSONValue {
-    var known = [ObjectIdentifier(OptionLayer.self): options]
+    var knownSchemas = [ObjectIdentifier(OptionLayer.self): options]
     if case .object(let fields)? = answer["properties"] {
-      known[ObjectIdentifier(FieldSelection.self)] = [
+      knownSchemas[ObjectIdentifier(FieldSelection.self)] = [
         "type": "array", "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
         "description": "The requested fields of the answer. Default: all.",
       ]
     }
-    var schema = SchemaReader(known: known).read(type).schema
+    var schema = SchemaReader(knownSchemas: knownSchemas).read(type).schema
     schema["additionalProperties"] = false
     return schema
   }

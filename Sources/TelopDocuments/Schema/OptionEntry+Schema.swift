@@ -16,17 +16,17 @@ extension OptionEntry {
     var schema: JSONValue =
       alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
     let implied = defaultText(of: defaults)
-    let notes = [
+    let sentences = [
       help, discussion, form.unit.map { "Unit: \($0)." },
       needs.isEmpty ? nil : "Only with \(needs.joined(separator: ", ")).",
       implied.isEmpty ? nil : "Default: \(implied).",
     ]
-    schema["description"] = .string(notes.compactMap { $0 }.joined(separator: " "))
+    schema["description"] = .string(sentences.compactMap { $0 }.joined(separator: " "))
     if let example { schema["examples"] = [Self.json(example)] }
     return schema
   }
 
-  /// An example as JSON. In entries, examples are in the syntax of front matter.
+  /// Converts an example of an entry from front matter syntax to JSON.
   private static func json(_ example: String) -> JSONValue {
     if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
     guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }

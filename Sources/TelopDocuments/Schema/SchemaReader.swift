@@ -6,13 +6,13 @@
 /// Fields that a type reads only under a condition are missing from the schema. The documents of this package always
 /// read every field.
 struct SchemaReader {
-  /// Known schemas of types, which are used instead of derived schemas.
-  var known: [ObjectIdentifier: JSONValue] = [:]
+  /// Schemas of types, used instead of derived schemas.
+  var knownSchemas: [ObjectIdentifier: JSONValue] = [:]
 
   /// The schema of a type, and a value of the type; `nil` if no value could be made.
   func read<Value: Decodable>(_ type: Value.Type) -> (schema: JSONValue, value: Value?) {
-    if let schema = known[ObjectIdentifier(type)] {
-      return (schema, try? Value(from: Recorder(notes: Notes(), reader: self)))
+    if let schema = knownSchemas[ObjectIdentifier(type)] {
+      return (schema, try? Value(from: Recorder(recorded: RecordedFields(), reader: self)))
     }
     switch type {
     case is Bool.Type: return (["type": "boolean"], false as? Value)
@@ -21,21 +21,22 @@ struct SchemaReader {
     case is Int.Type: return (["type": "integer"], 0 as? Value)
     case is Int64.Type: return (["type": "integer"], Int64(0) as? Value)
     case let list as any ListSchema.Type: return (list.schema(by: self), list.emptyValue as? Value)
-    case let words as any Words.Type: return (schema(of: words), first(of: words) as? Value)
+    case let type as any StringEnum.Type:
+      return (schema(of: type), firstCase(of: type) as? Value)
     default: break
     }
-    let notes = Notes()
-    let value = try? Value(from: Recorder(notes: notes, reader: self))
-    return (notes.schema, value)
+    let recorded = RecordedFields()
+    let value = try? Value(from: Recorder(recorded: recorded, reader: self))
+    return (recorded.schema, value)
   }
 
-  fileprivate final class Notes {
-    var single: JSONValue?
+  fileprivate final class RecordedFields {
+    var singleValue: JSONValue?
     var properties: [String: JSONValue] = [:]
     var required: Set<String> = []
 
     var schema: JSONValue {
-      if let single { return single }
+      if let singleValue { return singleValue }
       var schema: [String: JSONValue] = ["type": "object", "properties": .object(properties)]
       if !required.isEmpty { schema["required"] = .array(required.sorted().map(JSONValue.string)) }
       return .object(schema)
@@ -43,26 +44,26 @@ struct SchemaReader {
   }
 
   fileprivate struct Recorder: Decoder {
-    let notes: Notes
+    let recorded: RecordedFields
     let reader: SchemaReader
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-      KeyedDecodingContainer(SchemaFields(notes: notes, reader: reader))
+      KeyedDecodingContainer(SchemaFields(recorded: recorded, reader: reader))
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw ValueUnavailable() }
     func singleValueContainer() -> any SingleValueDecodingContainer {
-      SingleValue(notes: notes, reader: reader)
+      SingleValue(recorded: recorded, reader: reader)
     }
   }
 
-  /// The error for a value that cannot be made. The schema of the document is derived nevertheless.
+  /// The error if a value cannot be made. Fields that `init(from:)` read before the error stay in the schema.
   fileprivate struct ValueUnavailable: Error {}
 }
 
 private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let notes: SchemaReader.Notes
+  let recorded: SchemaReader.RecordedFields
   let reader: SchemaReader
   var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
@@ -71,19 +72,19 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let (schema, value) = reader.read(type)
-    notes.properties[key.stringValue] = schema
-    notes.required.insert(key.stringValue)
+    recorded.properties[key.stringValue] = schema
+    recorded.required.insert(key.stringValue)
     guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
-    notes.properties[key.stringValue] = reader.read(type).schema
+    recorded.properties[key.stringValue] = reader.read(type).schema
     return nil
   }
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     optional(type, key)
   }
-  // For these types, Swift would prefer its own methods to the generic one, and record the fields as required.
+  // Without these methods, Swift's default methods would be used for these types, and would record required fields.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { optional(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { optional(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { optional(type, key) }
@@ -100,20 +101,20 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 private struct SingleValue: SingleValueDecodingContainer {
-  let notes: SchemaReader.Notes
+  let recorded: SchemaReader.RecordedFields
   let reader: SchemaReader
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let (schema, value) = reader.read(type)
-    notes.single = schema
+    recorded.singleValue = schema
     guard let value else { throw SchemaReader.ValueUnavailable() }
     return value
   }
 }
 
-/// Lists and dictionaries, with the schema of their elements.
+/// A list or a dictionary, whose schema contains the schema of its elements.
 private protocol ListSchema {
   static func schema(by reader: SchemaReader) -> JSONValue
   static var emptyValue: Any { get }
@@ -133,10 +134,10 @@ extension Dictionary: ListSchema where Key == String, Value: Decodable {
   fileprivate static var emptyValue: Any { [String: Value]() }
 }
 
-private typealias Words = CaseIterable & RawRepresentable<String>
+private typealias StringEnum = CaseIterable & RawRepresentable<String>
 
-private func schema<Word: Words>(of type: Word.Type) -> JSONValue {
+private func schema<Enum: StringEnum>(of type: Enum.Type) -> JSONValue {
   ["type": "string", "enum": .array(type.allCases.map { .string($0.rawValue) })]
 }
 
-private func first<Word: Words>(of type: Word.Type) -> Any? { type.allCases.first }
+private func firstCase<Enum: StringEnum>(of type: Enum.Type) -> Any? { type.allCases.first }

@@ -10,7 +10,7 @@ public import TelopUnits
   /// cycle. Never empty.
   package let offsets: [Int]
 
-  /// Creates a rule from its parts.
+  /// Creates a rule and checks it.
   ///
   /// - Parameters:
   ///   - pageLength: the number of items in a page, from 1.
@@ -63,8 +63,8 @@ public import TelopUnits
 
   /// The text that `init(_:)` reads, such as `24,4,15`.
   public var description: String {
-    let isPlain = offsets == [pageLength]
-    return ([pageLength] + (isPlain ? [] : offsets)).map(String.init).joined(separator: ",")
+    let isDefault = offsets == [pageLength]
+    return ([pageLength] + (isDefault ? [] : offsets)).map(String.init).joined(separator: ",")
   }
 
   /// The positions of inserts among items: the number of items before each, ascending.
@@ -93,9 +93,9 @@ public import TelopUnits
     case badOffset
   }
 
-  /// The kind of failure.
+  /// The code of the failure.
   public let code: Code
-  /// One sentence for a person.
+  /// One sentence for a person, without the place.
   public let message: String
   /// The place where the rule is written, set by callers that know it.
   public var place = ErrorPlace()

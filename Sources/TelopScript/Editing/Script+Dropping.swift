@@ -8,13 +8,13 @@ extension Script {
   /// line is empty.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
-    let kept = sections.indices.filter { !dropped.contains($0) }
-    if kept.count == sections.count { return self }
-    return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: kept)
+    let remaining = sections.indices.filter { !dropped.contains($0) }
+    if remaining.count == sections.count { return self }
+    return removing(deletions(of: sections.indices.filter(dropped.contains)), keeping: remaining)
   }
 
   /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
-  /// range is removed, too; if the range starts the line, the separator after it.
+  /// range is removed, too. At the start of the line, the separator after the range is removed instead.
   ///
   /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   package func cutting(_ ranges: [Range<Int>]) -> Script {
@@ -30,35 +30,35 @@ extension Script {
       if next > 0 {
         return min(range.lowerBound, paragraphs[next - 1].upperBound)..<range.upperBound
       }
-      let behind = paragraphs.first { $0.lowerBound >= range.upperBound }
-      return range.lowerBound..<(behind?.lowerBound ?? range.upperBound)
+      let following = paragraphs.first { $0.lowerBound >= range.upperBound }
+      return range.lowerBound..<(following?.lowerBound ?? range.upperBound)
     }
     ranges = ranges.united
-    let kept = sections.indices.filter { index in
+    let remaining = sections.indices.filter { index in
       let section = sections[index].range
       let next = partitionPoint(in: 0..<ranges.count) {
         ranges[$0].upperBound >= section.upperBound
       }
       return index == 0 || next == ranges.count || section.lowerBound < ranges[next].lowerBound
     }
-    return removing(Deletions(ranges), keeping: kept)
+    return removing(Deletions(ranges), keeping: remaining)
   }
 
-  private func removing(_ deletions: Deletions, keeping kept: [Int]) -> Script {
+  private func removing(_ deletions: Deletions, keeping sectionIndices: [Int]) -> Script {
     var script = self
     script.line = deletions.applied(to: line)
-    script.sections = kept.map { index in
+    script.sections = sectionIndices.map { index in
       var section = sections[index]
       section.range = deletions.shifted(section.range)
       section.titleRange = section.titleRange.map { deletions.shifted($0) }
       return section
     }
-    script.paragraphs = paragraphs.compactMap(deletions.kept)
-    script.styles = styles.changing(\.range, deletions.kept)
-    script.priorities = priorities.changing(\.range, deletions.kept)
-    script.cues = cues.changing(\.utf8Offset, deletions.kept)
-    script.slideCues = slideCues.changing(\.utf8Offset, deletions.kept)
-    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.kept))
+    script.paragraphs = paragraphs.compactMap(deletions.shiftedIfKept)
+    script.styles = styles.changing(\.range, deletions.shiftedIfKept)
+    script.priorities = priorities.changing(\.range, deletions.shiftedIfKept)
+    script.cues = cues.changing(\.utf8Offset, deletions.shiftedIfKept)
+    script.slideCues = slideCues.changing(\.utf8Offset, deletions.shiftedIfKept)
+    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, deletions.shiftedIfKept))
     return script
   }
 

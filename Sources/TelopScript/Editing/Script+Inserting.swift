@@ -13,7 +13,7 @@ extension Script {
   ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
   ///     there already; the insert is then omitted.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
-  ///   or attributes of a heading. These would be ambiguous, because an insert may be used more than once.
+  ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
   @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
@@ -22,11 +22,11 @@ extension Script {
     let bytes = Array(inserts.line.utf8)
     var styles = inserts.styles[...]
     let texts = inserts.paragraphs.map { range in
-      let own = styles.prefix { $0.range.lowerBound < range.upperBound }
-      styles = styles[own.endIndex...]
+      let paragraphStyles = styles.prefix { $0.range.lowerBound < range.upperBound }
+      styles = styles[paragraphStyles.endIndex...]
       return Insert(
         text: String(decoding: bytes[range], as: UTF8.self),
-        styles: own.map { $0.moved(by: -range.lowerBound) })
+        styles: paragraphStyles.map { $0.moved(by: -range.lowerBound) })
     }
     return inserting(texts, by: rule)
   }
@@ -84,7 +84,8 @@ extension Script {
       }
     }
     var script = moved(
-      by: OffsetMap(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count))
+      by: OffsetMap(
+        oldParagraphs: paragraphs, newStarts: starts, oldEnd: old.count, newEnd: new.count))
     script.line = String(decoding: new, as: UTF8.self)
     script.paragraphs = (script.paragraphs + inserted.map(\.range))
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -117,12 +118,12 @@ extension Script {
   private func moved(by offsetMap: OffsetMap) -> Script {
     var script = self
     script.sections = sections.map { $0.moved(by: offsetMap) }
-    script.paragraphs = paragraphs.map(offsetMap.text)
-    script.priorities = priorities.changing(\.range, offsetMap.text)
-    script.styles = styles.changing(\.range, offsetMap.text)
-    script.cues = cues.changing(\.utf8Offset, offsetMap.start)
-    script.slideCues = slideCues.changing(\.utf8Offset, offsetMap.start)
-    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, offsetMap.start))
+    script.paragraphs = paragraphs.map(offsetMap.newRange)
+    script.priorities = priorities.changing(\.range, offsetMap.newRange)
+    script.styles = styles.changing(\.range, offsetMap.newRange)
+    script.cues = cues.changing(\.utf8Offset, offsetMap.newOffset)
+    script.slideCues = slideCues.changing(\.utf8Offset, offsetMap.newOffset)
+    script.lines = LineMap(lines.anchors.changing(\.utf8Offset, offsetMap.newOffset))
     return script
   }
 
@@ -130,18 +131,18 @@ extension Script {
   /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let leading = leadingParagraphs
-    let wanted = rule.positions(count: paragraphs.count)
-    var taken = Set(wanted)
-    return wanted.compactMap { position in
-      var place = position
-      while place > 0, leading.contains(place - 1) { place += 1 }
-      if place == position { return place }
-      // Two inserts have the same position only if the rule gives both that position.
-      return taken.insert(place).inserted ? place : nil
+    let rulePositions = rule.positions(count: paragraphs.count)
+    var usedPositions = Set(rulePositions)
+    return rulePositions.compactMap { position in
+      var moved = position
+      while moved > 0, leading.contains(moved - 1) { moved += 1 }
+      if moved == position { return position }
+      // A moved insert is omitted if another insert has that position.
+      return usedPositions.insert(moved).inserted ? moved : nil
     }
   }
 
-  /// The indices of the headings among the paragraphs that are followed by their text or by a heading of a lower level.
+  /// The indices in `paragraphs` of headings directly before their own text or a subheading.
   private var leadingParagraphs: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {
@@ -162,43 +163,43 @@ extension Script {
 /// Maps offsets of a line to offsets after inserting paragraphs, in UTF-8 code units.
 private struct OffsetMap {
   /// The paragraphs before inserting.
-  let old: [Range<Int>]
+  let oldParagraphs: [Range<Int>]
   /// The start of each paragraph after inserting.
-  let starts: [Int]
+  let newStarts: [Int]
   let oldEnd: Int
-  let end: Int
+  let newEnd: Int
 
-  /// The new offset of the text at an offset.
-  func start(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
+  /// The new offset of a cue or an anchor.
+  func newOffset(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
-  func text(_ range: Range<Int>) -> Range<Int> {
+  func newRange(_ range: Range<Int>) -> Range<Int> {
     let index = paragraph(at: range.lowerBound)
     return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
   }
 
   /// The new offset of a border between two sections. An insert at the border is part of the section before it.
-  func bound(_ offset: Int) -> Int {
+  func newBorder(_ offset: Int) -> Int {
     if offset <= 0 { return offset }
-    return offset >= oldEnd ? end : start(offset)
+    return offset >= oldEnd ? newEnd : newOffset(offset)
   }
 
   private func moved(_ offset: Int, with paragraph: Int) -> Int {
-    old.indices.contains(paragraph)
-      ? offset - old[paragraph].lowerBound + starts[paragraph] : offset
+    oldParagraphs.indices.contains(paragraph)
+      ? offset - oldParagraphs[paragraph].lowerBound + newStarts[paragraph] : offset
   }
 
   /// The index of the last paragraph that starts at or before an offset; -1 for none.
   private func paragraph(at offset: Int) -> Int {
-    partitionPoint(in: 0..<old.count) { old[$0].lowerBound > offset } - 1
+    partitionPoint(in: 0..<oldParagraphs.count) { oldParagraphs[$0].lowerBound > offset } - 1
   }
 }
 
 extension Script.Section {
   fileprivate func moved(by offsetMap: OffsetMap) -> Script.Section {
     var section = self
-    section.range = offsetMap.bound(range.lowerBound)..<offsetMap.bound(range.upperBound)
-    section.titleRange = titleRange.map(offsetMap.text)
+    section.range = offsetMap.newBorder(range.lowerBound)..<offsetMap.newBorder(range.upperBound)
+    section.titleRange = titleRange.map(offsetMap.newRange)
     return section
   }
 }

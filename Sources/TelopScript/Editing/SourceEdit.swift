@@ -2,7 +2,7 @@
 @_spi(Answers) public struct SourceEdit: Sendable, Hashable {
   /// UTF-8 offsets into the file; a byte order mark counts.
   public var range: Range<Int>
-  /// The new text.
+  /// The new text; empty for a deletion.
   public var replacement: String
 
   package init(_ range: Range<Int>, _ replacement: String) {

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Finds the parts of the file of a script that are not text of the line.
+/// Finds the parts of a script's file that are not text of the line.
 extension SourceEditor {
   /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
@@ -11,17 +11,17 @@ extension SourceEditor {
   }
 
   /// The point in the file at which the text after a cut begins.
-  struct End {
+  struct CutEnd {
     let byteOffset: Int
     /// Whether the text after the cut begins within a paragraph, at a cue.
     let isInside: Bool
-    /// The number of line ends between the text before and the text after the cut: 1 in a tight list.
+    /// The minimum number of line ends between the text before and the text after the cut: 1 in a tight list.
     var lineEnds = 2
   }
 
   /// The comments, thematic breaks and syntax of slide tools, ascending.
   var hiddenMarks: [Mark] {
-    let slides = slideLines
+    let slideLines = slideLines
     var marks: [Mark] = []
     var fence = CodeFence()
     var followsBlank = true
@@ -36,7 +36,7 @@ extension SourceEditor {
         comment = nil
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
         marks.append(Mark(range: opened..<start + length, isBlock: false))
-      } else if slides.contains(number) {
+      } else if slideLines.contains(number) {
         let isAdjacent = marks.last.map { $0.isBlock && $0.range.upperBound == start } ?? false
         let first = isAdjacent ? marks.removeLast().range.lowerBound : start
         marks.append(Mark(range: first..<end, isBlock: true))
@@ -56,8 +56,8 @@ extension SourceEditor {
   /// The lines that only slide tools read, counted from 1; empty for a script without keys of slide tools.
   private var slideLines: Set<Int> {
     guard !script.foreignSettings.isEmpty else { return [] }
-    let whole = text(in: bytes.indices)
-    let lines = zip(SourceLines(whole), SourceLines(SlideSyntax(whole[...]).body))
+    let source = text(in: bytes.indices)
+    let lines = zip(SourceLines(source), SourceLines(SlideSyntax(source[...]).body))
     return Set(lines.filter { !$0.text.isEmpty && $1.text.isEmpty }.map(\.0.number))
   }
 
@@ -76,10 +76,10 @@ extension SourceEditor {
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
     var marks: [Mark] = []
-    var rest = line[...]
+    var remaining = line[...]
     let byteOffset = { start + line.utf8.distance(from: line.startIndex, to: $0) }
-    while let open = rest.utf8.firstRange(of: "<!--".utf8) {
-      guard let close = rest.utf8[open.lowerBound...].firstRange(of: "-->".utf8) else {
+    while let open = remaining.utf8.firstRange(of: "<!--".utf8) {
+      guard let close = remaining.utf8[open.lowerBound...].firstRange(of: "-->".utf8) else {
         if line[..<open.lowerBound].allSatisfy(\.isWhitespace) {
           unclosed = byteOffset(open.lowerBound)
         }
@@ -87,7 +87,7 @@ extension SourceEditor {
       }
       marks.append(
         Mark(range: byteOffset(open.lowerBound)..<byteOffset(close.upperBound), isBlock: false))
-      rest = rest[close.upperBound...]
+      remaining = remaining[close.upperBound...]
     }
     return marks
   }
@@ -95,28 +95,30 @@ extension SourceEditor {
   // MARK: Cuts
 
   /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, except at a cue.
-  func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> End? {
+  func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound
-    if utf8Offset >= script.line.utf8.count { return End(byteOffset: bytes.count, isInside: false) }
+    if utf8Offset >= script.line.utf8.count {
+      return CutEnd(byteOffset: bytes.count, isInside: false)
+    }
     let cue = partitionPoint(in: 0..<cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
-    if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let found = cues[cue],
+    if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let timestamp = cues[cue],
       script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
       )
     {
-      return End(byteOffset: found.lowerBound, isInside: true)
+      return CutEnd(byteOffset: timestamp.lowerBound, isInside: true)
     }
     // The separator after the cut stays.
     let next = sections.first {
       $0.range.lowerBound > utf8Offset
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
     }
-    return next.map { End(byteOffset: start(ofLine: $0.sourceLine), isInside: false) }
-      ?? paragraphEnd(of: range)
+    guard let next else { return paragraphEnd(of: range) }
+    return CutEnd(byteOffset: start(ofLine: next.sourceLine), isInside: false)
   }
 
   /// The start of the next paragraph, after a cut that ends at the end of a paragraph.
-  private func paragraphEnd(of range: Range<Int>) -> End? {
+  private func paragraphEnd(of range: Range<Int>) -> CutEnd? {
     let paragraphs = script.paragraphs
     let index = partitionPoint(in: 0..<paragraphs.count) {
       paragraphs[$0].upperBound >= range.upperBound
@@ -125,21 +127,21 @@ extension SourceEditor {
       return nil
     }
     let lineEnds = { (line: Int) in
-      Self.lineEnds(behind: Array(bytes[..<start(ofLine: line)].suffix(4)))
+      Self.lineEnds(atEndOf: Array(bytes[..<start(ofLine: line)].suffix(4)))
     }
-    // The first paragraph that is removed as a whole, or the next one.
+    // The first paragraph that begins within the cut, or the next paragraph.
     let first = partitionPoint(in: 0..<index + 1) {
       paragraphs[$0].lowerBound >= range.lowerBound
     }
     let removed = script.sourceLine(at: paragraphs[first].lowerBound)
     let next = script.sourceLine(at: paragraphs[index + 1].lowerBound)
-    return End(
+    return CutEnd(
       byteOffset: start(ofLine: next), isInside: false,
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a text with the blank before or after it; `nil` unless one source line contains the text
-  /// without markup.
+  /// The edit that removes a text, with the blank before or after the text. `nil` unless one source line contains the
+  /// text without markup.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)
@@ -149,18 +151,18 @@ extension SourceEditor {
     let number = script.sourceLine(at: inner.lowerBound)
     let word = utf8[inner]
     let anchors = script.lines.anchors
-    let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine >= number }
-    let behind = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine > number }
-    guard next < behind, script.sourceLine(at: inner.upperBound - 1) == number else { return nil }
-    let end = behind < anchors.count ? anchors[behind].utf8Offset : utf8.count
-    let text = anchors[next].utf8Offset..<end
-    let shown = Self.offsets(of: word, in: utf8[text])
+    let first = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine >= number }
+    let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].sourceLine > number }
+    guard first < next, script.sourceLine(at: inner.upperBound - 1) == number else { return nil }
+    let end = next < anchors.count ? anchors[next].utf8Offset : utf8.count
+    let text = anchors[first].utf8Offset..<end
+    let textOffsets = Self.offsets(of: word, in: utf8[text])
     let line = start(ofLine: number)..<start(ofLine: number + 1)
-    let written = Self.offsets(of: word, in: bytes[line])
-    guard shown.count == written.count, let index = shown.firstIndex(of: inner.lowerBound) else {
-      return nil
-    }
-    var removed = written[index]..<written[index] + word.count
+    let byteOffsets = Self.offsets(of: word, in: bytes[line])
+    guard textOffsets.count == byteOffsets.count,
+      let index = textOffsets.firstIndex(of: inner.lowerBound)
+    else { return nil }
+    var removed = byteOffsets[index]..<byteOffsets[index] + word.count
     if inner.lowerBound > range.lowerBound, removed.lowerBound > 0,
       bytes[removed.lowerBound - 1] == 0x20
     {
@@ -179,20 +181,20 @@ extension SourceEditor {
 
   /// The text that replaces a cut: the marks within the cut, and the space or line ends between the text before and the
   /// text after the cut.
-  func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
+  func join(_ end: CutEnd, after start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].range.lowerBound >= start }
-    let kept = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }
-    let isInside = end.isInside && !kept.contains(where: \.isBlock)
+    let cutMarks = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }
+    let isInside = end.isInside && !cutMarks.contains(where: \.isBlock)
     var text = ""
     let gap = { (isLast: Bool) -> String in
       // Two line ends have at most four bytes.
       let before = Array(bytes[..<start].suffix(4)) + Array(text.utf8.suffix(4))
       if before.isEmpty { return "" }
-      let ends = Self.lineEnds(behind: before)
+      let ends = Self.lineEnds(atEndOf: before)
       if isInside { return before.last == 0x20 || ends > 0 ? "" : " " }
       return String(repeating: lineEnding, count: max(0, (isLast ? 1 : end.lineEnds) - ends))
     }
-    for mark in kept {
+    for mark in cutMarks {
       text += gap(false) + self.text(in: mark.range)
       while text.last?.isNewline == true { text.removeLast() }
     }
@@ -200,11 +202,11 @@ extension SourceEditor {
   }
 
   /// The number of line ends at the end of some bytes, at most 2.
-  private static func lineEnds(behind bytes: [UInt8]) -> Int {
-    var rest = bytes[...]
+  private static func lineEnds(atEndOf bytes: [UInt8]) -> Int {
+    var remaining = bytes[...]
     var count = 0
-    while count < 2, let last = rest.popLast(), last == 0x0A || last == 0x0D {
-      if last == 0x0A, rest.last == 0x0D { rest.removeLast() }
+    while count < 2, let last = remaining.popLast(), last == 0x0A || last == 0x0D {
+      if last == 0x0A, remaining.last == 0x0D { remaining.removeLast() }
       count += 1
     }
     return count

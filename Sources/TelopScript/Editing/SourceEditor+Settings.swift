@@ -4,7 +4,7 @@ extension SourceEditor {
   /// Sets and removes options in the front matter. If the script has no front matter, one is added.
   ///
   /// - Parameter settings: the values by option name; an empty array removes the option.
-  /// - Returns: `nil` if no change of the file has that effect, as in plain text.
+  /// - Returns: `nil` if no change of the file has that effect; plain text has no front matter.
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
     if settings.isEmpty { return [] }
     var edits: [SourceEdit] = []
@@ -69,14 +69,14 @@ extension SourceEditor {
 
   /// The edit that inserts lines after the opening fence, or adds them as a new front matter.
   private func addition(of lines: String) -> SourceEdit {
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0  // of a byte order mark
     let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
     let opening = start(ofLine: 2)
-    let first = String(decoding: bytes[mark..<max(mark, opening)], as: UTF8.self)
+    let first = String(decoding: bytes[markLength..<max(markLength, opening)], as: UTF8.self)
     let isFence = first.utf8.drop { $0 == 0x2D }.allSatisfy(Self.isBlank) && first.hasPrefix("---")
     if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
     let fence = "---" + lineEnding
-    return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
+    return SourceEdit(markLength..<markLength, fence + lines + fence + lineEnding)
   }
 
   /// The YAML form of a value. A text is not quoted if YAML reads it unchanged. Several texts become a list.
@@ -94,6 +94,5 @@ extension SourceEditor {
     return quoted.count == 1 ? quoted[0] : "[" + quoted.joined(separator: ", ") + "]"
   }
 
-  /// Whether a byte is a space, a tab, or part of a line end.
   private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
 }

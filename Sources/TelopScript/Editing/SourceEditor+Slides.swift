@@ -25,7 +25,7 @@ extension SourceEditor {
     return edits
   }
 
-  /// The UTF-8 offset behind the opening brace of a heading's attributes.
+  /// The UTF-8 offset after the opening brace of a heading's attributes.
   private static func insideBraces(of heading: String) -> Int? {
     let scalars = heading.unicodeScalars
     return scalars.lastIndex { $0 == "{" || $0 == "｛" }

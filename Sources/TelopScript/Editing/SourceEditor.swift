@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record the bytes from which its text comes. To find a cut, the editor reads prefixes of the file
-/// as scripts until one has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
+/// A script does not record the bytes from which its text comes. To find a cut, the editor reads parts of the file as
+/// scripts until a part has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
 /// the editor.
 package struct SourceEditor {
   let bytes: [UInt8]
@@ -57,7 +57,7 @@ package struct SourceEditor {
         ? finder.byteOffset(of: range.lowerBound) : self.start(ofLine: script.sourceLine(at: 0))
       guard var start = first, start < end.byteOffset else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-      edits.append(SourceEdit(start..<end.byteOffset, join(end, behind: start, keeping: marks)))
+      edits.append(SourceEdit(start..<end.byteOffset, join(end, after: start, keeping: marks)))
     }
     guard let edited = script(after: edits), edited.hasCues(of: script),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
@@ -72,15 +72,16 @@ package struct SourceEditor {
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
     var readings = 32
-    func found(in ranges: ArraySlice<Range<Int>>) -> [Range<Int>] {
+    func removable(in ranges: ArraySlice<Range<Int>>) -> [Range<Int>] {
       guard !ranges.isEmpty, readings > 0 else { return [] }
       readings -= 1
       let edited = cutting(Array(ranges), endingAt: mayEnd).flatMap(script(after:))
       if edited?.line == script.cutting(Array(ranges)).line { return Array(ranges) }
       let middle = ranges.startIndex + ranges.count / 2
-      return ranges.count == 1 ? [] : found(in: ranges[..<middle]) + found(in: ranges[middle...])
+      if ranges.count == 1 { return [] }
+      return removable(in: ranges[..<middle]) + removable(in: ranges[middle...])
     }
-    return found(in: ranges[...])
+    return removable(in: ranges[...])
   }
 
   /// Removes sections with their headings, but keeps timestamps of cues for later text.
@@ -98,13 +99,13 @@ package struct SourceEditor {
       let next = index + 1 < all.count ? self.start(ofLine: all[index + 1].sourceLine) : bytes.count
       guard start < next else { return nil }
       let gap = lineEnding + lineEnding
-      let kept = cues.ascending(overlapping: start..<next).map { text(in: $0) + gap }
-      return SourceEdit(start..<next, kept.joined())
+      let timestamps = cues.ascending(overlapping: start..<next).map { text(in: $0) + gap }
+      return SourceEdit(start..<next, timestamps.joined())
     }
-    let wanted = script.dropping(sections: sections)
-    guard let edited = script(after: edits), edited.line == wanted.line,
-      edited.hasCues(of: wanted),
-      edited.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
+    let expected = script.dropping(sections: sections)
+    guard let edited = script(after: edits), edited.line == expected.line,
+      edited.hasCues(of: expected),
+      edited.cues.map(\.utf8Offset) == expected.cues.map(\.utf8Offset)
     else { return nil }
     return edits
   }
@@ -125,9 +126,9 @@ package struct SourceEditor {
     for (index, time) in sections {
       guard script.sections.indices.contains(index) else { return nil }
       let number = script.sections[index].sourceLine
-      guard let found = TrailingAttributes.timeValue(in: line(number)) else { return nil }
+      guard let value = TrailingAttributes.timeValue(in: line(number)) else { return nil }
       let start = start(ofLine: number)
-      edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
+      edits.append(SourceEdit(start + value.lowerBound..<start + value.upperBound, time))
     }
     guard let edited = script(after: edits), edited.line == script.line,
       edited.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
@@ -149,25 +150,25 @@ package struct SourceEditor {
     text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
-  /// The range of each cue's timestamp in the file; `nil` if it is not found.
+  /// The range of each cue's timestamp in the file; `nil` for a timestamp that is not found.
   var cueRanges: [Range<Int>?] {
     ranges(of: script.cues.map { (.time($0.time.exactSeconds), $0.sourceLine) })
   }
 
-  /// The range of each cue by slide in the file; `nil` if it is not found.
+  /// The range in the file of each mark of a slide, such as `@slide 4`; `nil` for a mark that is not found.
   var slideCueRanges: [Range<Int>?] {
     ranges(of: script.slideCues.map { (.slide($0.slide), $0.sourceLine) })
   }
 
   private func ranges(of cues: [(target: CueTimestamps.Target, line: Int)]) -> [Range<Int>?] {
-    var found: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
+    var lineRanges: [Int: [CueTimestamps.Target: [Range<Int>]]] = [:]
     // If timestamps in one source line are equal, the first cue gets the first timestamp, and so on.
     var usedCounts: [Int: [CueTimestamps.Target: Int]] = [:]
     return cues.map { target, number in
-      if found[number] == nil { found[number] = CueTimestamps.ranges(in: line(number)) }
+      if lineRanges[number] == nil { lineRanges[number] = CueTimestamps.ranges(in: line(number)) }
       let index = usedCounts[number]?[target] ?? 0
       usedCounts[number, default: [:]][target] = index + 1
-      guard let ranges = found[number]?[target], index < ranges.count else { return nil }
+      guard let ranges = lineRanges[number]?[target], index < ranges.count else { return nil }
       let start = start(ofLine: number)
       return start + ranges[index].lowerBound..<start + ranges[index].upperBound
     }
@@ -184,8 +185,7 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals `other`, except that a little more text may be missing at the end of each part between
-  /// cues and headings.
+  /// Whether the script equals `other`, except that each part between cues and headings may end slightly earlier.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts
@@ -193,13 +193,13 @@ extension Script {
     guard ownParts.count == otherParts.count else { return false }
     let bytes = Array(line.utf8)
     let otherBytes = Array(other.line.utf8)
-    return zip(ownParts, otherParts).allSatisfy { part, whole in
+    return zip(ownParts, otherParts).allSatisfy { part, otherPart in
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
-      let kept = part.lowerBound..<end
-      let maximum = kept.count + 4 * SourceOffsetFinder.longestMarkup + separator.utf8.count
-      return maximum >= whole.count
-        && otherBytes[whole].starts(with: bytes[kept])
+      let text = part.lowerBound..<end
+      let maximumMissing = 4 * SourceOffsetFinder.maximumMarkupLength + separator.utf8.count
+      return text.count + maximumMissing >= otherPart.count
+        && otherBytes[otherPart].starts(with: bytes[text])
     }
   }
 
@@ -219,22 +219,23 @@ extension Script {
     return joined
   }
 
-  /// The attributes of all headings with attributes, and of kept paragraphs.
+  /// The attributes of headings, without empty attributes, and of paragraphs with `{keep}`.
   fileprivate var attributes: [Section.Demands] {
-    var kept = Section.Demands()
-    kept.isKept = true
+    var keep = Section.Demands()
+    keep.isKept = true
     return sections.map(\.demands).filter { $0 != Section.Demands() }
-      + keptStarts.map { _ in kept }
+      + keepStarts.map { _ in keep }
   }
 
-  private var keptStarts: [Int] {
+  /// The starts of paragraphs with `{keep}`.
+  private var keepStarts: [Int] {
     priorities.filter { $0.dropPriority == nil }.map(\.range.lowerBound)
   }
 
-  /// The parts of the line between cues, kept paragraphs and starts of sections.
+  /// The parts of the line between cues, starts of paragraphs with `{keep}`, and starts of sections.
   private var parts: [Range<Int>] {
     let length = line.utf8.count
-    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound) + keptStarts)
+    let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound) + keepStarts)
       .filter { $0 > 0 && $0 < length }.sorted()
     return zip([0] + borders, borders + [length]).map { $0..<$1 }
   }

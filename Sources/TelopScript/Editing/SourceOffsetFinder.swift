@@ -1,16 +1,16 @@
 import TelopUnits
 
-/// Finds the byte offsets in the file of a script at which given parts of the line end.
+/// Maps offsets in the line of a script to byte offsets in the script's file.
 ///
-/// For each offset, the file is read as a script from the previous cue or heading. If this does not give the text of
-/// the line, the file is read from its start.
+/// For each offset, the file is read as a script from the previous cue or heading. If the text that was read differs
+/// from the line, the file is read from its start.
 final class SourceOffsetFinder {
-  /// The maximum length of markup, in characters, that is skipped when a cut is inside the markup.
-  static let longestMarkup = 100
+  /// The maximum number of scalars by which a cut moves back out of markup.
+  static let maximumMarkupLength = 100
   /// The maximum total amount of reading, in multiples of the file's length.
   private static let maximumReadings = 40
 
-  /// The ranges of the timestamps of cues in the file.
+  /// The ranges in the file of the timestamps of `script.cues`; `nil` for a timestamp that is not found.
   let cues: [Range<Int>?]
   private let editor: SourceEditor
   private var script: Script { editor.script }
@@ -33,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset at which the file can be cut so that its first part gives the line up to `utf8Offset`, or
-  /// slightly less of the line. `mayEnd` must allow the line to end there.
+  /// The last byte offset at which the file can be cut. The part before the cut, read as a script, has the line up to
+  /// `utf8Offset` or slightly less, and `mayEnd` allows the line to end there.
   ///
   /// - Parameter utf8Offset: an offset of the line, above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {
@@ -54,21 +54,21 @@ final class SourceOffsetFinder {
     }
     var byteOffset: Int
     let textStart = max(start.utf8Offset, lineStart(of: utf8Offset))
-    if let guess = guess(of: utf8Offset, from: textStart, in: low..<high),
-      !exceedsLength(guess.lowerBound), exceedsLength(guess.upperBound)
+    if let likely = likelyRange(ofCharacterAt: utf8Offset, from: textStart, in: low..<high),
+      !exceedsLength(likely.lowerBound), exceedsLength(likely.upperBound)
     {
-      byteOffset = guess.lowerBound
+      byteOffset = likely.lowerBound
     } else if !exceedsLength(high) {
-      // All of the range fits. An earlier cut could divide a comment, whose first half would be text.
+      // The text up to `high` fits. An earlier cut could divide a comment, whose first half would be text.
       byteOffset = high
     } else {
       byteOffset = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
-    // The cut may divide a link or a timestamp, whose first half would be text.
-    let wanted = script.line.utf8.dropFirst(start.utf8Offset)
-    for _ in 0..<Self.longestMarkup where byteOffset > low && budget > 0 {
+    // The cut may divide a link or a timestamp, whose first half would be text. The cut then moves back.
+    let expected = script.line.utf8.dropFirst(start.utf8Offset)
+    for _ in 0..<Self.maximumMarkupLength where byteOffset > low && budget > 0 {
       let line = line(byteOffset)
-      if !line.isEmpty, line.utf8.count <= length, wanted.starts(with: line.utf8),
+      if !line.isEmpty, line.utf8.count <= length, expected.starts(with: line.utf8),
         mayEnd(start.utf8Offset + line.utf8.count)
       {
         return byteOffset
@@ -78,7 +78,7 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range of the source line that contains the character before an offset. It ends at the next cue.
+  /// Finds the source line of the character before an offset. Returns the line's range in the file, up to the next cue.
   private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
@@ -94,32 +94,34 @@ final class SourceOffsetFinder {
 
   /// The last cue or heading before an offset, if reading from there gives the text of the line.
   private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
-    var found: Start?
+    var candidate: Start?
     let cue = partitionPoint(in: 0..<script.cues.count) {
       script.cues[$0].utf8Offset >= utf8Offset
     }
     if cue > 0, let range = cues[cue - 1] {
-      found = Start(byteOffset: range.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
+      candidate = Start(byteOffset: range.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
     }
     let section = partitionPoint(in: 0..<script.sections.count) {
       script.sections[$0].range.lowerBound >= utf8Offset
     }
     if section > 0, case let last = script.sections[section - 1],
-      last.range.lowerBound >= found?.utf8Offset ?? 0, last.titleRange != nil
+      last.range.lowerBound >= candidate?.utf8Offset ?? 0, last.titleRange != nil
     {
       let byteOffset = editor.start(ofLine: last.sourceLine)
-      found = Start(byteOffset: byteOffset, utf8Offset: last.range.lowerBound)
+      candidate = Start(byteOffset: byteOffset, utf8Offset: last.range.lowerBound)
     }
-    guard let found, found.byteOffset < end else { return nil }
-    let line = line(from: found.byteOffset, to: end)
-    return !line.isEmpty
-      && script.line.utf8.dropFirst(found.utf8Offset).starts(with: line.utf8) ? found : nil
+    guard let candidate, candidate.byteOffset < end else { return nil }
+    let line = line(from: candidate.byteOffset, to: end)
+    let expected = script.line.utf8.dropFirst(candidate.utf8Offset)
+    return !line.isEmpty && expected.starts(with: line.utf8) ? candidate : nil
   }
 
-  /// The range in the file of the character at an offset; `nil` if the text around it differs from the line.
+  /// The probable range in the file of the character at an offset; `nil` if `range` lacks the twelve bytes from there on.
   ///
   /// - Parameter start: the offset in the line of the text at the start of `range`.
-  private func guess(of utf8Offset: Int, from start: Int, in range: Range<Int>) -> Range<Int>? {
+  private func likelyRange(
+    ofCharacterAt utf8Offset: Int, from start: Int, in range: Range<Int>
+  ) -> Range<Int>? {
     let line = Array(script.line.utf8.dropFirst(start).prefix(utf8Offset - start + 12))
     let word = line[min(utf8Offset - start, line.count)...]
     guard let first = word.first else { return nil }
@@ -127,19 +129,19 @@ final class SourceOffsetFinder {
       bytes[byteOffset] == first && bytes[byteOffset...].starts(with: word)
     }
     // If the text occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the file.
-    var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
+    var earlierCount = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
     for byteOffset in range where isWord(bytes, byteOffset) {
-      if before == 0 {
+      if earlierCount == 0 {
         var end = byteOffset + 1
         while editor.scalarStart(end) < end { end += 1 }
         return byteOffset..<end
       }
-      before -= 1
+      earlierCount -= 1
     }
     return nil
   }
 
-  /// The start of a source line's text, as an offset in the line. The text at `utf8Offset` is from that source line.
+  /// Finds the source line of the character before `utf8Offset`. Returns the offset in the line of its first character.
   private func lineStart(of utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
@@ -148,11 +150,11 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// The line of the script that a part of the file gives; empty if the part is not a script, or if the budget is used
-  /// up.
+  /// Reads a part of the file as a script and returns the script's line. The result is empty if the part is not a script
+  /// or the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
-    budget -= end - start + 200
+    budget -= end - start + 200  // A reading of no bytes also takes time.
     return editor.read(Array(bytes[start..<end]))?.line ?? ""
   }
 }

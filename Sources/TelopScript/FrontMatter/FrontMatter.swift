@@ -92,11 +92,10 @@ struct FrontMatter {
   private static func foreignNote(_ source: SourceText) -> Script.Note? {
     var lines = SourceLines(source.text)
     guard let first = lines.next()?.text else { return nil }
-    let isOfFence = { (line: Substring) in isFence(line, "+++") || isFence(line, ";;;") }
+    let isForeignFence = { (line: Substring) in isFence(line, "+++") || isFence(line, ";;;") }
     let isTitle = first.utf8.starts(with: "% ".utf8)
-    guard isTitle || isOfFence(first) && lines.contains(where: { isOfFence($0.text) }) else {
-      return nil
-    }
+    guard isTitle || isForeignFence(first) && lines.contains(where: { isForeignFence($0.text) })
+    else { return nil }
     let shown = LineText.normalized(String(first.unicodeScalars.prefix(40)))
     return Script.Note(
       "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
@@ -105,7 +104,7 @@ struct FrontMatter {
   }
 
   /// The note on front matter without keys, whose comments may be meant as headings between two thematic breaks. `nil`
-  /// if all comments are settings, such as `# duration: 5:00`.
+  /// if all comments are disabled settings, such as `# duration: 5:00`.
   private static func commentNote(_ yaml: Substring, _ source: SourceText) -> Script.Note? {
     let comment = SourceLines(yaml).first { line in
       let text = line.text.utf8.drop { " \t#".utf8.contains($0) }

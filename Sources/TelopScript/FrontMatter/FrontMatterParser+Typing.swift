@@ -27,10 +27,10 @@ extension FrontMatterParser {
       // Compares scalars, because comparing characters normalizes them, which takes quadratic time for many combining
       // marks.
       let key = line.text.unicodeScalars.prefix { $0 == "-" || $0.narrow.isLetter }
-      let rest = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
-      let isWide = rest.first == "\u{FF1A}"
-      guard !key.isEmpty, isWide || rest.starts(with: ":\u{3000}".unicodeScalars) else { continue }
-      let value = rest.dropFirst().drop { $0 == " " || $0 == "\u{3000}" }
+      let tail = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
+      let isWide = tail.first == "\u{FF1A}"
+      guard !key.isEmpty, isWide || tail.starts(with: ":\u{3000}".unicodeScalars) else { continue }
+      let value = tail.dropFirst().drop { $0 == " " || $0 == "\u{3000}" }
       let shown = LineText.normalized(String(value), separator: " ")
       throw source.error(
         .badFrontMatter, line: line.number + 1,

@@ -8,24 +8,24 @@ import TelopUnits
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []
-    /// The keys of other programs, with their values. Values that may be nested are left out.
+    /// The keys of other programs, with their values. Lists and nested values of these keys may be missing.
     var foreign: [Script.Setting] = []
   }
 
   let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   let yaml: String
-  /// For each line as YAML counts lines, its source line. YAML also ends lines at NEL, U+2028 and U+2029.
+  /// The source line of each YAML line. YAML also ends lines at NEL, U+2028 and U+2029.
   private let sourceLines: [Int]
 
   init(source: SourceText, yaml: String) {
     self.source = source
     self.yaml = yaml
     sourceLines = SourceLines(yaml).flatMap { line in
-      let further = line.text.unicodeScalars.count {
+      let breakCount = line.text.unicodeScalars.count {
         $0 == "\u{85}" || $0 == "\u{2028}" || $0 == "\u{2029}"
       }
-      return Array(repeating: line.number + 1, count: further + 1)
+      return Array(repeating: line.number + 1, count: breakCount + 1)
     }
   }
 
@@ -65,14 +65,14 @@ struct FrontMatterParser {
     _ key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents, into keys: inout Keys
   ) throws(ScriptError) {
     let line = sourceLine(event.line)
-    if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
+    if let earlier = keys.settings.first(where: { $0.key == key }) { throw duplicate(earlier) }
     let value = try content(&events)
-    var words: [String] = []
-    if case .scalar(let text) = value.kind { words = [text] }
+    var scalars: [String] = []
+    if case .scalar(let text) = value.kind { scalars = [text] }
     // Telop's themes are single texts. Another program's theme may be any value.
-    if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
+    if ForeignKeys.contain(key, values: nil) || key == "theme" && scalars.isEmpty {
       try skip(value, &events)
-      keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
+      keys.foreign.append(Script.Setting(key: key, values: scalars, sourceLine: line))
       return
     }
     let values = try texts(of: key, value, &events)
@@ -164,7 +164,7 @@ extension FrontMatterParser {
       .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; remove one")
   }
 
-  /// - Parameter line: the line as YAML counts lines, from 0.
+  /// - Parameter line: the YAML line, counted from 0.
   private func sourceLine(_ line: Int) -> Int {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }

@@ -8,7 +8,7 @@ struct YAMLEvents: ~Copyable {
       case mappingStart, mappingEnd, sequenceStart, sequenceEnd
       case scalar(String)
       case alias
-      /// The start or end of a stream or of a document; such an event has no value.
+      /// The start of a stream, or the start or the end of a document.
       case boundary
       case end
     }

@@ -5,16 +5,16 @@ internal import TelopUnits
 ///
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
 /// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
-/// rule ignores Chinese, Japanese and Korean punctuation, and lets other punctuation meet letters of these scripts.
-/// Before parsing, boundaries of `EscapedSigns`, which cmark reads as letters, are inserted around asterisks that can
-/// both open and close emphasis.
+/// rule ignores Chinese, Japanese and Korean punctuation, and other punctuation beside letters of these scripts. Before
+/// parsing, asterisks that can both open and close emphasis get boundaries of `EscapedSigns` on both sides. cmark reads
+/// a boundary as a letter.
 ///
 /// Beyond the amendment:
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
 ///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
 ///   footnote marks.
 /// - Underscores, which may be parts of file names, get boundaries only in pairs between a bracket and a letter:
-///   `__「重要」__は`. cmark needs punctuation on both sides of them, so `dot` is inserted there.
+///   `__「重要」__は`. cmark needs punctuation on both sides of these underscores, so `dot` is inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
@@ -24,11 +24,10 @@ enum EmphasisSigns {
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let boundary = String(EscapedSigns.boundary)
+  /// Represents an asterisk that is not emphasis.
   private static let product = dotText + "\u{2}"
 
-  /// Markdown with boundaries at signs of emphasis.
-  ///
-  /// - Complexity: O(n).
+  /// Inserts boundaries at signs of emphasis. O(n).
   static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "*")) || markdown.utf8.has(UInt8(ascii: "_")) else {
       return markdown
@@ -38,7 +37,7 @@ enum EmphasisSigns {
     // Appends whole parts of the text, because appending to a view of scalars would copy the result each time.
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
-    var copied = scalars.startIndex
+    var copiedEnd = scalars.startIndex
     var index = scalars.startIndex
     var before = TextBefore()
     while index < scalars.endIndex {
@@ -50,17 +49,17 @@ enum EmphasisSigns {
       }
       let end = scalars[index...].firstIndex { $0 != scalar } ?? scalars.endIndex
       if before.last != "\\", end < scalars.endIndex, !before.isInAngleBrackets {
-        result += markdown[copied..<index]
+        result += markdown[copiedEnd..<index]
         append(markdown[index..<end], after: &before, scalars[end...], to: &result)
-        copied = end
+        copiedEnd = end
       }
       before.last = scalar
       index = end
     }
-    return result + markdown[copied...]
+    return result + markdown[copiedEnd...]
   }
 
-  /// The state of the text before a sign, which decides how the sign is read.
+  /// The properties of the text before a sign that decide how the sign is read.
   private struct TextBefore {
     var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
@@ -94,7 +93,7 @@ enum EmphasisSigns {
     }
   }
 
-  /// A text of the parsed tree without the boundaries that `withBoundaries(_:)` has added.
+  /// Removes the signs that `withBoundaries(_:)` has inserted from a text of the parsed tree.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
@@ -112,20 +111,21 @@ enum EmphasisSigns {
     let next = text[text.startIndex]
     let count = signs.utf8.count
     let isUnderscore = signs.first == "_"
-    let mayJoin = count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
+    let mayBeTwoMarkers =
+      count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
     let isBesideBracket = last.isClosing || next.isOpening
     if isUnderscore { before.underscores += count }
     if !isUnderscore, before.multiplies(text, count: count) {
       result += String(repeating: product, count: count)
-    } else if mayJoin, last.isOfEastAsianText, next.isOfEastAsianText,
+    } else if mayBeTwoMarkers, last.isOfEastAsianText, next.isOfEastAsianText,
       !isUnderscore || isBesideBracket
     {
       result += boundary + signs.prefix(2) + dotText + dotText + signs.prefix(2) + boundary
     } else if isUnderscore {
       // Other underscores that can both open and close emphasis are parts of words.
-      let isOfWord = last.isOfUnspacedWord || next.isOfUnspacedWord
-      let canBoth = count == 2 && isBesideBracket && isOfWord
-      result += canBoth ? boundary + dotText + signs + dotText + boundary : String(signs)
+      let isBesideWord = last.isOfUnspacedWord || next.isOfUnspacedWord
+      let needsBoundaries = count == 2 && isBesideBracket && isBesideWord
+      result += needsBoundaries ? boundary + dotText + signs + dotText + boundary : String(signs)
     } else if opensAndCloses(between: last, text, isSingle: count == 1) {
       result += boundary + signs + boundary
     } else {
@@ -133,22 +133,22 @@ enum EmphasisSigns {
     }
   }
 
-  /// Whether asterisks beside punctuation can both open and close emphasis. For all others, cmark's rule is right.
+  /// Whether asterisks beside punctuation can both open and close emphasis. For other asterisks, cmark's rule is right.
   private static func opensAndCloses(
     between last: Unicode.Scalar, _ text: Substring.UnicodeScalarView, isSingle: Bool
   ) -> Bool {
     let next = text[text.startIndex]
     guard !last.properties.isWhitespace, !next.properties.isWhitespace,
       last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown,
-      !isBehindFootnoteMark(text),
+      !mayFollowFootnoteMark(text),
       !isSingle || !last.isOpening && !(last.isComma && next.narrow.isDigit)
     else { return false }
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 
-  /// Whether a text begins with the punctuation that follows footnote marks. False for names such as `.NET` and for
+  /// Whether a text begins with punctuation that follows footnote marks. False for names such as `.NET` and for
   /// emphasised punctuation, `**、**`.
-  private static func isBehindFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
+  private static func mayFollowFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]
     guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),
       !text.isPunctuation(before: "*")

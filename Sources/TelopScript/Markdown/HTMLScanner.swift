@@ -9,11 +9,13 @@ struct HTMLScanner {
     enum Kind: Equatable {
       /// Text with its line breaks and entities.
       case text(String)
+      /// A tag that breaks lines on a page.
       case space
+      /// Any other tag, a declaration or a processing instruction.
       case nothing
       /// A comment, or an element whose content is not shown.
       case hidden
-      /// The start or the end of a reading, which is not shown: `<rt>`, `</rt>`.
+      /// The start or the end of a ruby reading, which is not shown: `<rt>`, `</rt>`.
       case reading(begins: Bool)
       case unclosedComment
     }
@@ -33,7 +35,7 @@ struct HTMLScanner {
   /// The patterns that do not occur in the remaining bytes. They are not searched again, so that the whole scan takes
   /// O(n).
   private var absentPatterns: Set<String> = []
-  /// Whether the remaining bytes contain no `>` that ends a tag. If so, it is not searched again.
+  /// Whether the remaining bytes contain no `>` that ends a tag. If so, no further search is made.
   private var hasUnclosedTag = false
 
   init(_ html: String) {
@@ -41,7 +43,6 @@ struct HTMLScanner {
     folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The next token; `nil` at the end.
   mutating func next() -> Token? {
     guard position < bytes.count else { return nil }
     let start = position
@@ -61,7 +62,7 @@ struct HTMLScanner {
   private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
-      // The opening hyphens may also end the comment: <!--> is a whole comment.
+      // The opening hyphens may also end the comment: <!--> is a complete comment.
       if move(past: "-->", from: position + 2) { return .hidden }
       position = bytes.count
       return .unclosedComment
@@ -79,7 +80,7 @@ struct HTMLScanner {
     position = end
     let name = tag.name
     if !tag.isEnd, Self.elementsWithoutText.contains(name), move(past: "</\(name)", from: end) {
-      // Moves past the rest of the closing tag.
+      // The position is now after the name of the end tag.
       position = endOfTag(from: position) ?? position
       return .hidden
     }

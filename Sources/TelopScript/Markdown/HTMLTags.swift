@@ -2,20 +2,18 @@ internal import TelopUnits
 
 /// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
-/// Before parsing, a boundary of `EscapedSigns` is inserted behind the `<`, so that cmark reads text. The elements of
-/// HTML, obsolete ones included, SVG and MathML are tags. So are elements with a hyphen in their names and an end tag.
+/// Before parsing, a boundary of `EscapedSigns` is inserted after the `<`, so that cmark reads text. Tags have the names
+/// of elements in HTML (also obsolete ones), SVG or MathML. A name with a hyphen is a tag if its end tag exists.
 enum HTMLTags {
-  /// Markdown with boundaries behind the `<` of such text, and before the colons of `[^1]: note` and `[TODO]: later`,
-  /// which cmark would read as definitions of links.
-  ///
-  /// - Complexity: O(n).
+  /// Inserts boundaries after the `<` of such text. Also inserts boundaries before the colons of `[^1]: note` and
+  /// `[TODO]: later`, which cmark would read as link definitions. O(n).
   static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown
     }
     let bytes = Array(markdown.utf8)
     var labels = LinkLabels(bytes)
-    var closed: Set<String>?
+    var knownEndTagNames: Set<String>?
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
@@ -26,10 +24,10 @@ enum HTMLTags {
       }
       result.append(byte)
       guard byte == UInt8(ascii: "<"), let tag = Tag(bytes, at: index) else { continue }
-      let names = closed ?? closedNames(bytes)
-      closed = names
-      let isBehindWord = index > 0 && bytes[index - 1].isLetterOrDigit
-      if tag.isText(behindWord: isBehindWord, closed: names) {
+      let names = knownEndTagNames ?? endTagNames(bytes)
+      knownEndTagNames = names
+      let isAfterWord = index > 0 && bytes[index - 1].isLetterOrDigit
+      if tag.isText(isAfterWord: isAfterWord, endTagNames: names) {
         result.append(EscapedSigns.boundaryByte)
       }
     }
@@ -40,13 +38,13 @@ enum HTMLTags {
   struct Tag {
     let name: String
     let isEnd: Bool
-    /// Whether an attribute has no value.
-    let hasBareAttribute: Bool
+    /// Whether the tag has attributes, but no attribute with a value.
+    let hasOnlyBareAttributes: Bool
 
     init?(_ bytes: [UInt8], at index: Int) {
-      let rest = bytes[(index + 1)...]
-      isEnd = rest.first == UInt8(ascii: "/")
-      let letters = rest.dropFirst(isEnd ? 1 : 0).prefix(longestName).prefix {
+      let content = bytes[(index + 1)...]
+      isEnd = content.first == UInt8(ascii: "/")
+      let letters = content.dropFirst(isEnd ? 1 : 0).prefix(maximumLength).prefix {
         $0.isLetterOrDigit || $0 == UInt8(ascii: "-")
       }
       guard let first = letters.first, first.isLetterOrDigit, !(0x30...0x39).contains(first),
@@ -55,28 +53,28 @@ enum HTMLTags {
       else { return nil }
       name = String(
         decoding: letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-      let attributes = bytes[letters.endIndex...].prefix(longestName)
+      let attributes = bytes[letters.endIndex...].prefix(maximumLength)
         .prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-      hasBareAttribute =
+      hasOnlyBareAttributes =
         !attributes.contains { "=\"'".utf8.contains($0) } && attributes.contains { !isBlank($0) }
     }
 
     /// Whether the tag is probably text.
     ///
     /// - Parameters:
-    ///   - behindWord: whether the tag directly follows a letter or digit.
-    ///   - closed: the names of all end tags.
-    func isText(behindWord: Bool, closed: Set<String>) -> Bool {
+    ///   - isAfterWord: whether the tag directly follows a letter or digit.
+    ///   - endTagNames: the names of all end tags.
+    func isText(isAfterWord: Bool, endTagNames: Set<String>) -> Bool {
       guard elements.contains(name) else {
-        return !(name.utf8.has(UInt8(ascii: "-")) && closed.contains(name))
+        return !(name.utf8.has(UInt8(ascii: "-")) && endTagNames.contains(name))
       }
       guard !isEnd else { return false }
-      return hasBareAttribute && (behindWord || name.utf8.count == 1)
-        || behindWord && !closed.contains(name) && !elementsWithoutEnd.contains(name)
+      return hasOnlyBareAttributes && (isAfterWord || name.utf8.count == 1)
+        || isAfterWord && !endTagNames.contains(name) && !elementsWithoutEnd.contains(name)
     }
   }
 
-  private static func closedNames(_ bytes: [UInt8]) -> Set<String> {
+  private static func endTagNames(_ bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
       if let tag = Tag(bytes, at: index), tag.isEnd { names.insert(tag.name) }
@@ -84,8 +82,8 @@ enum HTMLTags {
     return names
   }
 
-  /// The maximum length of a name, and of the searched part of the attributes.
-  private static let longestName = 64
+  /// The maximum length of a name, and of the searched part of the attributes, in bytes.
+  private static let maximumLength = 64
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte)

@@ -1,10 +1,10 @@
-/// The numbers of the items of one list: as written or, if all written numbers are equal, as in `1.` `1.` `1.`, counted
-/// from this number.
+/// The numbers of the items of one list. Items keep their written numbers. If all written numbers are equal, as in `1.`
+/// `1.` `1.`, the items are counted from that number.
 struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?
   let delimiter: Character
-  /// The written number of all items; `nil` if the items are not counted.
+  /// The number that all items have in the source; `nil` if the items are not counted.
   let countedNumber: String?
   private let written: [String]
   private var count = 0
@@ -17,8 +17,8 @@ struct ItemNumbers {
     self.written = isCounted ? [] : written
   }
 
-  /// Returns the number of the next item as text.
-  mutating func take() -> String? {
+  /// The number of the next item as text; `nil` in a bullet list.
+  mutating func next() -> String? {
     guard let first else { return nil }
     defer { count += 1 }
     let number = written.dropFirst(count).first ?? ""

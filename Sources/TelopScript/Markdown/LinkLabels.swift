@@ -1,22 +1,21 @@
-/// Distinguishes definitions of links from text such as `[TODO]: later`. CommonMark would not show such text, because
-/// it has the form of a definition.
+/// Distinguishes definitions of links from text such as `[TODO]: later`. CommonMark hides such text, which has the form
+/// of a definition.
 struct LinkLabels {
   private let bytes: [UInt8]
   /// The texts in brackets that may be labels of links, in lower case.
-  private lazy var used = usedLabels()
+  private lazy var usedLabels = findUsedLabels()
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Whether a label and a colon at an index are text: a footnote, or a definition without an address that no link
-  /// uses.
+  /// Whether the label before the colon at an index is text: a footnote, or an unused definition without an address.
   mutating func isText(definedBefore colon: Int) -> Bool {
     guard let label = label(upTo: colon - 1) else { return false }
     if label.utf8.first == UInt8(ascii: "^") { return true }
-    let destination = bytes[(colon + 1)...].drop { $0 <= 0x20 }.prefix(Self.longestDestination)
-      .prefix { $0 > 0x20 }
-    return !Self.isAddress(destination) && !used.contains(label)
+    let following = bytes[(colon + 1)...].drop { $0 <= 0x20 }
+    let destination = following.prefix(Self.maximumDestinationLength).prefix { $0 > 0x20 }
+    return !Self.isAddress(destination) && !usedLabels.contains(label)
   }
 
   /// The text between brackets in one line, in lower case; `nil` if it is empty.
@@ -31,7 +30,7 @@ struct LinkLabels {
     return String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
   }
 
-  private func usedLabels() -> Set<String> {
+  private func findUsedLabels() -> Set<String> {
     let ends = bytes.indices.filter { index in
       bytes[index] == UInt8(ascii: "]")
         && !(bytes[(index + 1)...].first.map(":(".utf8.contains) ?? false)
@@ -39,18 +38,23 @@ struct LinkLabels {
     return Set(ends.compactMap(label(upTo:)))
   }
 
-  /// Whether a destination resembles an address: `https://a.b`, `/u`, `a.png`. `[//]: # (hidden)` is a comment.
+  /// Whether a destination resembles an address: `https://a.b`, `/u`, `a.png`, also `#` as in `[//]: # (hidden)`.
   private static func isAddress(_ destination: ArraySlice<UInt8>) -> Bool {
     guard let first = destination.first, !"/<".utf8.contains(first),
       !destination.elementsEqual("#".utf8)
     else { return true }
     let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    return zip(destination, zip(destination.dropFirst(), destination.dropFirst(2))).contains {
-      isLetter($0) && $1.0 == UInt8(ascii: ":") && (isLetter($1.1) || $1.1 == UInt8(ascii: "/"))
-        || $1.0 == UInt8(ascii: ".") && isLetter($1.1)
+    return destination.indices.dropLast(2).contains { index in
+      let next = destination[index + 2]
+      switch destination[index + 1] {
+      case UInt8(ascii: "."): return isLetter(next)
+      case UInt8(ascii: ":"):
+        return isLetter(destination[index]) && (isLetter(next) || next == UInt8(ascii: "/"))
+      default: return false
+      }
     }
   }
 
   /// The maximum number of bytes of a destination that are checked.
-  private static let longestDestination = 200
+  private static let maximumDestinationLength = 200
 }

@@ -1,24 +1,25 @@
 internal import TelopUnits
 
-/// Finds start tags without an end tag, and end tags without a start tag. They are not shown although they are probably
-/// text: `the <title> tag and <input>`.
+/// Finds start tags without an end tag, and end tags without a start tag. Such tags are hidden, but are probably meant
+/// as text: `the <title> tag and <input>`.
 struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the tag needs no end tag if it is within another element.
-    let isWhole: Bool
+    /// Whether the tag needs no end tag within another element.
+    let needsNoEnd: Bool
     let markup: LookalikeMarkup
   }
 
   /// The start tags without an end tag so far.
-  private var open: [StartTag] = []
-  /// The number of tags in `open`, by name.
+  private var openTags: [StartTag] = []
+  /// The number of tags in `openTags`, by name.
   private var openCounts: [String: Int] = [:]
-  private var found: [LookalikeMarkup] = []
+  /// The tags that can no longer get a partner.
+  private var unmatched: [LookalikeMarkup] = []
 
-  /// The tags that have no partner so far.
-  var all: [LookalikeMarkup] { found + open.map(\.markup) }
+  /// The tags without a partner so far.
+  var all: [LookalikeMarkup] { unmatched + openTags.map(\.markup) }
 
   /// Adds a tag, a declaration or a processing instruction.
   ///
@@ -26,35 +27,35 @@ struct LoneTags {
   mutating func append(_ text: String, sourceLine: Int, isInline: Bool) {
     let markup = LookalikeMarkup(
       kind: .tag, text: Self.shown(text), meant: "", sourceLine: sourceLine)
-    guard let tag = HTMLTags.Tag(Array(text.utf8), at: 0) else { return found.append(markup) }
+    guard let tag = HTMLTags.Tag(Array(text.utf8), at: 0) else { return unmatched.append(markup) }
     if tag.isEnd {
-      guard openCounts[tag.name, default: 0] > 0 else { return found.append(markup) }
+      guard openCounts[tag.name, default: 0] > 0 else { return unmatched.append(markup) }
       while let last = removeLast(), last.name != tag.name {
-        if !last.isWhole { found.append(last.markup) }
+        if !last.needsNoEnd { unmatched.append(last.markup) }
       }
-    } else if tag.hasBareAttribute || tag.name != "br" && tag.name != "img" {
-      let isWhole = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
-      open.append(
-        StartTag(name: tag.name, isInline: isInline, isWhole: isWhole, markup: markup))
+    } else if tag.hasOnlyBareAttributes || tag.name != "br" && tag.name != "img" {
+      let needsNoEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
+      openTags.append(
+        StartTag(name: tag.name, isInline: isInline, needsNoEnd: needsNoEnd, markup: markup))
       openCounts[tag.name, default: 0] += 1
     }
   }
 
   mutating func endParagraph() {
-    while open.last?.isInline ?? false, let last = removeLast() { found.append(last.markup) }
+    while openTags.last?.isInline ?? false, let tag = removeLast() { unmatched.append(tag.markup) }
   }
 
   private mutating func removeLast() -> StartTag? {
-    guard let last = open.popLast() else { return nil }
+    guard let last = openTags.popLast() else { return nil }
     openCounts[last.name, default: 0] -= 1
     return last
   }
 
   private static func shown(_ text: String) -> String {
-    let start = LineText.normalized(String(text.unicodeScalars.prefix(longestText)))
-    return text.unicodeScalars.count > longestText ? start + "…" : start
+    let start = LineText.normalized(String(text.unicodeScalars.prefix(maximumTextLength)))
+    return text.unicodeScalars.count > maximumTextLength ? start + "…" : start
   }
 
   /// The maximum length of markup in a note, in scalars.
-  private static let longestText = 40
+  private static let maximumTextLength = 40
 }

@@ -8,7 +8,7 @@ struct MarkdownEvent {
     case codeBlock(String)
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
-    case list(firstNumber: Int?, items: [SourcePosition], Character)
+    case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)
     case item
     case text(String)
     /// A soft or hard line break.
@@ -25,13 +25,10 @@ struct MarkdownEvent {
 
   let kind: Kind
   let isEntering: Bool
-
   /// The line of the parsed text at which the node begins, counted from 1; 0 for line breaks.
   let line: Int
-
   /// The column in bytes at which the node begins, counted from 1.
   let column: Int
-
   /// The number of lines of link definitions that cmark has removed from the start of a paragraph. The line numbers of
   /// the paragraph's inlines do not count these lines.
   let removedDefinitionLines: Int

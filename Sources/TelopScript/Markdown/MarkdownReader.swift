@@ -4,10 +4,10 @@ struct MarkdownReader {
   private let body: Substring
   private let bodyLines: [Substring]
   /// The lines of the body that are table rows, counted from 1.
-  private let rows: Set<Int>
+  private let tableRows: Set<Int>
   /// The source line of the current row; 0 outside tables.
   private var currentRow = 0
-  /// Whether the source is also that of a slide deck: its front matter has keys of other programs.
+  /// Whether the source is also a slide deck, because its front matter has keys of other programs.
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
   private var lookalikes: [LookalikeMarkup] = []
@@ -23,11 +23,12 @@ struct MarkdownReader {
   private var lists: [ItemNumbers] = []
   /// The note on the first list whose items are counted; see `ItemNumbers`.
   private var countingNote: Script.Note?
-  /// The number of open inline spans, and the number of pictures among them.
+  /// The number of open inline spans.
   private var spanDepth = 0
+  /// The number of pictures among the open inline spans.
   private var pictureDepth = 0
-  /// The joined numbers of the nested list items whose text has not begun.
-  private var number: LineAssembler.ItemNumber?
+  /// The number of the list item whose text has not begun. Numbers of nested items are joined: `1. 2. `.
+  private var itemNumber: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
     self.source = source
@@ -39,7 +40,7 @@ struct MarkdownReader {
       slideSyntax = slides.counts
     }
     let tables = MarkdownTables(body)
-    rows = tables.rows
+    tableRows = tables.rows
     self.body = tables.body[...]
     bodyLines = SourceLines(self.body).map(\.text)
     showsHeadings = frontMatter.showsHeadings
@@ -60,7 +61,7 @@ struct MarkdownReader {
   var notes: [Script.Note] {
     let lookalikes =
       LookalikeMarkup.notes(of: lookalikes + loneTags.all, name: source.name)
-      + (countingNote.map { [$0] } ?? [])
+      + [countingNote].compactMap { $0 }
     guard let text = slideSyntax.text else { return lookalikes }
     return [
       Script.Note(
@@ -131,21 +132,22 @@ struct MarkdownReader {
 
 // Tables and slides.
 extension MarkdownReader {
-  /// Begins a paragraph if the event is the first inline of a table row, or the first one after a table.
+  /// Begins a paragraph if the event is the first inline of a table row, or the first inline after a table.
   private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
-    guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
+    guard event.kind.isInline, spanDepth == 0, !tableRows.isEmpty else { return }
     let line = sourceLine(event)
-    guard line != currentRow, rows.contains(line - linesBefore) || currentRow != 0 else { return }
+    let isRow = tableRows.contains(line - linesBefore)
+    guard line != currentRow, isRow || currentRow != 0 else { return }
     try endParagraph()
     writer = ParagraphWriter()
-    currentRow = rows.contains(line - linesBefore) ? line : 0
+    currentRow = isRow ? line : 0
   }
 
   /// Ends the paragraph before a line that begins with a Japanese list marker; see `TypedItems`.
   private mutating func beginTypedItem(_ event: MarkdownEvent) throws(ScriptError) {
     guard writer.mayDivide, case .text(let text) = event.kind,
-      TypedItems.begin(text.unicodeScalars)
-        || TypedItems.beginInSequence(bodyLines, at: sourceLine(event) - linesBefore - 1)
+      TypedItems.isItem(text.unicodeScalars)
+        || TypedItems.isItemInSequence(bodyLines, at: sourceLine(event) - linesBefore - 1)
     else { return }
     try append(writer.divide())
   }
@@ -156,7 +158,7 @@ extension MarkdownReader {
       let description = SlideSyntax.description(text)
       if description != text {
         slideSyntax.pictures += 1
-        slideSyntax.note(sourceLine(event) - linesBefore)
+        slideSyntax.record(line: sourceLine(event) - linesBefore)
       }
       guard let description else { return writer.join(by: .removed) }
       text = description
@@ -184,8 +186,8 @@ extension MarkdownReader {
     lookalikes += paragraph.lookalikes
     let demands = try demands(of: paragraph, isHeading: false)
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
-    assembler.append(paragraph, number: number, demands: demands)
-    number = nil
+    assembler.append(paragraph, number: itemNumber, demands: demands)
+    itemNumber = nil
   }
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
@@ -195,8 +197,8 @@ extension MarkdownReader {
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading, isHeading: true))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.hold(heading.cues) }
-    assembler.appendTitle(heading, number: number)
-    number = nil
+    assembler.appendTitle(heading, number: itemNumber)
+    itemNumber = nil
   }
 
   private mutating func demands(
@@ -215,24 +217,24 @@ extension MarkdownReader {
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
   private func writtenNumber(at start: SourcePosition) -> String {
     guard bodyLines.indices.contains(start.line - 1) else { return "" }
-    let rest = bodyLines[start.line - 1].utf8.dropFirst(start.column - 1)
-    return String(decoding: rest.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+    let item = bodyLines[start.line - 1].utf8.dropFirst(start.column - 1)
+    return String(decoding: item.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
   }
 
   private mutating func beginItem(_ event: MarkdownEvent) {
-    guard let last = lists.indices.last, let text = lists[last].take() else { return }
-    number = LineAssembler.ItemNumber(
-      text: (number?.text ?? "") + text + " ",
-      sourceLine: number?.sourceLine ?? event.line + linesBefore)
+    guard let last = lists.indices.last, let text = lists[last].next() else { return }
+    itemNumber = LineAssembler.ItemNumber(
+      text: (itemNumber?.text ?? "") + text + " ",
+      sourceLine: itemNumber?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds the number of an item without text. CommonMark reads a separate line "1984." as an empty list item, but for a
-  /// script it is a word.
+  /// Adds the number of an item without text. CommonMark reads a separate line "1984." as an empty list item, but in a
+  /// script this line is text.
   private mutating func endItem() {
     // In a bullet list within a numbered item, the number waits for the text after the bullet list.
     guard lists.last?.first != nil else { return }
-    assembler.append(Paragraph(), number: number)
-    number = nil
+    assembler.append(Paragraph(), number: itemNumber)
+    itemNumber = nil
   }
 
   private mutating func appendCode(_ code: String, _ event: MarkdownEvent) throws(ScriptError) {
@@ -240,7 +242,7 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
-  /// Whether a code block begins with a fence, which cmark does not report; otherwise its first line is code.
+  /// Whether a code block begins with a fence, so that its first line is not code. cmark does not report fences.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
@@ -252,12 +254,12 @@ extension MarkdownReader {
   ) throws(ScriptError) {
     if isDeck, html.drop(while: \.isWhitespace).hasPrefix("<!--") {
       slideSyntax.comments += 1
-      slideSyntax.note(sourceLine(event) - linesBefore)
+      slideSyntax.record(line: sourceLine(event) - linesBefore)
     }
     var scanner = HTMLScanner(html)
     while let token = scanner.next() {
       let line = sourceLine(event) + token.linesBefore
-      // Slide decks use elements that only their tools know.
+      // Decks use tags of their slide tool, so the author gets no notes about tags.
       if let markup = token.markup, !isDeck {
         loneTags.append(markup, sourceLine: line, isInline: event.kind.isInline)
       }

@@ -65,9 +65,10 @@ struct MarkdownTables {
     guard header.utf8.contains(pipe), delimiter.utf8.contains(pipe) else { return false }
     let dashes = cells(delimiter)
     let areDashes = dashes.allSatisfy { cell in
-      let dashes = (cell.first == ":" ? cell.dropFirst() : cell[...])
-      let core = dashes.last == ":" ? dashes.dropLast() : dashes
-      return !core.isEmpty && core.allSatisfy { $0 == "-" }
+      let start = cell.first == ":" ? 1 : 0
+      let end = cell.count > 1 && cell.last == ":" ? 1 : 0
+      let signs = cell.dropFirst(start).dropLast(end)
+      return !signs.isEmpty && signs.allSatisfy { $0 == "-" }
     }
     return areDashes && cells(header).count == dashes.count
   }
@@ -88,9 +89,9 @@ struct MarkdownTables {
       let start = cell.drop { $0 == " " || $0 == "\t" }
       return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
-    let isOpen = (first: trimmed.first?.isEmpty ?? false, last: trimmed.last?.isEmpty ?? false)
-    return Array(
-      trimmed.dropFirst(isOpen.first ? 1 : 0).dropLast(isOpen.last && trimmed.count > 1 ? 1 : 0))
+    let startsWithPipe = trimmed.first?.isEmpty ?? false
+    let endsWithPipe = trimmed.count > 1 && trimmed.last?.isEmpty ?? false
+    return Array(trimmed.dropFirst(startsWithPipe ? 1 : 0).dropLast(endsWithPipe ? 1 : 0))
   }
 
   private static func isIndentedCode(_ line: Substring) -> Bool {

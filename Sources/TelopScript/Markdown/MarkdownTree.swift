@@ -1,6 +1,6 @@
 import CTelopCMark
 
-/// A CommonMark document parsed by cmark. It owns cmark's tree and frees it.
+/// A CommonMark document parsed by cmark. This type owns cmark's tree and frees it.
 struct MarkdownTree: ~Copyable {
   private let root: OpaquePointer?
 
@@ -10,8 +10,8 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // The manual of cmark describes this option for rendering only, but without it the line numbers of inlines
-        // after a code span or tag of several lines are wrong.
+        // Without this option, inlines have wrong line numbers after a code span or tag of several lines. cmark's manual
+        // describes the option only for rendering.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
     }
@@ -62,7 +62,7 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_LIST:
       self = .list(
         firstNumber: Self.firstNumber(node), items: Self.positions(ofItems: node),
-        Self.delimiter(node))
+        delimiter: Self.delimiter(node))
     case CMARK_NODE_ITEM: self = .item
     case CMARK_NODE_TEXT: self = .text(Self.literal(node))
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: self = .lineBreak

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. Used only for a source
-/// whose front matter has keys of such tools.
+/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. This type is used only if
+/// the front matter has keys of such tools.
 struct SlideSyntax {
   /// Counts of omitted syntax.
   struct Counts {
@@ -13,7 +13,7 @@ struct SlideSyntax {
     /// The first line of the body with syntax of slide tools, counted from 1.
     var firstLine: Int?
 
-    mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
+    mutating func record(line: Int) { firstLine = min(firstLine ?? line, line) }
 
     /// The counts in words, such as `2 blocks of slide settings, 1 formula`; `nil` for none.
     var text: String? {
@@ -32,7 +32,6 @@ struct SlideSyntax {
   private(set) var body: String
   private(set) var counts = Counts()
 
-  /// Makes the lines of slide tools in a body blank.
   init(_ markdown: Substring) {
     var lines: [Substring] = []
     var ends: [Substring] = []
@@ -41,8 +40,8 @@ struct SlideSyntax {
       ends.append(markdown[line.text.endIndex..<line.end])
     }
     var fence = CodeFence()
-    /// The index of a line; no formula ends before this line.
-    var openFormulas = 0
+    /// The index of the first line at which a closed formula may begin, so that each line is searched only once.
+    var firstFormulaStart = 0
     var index = 0
     while index < lines.count {
       defer { index += 1 }
@@ -52,10 +51,10 @@ struct SlideSyntax {
       if text == "---" {
         last = Self.endOfSettings(lines, from: index)
         counts.settings += last == nil ? 0 : 1
-      } else if text.hasPrefix("$$"), index >= openFormulas {
+      } else if text.hasPrefix("$$"), index >= firstFormulaStart {
         switch Self.endOfFormula(lines, from: index) {
         case .at(let end): last = end
-        case .noneBefore(let line): openFormulas = line
+        case .noneBefore(let line): firstFormulaStart = line
         }
         counts.formulas += last == nil ? 0 : 1
       } else if Self.isMark(text) {
@@ -63,7 +62,7 @@ struct SlideSyntax {
         counts.marks += 1
       }
       guard let last else { continue }
-      counts.note(index + 1)
+      counts.record(line: index + 1)
       for line in index...last { lines[line] = "" }
       index = last
     }
@@ -78,8 +77,8 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before them. Settings are
-  /// lines with keys, without blank lines between them. At least one key must belong to a slide tool.
+  /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings. Settings
+  /// are lines with keys, without blank lines. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.
@@ -90,11 +89,11 @@ struct SlideSyntax {
       if text == "---" { return isForeign ? index : nil }
       if valueContinues, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
       let key = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-      let rest = line[key.endIndex...]
-      guard !key.isEmpty, rest.first == ":", [nil, " "].contains(rest.dropFirst().first) else {
+      let tail = line[key.endIndex...]
+      guard !key.isEmpty, tail.first == ":", [nil, " "].contains(tail.dropFirst().first) else {
         return nil
       }
-      let value = trimmed(rest.dropFirst())
+      let value = trimmed(tail.dropFirst())
       valueContinues = value.isEmpty || value.first == "|" || value.first == ">"
       isForeign =
         isForeign || ForeignKeys.slideKeys.contains(String(key))
@@ -138,12 +137,12 @@ struct SlideSyntax {
   static func description(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace)
     if words.contains("bg") { return nil }
-    let kept = words.filter { word in
+    let remaining = words.filter { word in
       let name = word.prefix { $0 != ":" }
       return !(pictureKeys.contains(String(name)) && name.endIndex < word.endIndex)
     }
-    if kept.count == words.count { return text }
-    return kept.isEmpty ? nil : kept.joined(separator: " ")
+    if remaining.count == words.count { return text }
+    return remaining.isEmpty ? nil : remaining.joined(separator: " ")
   }
 
   private static let pictureKeys: Set<String> = [

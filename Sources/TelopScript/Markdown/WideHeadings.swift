@@ -1,5 +1,5 @@
-/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark reads only ASCII
-/// signs and spaces as a heading.
+/// Converts headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark recognizes
+/// only headings with ASCII signs and spaces.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
@@ -30,7 +30,7 @@ enum WideHeadings {
   }
 
   /// Whether there is a full-width sign, or a sign beside an ideographic space. Searches bytes, because a string search
-  /// compares characters by canonical equivalence and takes as long as the rest of reading a script.
+  /// compares by canonical equivalence, which would double the time of reading a script.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

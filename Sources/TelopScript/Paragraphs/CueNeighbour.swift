@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Text that touches a timestamp and keeps it from being a cue.
 struct CueNeighbour {
   let text: String
-  /// What to do with the text, as a clause.
+  /// The instruction to the author for an error message, as a clause.
   let remedy: String
 
   init(before last: Unicode.Scalar) {
@@ -12,17 +12,17 @@ struct CueNeighbour {
   }
 
   /// - Parameters:
-  ///   - rest: the text behind the timestamp.
-  ///   - next: the first character of `rest`.
-  init(behind rest: Substring.UnicodeScalarView, _ next: Unicode.Scalar) {
-    let rest = rest.prefix(Self.longestText)
-    let word = String(rest.prefix(while: \.isOfWord))
+  ///   - following: the text after the timestamp.
+  ///   - next: the first character of `following`.
+  init(after following: Substring.UnicodeScalarView, _ next: Unicode.Scalar) {
+    let following = following.prefix(Self.maximumTextLength)
+    let word = String(following.prefix(while: \.isOfWord))
     let isUnit = ["am", "pm"].contains(word.lowercased()) || Rational(time: "1" + word) != nil
-    let signs = rest.prefix { $0.narrow == "/" || $0.isRangeSign }
-    let time = rest[signs.endIndex...].prefix { $0.narrow.isDigit || $0.narrow == ":" }
-    // The end of a range of times, with the sign before it.
-    let end = signs.isEmpty || time.isEmpty ? "" : String(rest[..<time.endIndex])
-    let removed = isUnit && !word.isEmpty ? word : end
+    let signs = following.prefix { $0.narrow == "/" || $0.isRangeSign }
+    let time = following[signs.endIndex...].prefix { $0.narrow.isDigit || $0.narrow == ":" }
+    // In a range of times such as @1:30-2:00, the second time with the sign before it.
+    let rangeEnd = signs.isEmpty || time.isEmpty ? "" : String(following[..<time.endIndex])
+    let removed = isUnit && !word.isEmpty ? word : rangeEnd
     text = removed.isEmpty ? String(next) : removed
     if !removed.isEmpty || !next.isOfWord && !next.isPunctuation {
       remedy = "remove '\(text)'"
@@ -37,6 +37,6 @@ struct CueNeighbour {
 
   private static let space = "put a space between them"
 
-  /// The maximum number of scalars of a unit or a second time.
-  private static let longestText = 16
+  /// The maximum length of a unit or of the second time of a range, in scalars.
+  private static let maximumTextLength = 16
 }

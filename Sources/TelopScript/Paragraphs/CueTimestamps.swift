@@ -5,8 +5,8 @@ import TelopUnits
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
 /// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
-/// punctuation, or between characters of a script without spaces. In an address or a handle, an at sign is text. Any
-/// other timestamp that is not a valid time is an error, so that the audience never sees it as text.
+/// punctuation, or between characters of a writing system without spaces. In an address or a handle, an at sign is text.
+/// Other timestamps with an invalid time are errors, so that the audience never sees them as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -22,7 +22,7 @@ struct CueTimestamps {
   /// The timestamps of a paragraph, in order, and the backslashes that escape timestamps.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
-  static func found(
+  static func findings(
     in text: String, stretches: [RawParagraph.Stretch]
   ) -> [Finding] {
     let finder = CueTimestamps(text: text.unicodeScalars)
@@ -32,17 +32,17 @@ struct CueTimestamps {
       var offset = stretch.range.lowerBound
       let end = text.utf8Index(stretch.range.upperBound)
       while index < end {
-        guard let time = finder.end(ofTimestampAt: index, before: end) else {
+        guard let next = finder.end(ofTimestampAt: index, before: end) else {
           offset += UTF8.width(finder.text[index])
           finder.text.formIndex(after: &index)
           continue
         }
-        let stop = offset + text.utf8.distance(from: index, to: time)
-        if let finding = finder.finding(index..<time, offset..<stop, stretch.range) {
+        let nextOffset = offset + text.utf8.distance(from: index, to: next)
+        if let finding = finder.finding(index..<next, offset..<nextOffset, stretch.range) {
           findings.append(finding)
         }
-        index = time
-        offset = stop
+        index = next
+        offset = nextOffset
       }
     }
     return findings
@@ -61,11 +61,11 @@ struct CueTimestamps {
     return end == text.endIndex
   }
 
-  /// What a timestamp names.
+  /// The time or the slide that a timestamp names.
   enum Target: Hashable {
     /// A time in seconds.
     case time(Rational)
-    /// A slide's number.
+    /// A slide, counted from 1.
     case slide(Int)
   }
 
@@ -89,7 +89,7 @@ struct CueTimestamps {
     return ranges
   }
 
-  /// The time or the slide of a timestamp; `nil` if it is invalid.
+  /// The target of a timestamp; `nil` for an invalid time or slide.
   static func target(of timestamp: String) -> Target? {
     seconds(timestamp).map(Target.time) ?? slide(timestamp).map(Target.slide)
   }
@@ -98,16 +98,19 @@ struct CueTimestamps {
   static func slide(_ timestamp: String) -> Int? {
     guard isSlide(timestamp) else { return nil }
     let digits = timestamp.unicodeScalars.filter { $0.narrow.isDigit }.map(\.narrow)
-    return Int(String(String.UnicodeScalarView(digits))).flatMap { 1...10_000 ~= $0 ? $0 : nil }
+    let number = Int(String(String.UnicodeScalarView(digits)))
+    guard let number, 1...10_000 ~= number else { return nil }
+    return number
   }
 
+  /// Whether a timestamp is the mark of a slide; its number may be invalid.
   static func isSlide(_ timestamp: String) -> Bool {
     timestamp.unicodeScalars.dropFirst().prefix(1).contains {
       !$0.narrow.isDigit && !$0.isHanNumeral
     }
   }
 
-  /// The time of a timestamp in seconds; `nil` if it is invalid.
+  /// The time of a timestamp in seconds; `nil` for an invalid time.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
     // A trailing point ends the sentence, so it is not part of the time.
@@ -132,9 +135,9 @@ struct CueTimestamps {
       case "0"..."9", ".", "時": break
       case _ where isHan && isHanNumeral(at: index, before: end): break
       // A semicolon typed instead of the colon. The time is then reported as invalid.
-      case ";" where isDigit(behind: index, before: end): isTime = true
+      case ";" where isDigit(after: index, before: end): isTime = true
       // A decimal comma; the time is then reported as invalid.
-      case "," where isTime && isDigit(behind: index, before: end): break
+      case "," where isTime && isDigit(after: index, before: end): break
       // 間 is part of the time in 1時間, and 半 in 1分半, but 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
@@ -146,12 +149,12 @@ struct CueTimestamps {
     return isTime ? index : nil
   }
 
-  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. In `@slide4`, the text is a name.
+  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. `@slide4` is a handle.
   private func end(ofSlideAt start: String.Index, before end: String.Index) -> String.Index? {
-    let rest = text[start..<end].prefix(24)
-    let name = rest.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }
-    let blanks = rest[name.endIndex...].prefix(while: \.properties.isWhitespace)
-    let digits = rest[blanks.endIndex...].prefix { $0.narrow.isDigit }
+    let mark = text[start..<end].prefix(24)
+    let name = mark.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }
+    let blanks = mark[name.endIndex...].prefix(while: \.properties.isWhitespace)
+    let digits = mark[blanks.endIndex...].prefix { $0.narrow.isDigit }
     let word = String(name).narrowed.lowercased()
     guard word == "スライド" || word == "slide" && !blanks.isEmpty, !digits.isEmpty,
       text[digits.endIndex...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
@@ -161,49 +164,49 @@ struct CueTimestamps {
 
   /// Whether Japanese numerals before a unit of time begin at an index.
   private func isHanNumeral(at index: String.Index, before end: String.Index) -> Bool {
-    let rest = text[index..<end].prefix(6)
-    guard let first = rest.first, first.isHanNumeral,
-      let unit = rest.first(where: { !$0.isHanNumeral })
+    let scalars = text[index..<end].prefix(6)
+    guard let first = scalars.first, first.isHanNumeral,
+      let unit = scalars.first(where: { !$0.isHanNumeral })
     else { return false }
     return "時分秒".unicodeScalars.contains(unit)
   }
 
-  private func isDigit(behind index: String.Index, before end: String.Index) -> Bool {
+  private func isDigit(after index: String.Index, before end: String.Index) -> Bool {
     let next = text.index(after: index)
     return next < end && text[next].narrow.isDigit
   }
 
   private func finding(
-    _ found: Range<String.Index>, _ range: Range<Int>, _ stretch: Range<Int>
+    _ indices: Range<String.Index>, _ range: Range<Int>, _ stretch: Range<Int>
   ) -> Finding? {
-    let before = text[..<found.lowerBound]
-    if before.last == "\\", text[found.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
+    let before = text[..<indices.lowerBound]
+    if before.last == "\\", text[indices.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
       return .escape(range.lowerBound - 1..<range.lowerBound)
     }
     var adjacentText: CueNeighbour?
     if let last = before.last, !last.mayPrecedeCue {
       // Without a valid time, the text may be an address, such as root@10.0.0.1:22.
-      guard last.isOfWord, isTime(found) else { return nil }
+      guard last.isOfWord, isTime(indices) else { return nil }
       adjacentText = CueNeighbour(before: last)
-    } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
+    } else if let next = text[indices.upperBound...].first, !next.mayFollowCue {
       // At the end of a stretch, before code or an escaped sign, an incomplete time is text.
-      guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
-      adjacentText = CueNeighbour(behind: text[found.upperBound...], next)
+      guard range.upperBound < stretch.upperBound || isTime(indices) else { return nil }
+      adjacentText = CueNeighbour(after: text[indices.upperBound...], next)
     }
     return .timestamp(
       Timestamp(range: range, stretch: stretch, adjacentText: adjacentText))
   }
 
-  private func isTime(_ found: Range<String.Index>) -> Bool {
-    Self.seconds(String(text[found])) != nil
+  private func isTime(_ indices: Range<String.Index>) -> Bool {
+    Self.seconds(String(text[indices])) != nil
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character follows a number of hours, minutes or seconds.
+  /// Whether the character is part of a Japanese unit: 時間, 分, 秒.
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
-  /// Whether the character is punctuation with white space of its own, such as 。 and 「.
+  /// Whether the character is punctuation whose glyph contains white space, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && isPunctuation }
 
   /// Whether the character is part of a word or of an address, such as a Latin letter.
@@ -226,7 +229,7 @@ extension Unicode.Scalar {
   var mayFollowCue: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
-    // ～ and 〜 are between two times. Of these, only 〜 is punctuation.
+    // ～ and 〜 separate the two times of a range. Only 〜 is punctuation.
     default:
       properties.isWhitespace || isOfUnspacedWriting && !isPunctuation && narrow != "~"
     }

@@ -16,7 +16,6 @@ enum EscapedSigns {
     return text.unicodeScalars.split(separator: boundary).map(Substring.init)
   }
 
-  /// Markdown with boundaries at escaped signs.
   static func withBoundaries(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
@@ -29,7 +28,7 @@ enum EscapedSigns {
         index += 1
         continue
       }
-      // Handles the backslash and the escaped character together. The latter may be a backslash, too.
+      // Handles the backslash and the escaped character together, because the escaped character may be a backslash.
       let sign = bytes[index + 1]
       if PairedSigns.contain(sign), result.last == sign { result.append(boundaryByte) }
       result += bytes[index...index + 1]
@@ -42,7 +41,7 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // 0xEF begins full-width digits and letters, 0xE3 begins the ideographic space.
+    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space with 0xE3.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3].contains(next) || " P+-sS".utf8.contains(next)

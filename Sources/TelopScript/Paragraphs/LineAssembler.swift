@@ -9,19 +9,18 @@ struct LineAssembler {
     let sourceLine: Int
   }
 
-  /// Whether a line without text is allowed.
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than the limit for sources. If so, no more are added, and
-  /// `script` throws `tooLong`.
+  /// Whether separators have made the line longer than the limit for sources. If so, no further separators are added,
+  /// and `script` throws `tooLong`.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
   private var priorities: [Script.Priority] = []
-  /// The sections so far. Those from index `firstUnplaced` on begin with the next paragraph and have no range yet.
   private var sections: [Script.Section] = []
+  /// The index of the first section without a range. The sections from this index on begin with the next paragraph.
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
   /// The cues for the start of the next paragraph.
@@ -106,7 +105,7 @@ struct LineAssembler {
     }
   }
 
-  /// The script of all paragraphs added.
+  /// Creates the script from the added paragraphs.
   ///
   /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue` or `.cueConflict`.
   func script(

@@ -2,18 +2,18 @@ internal import TelopUnits
 
 // Times that resemble cues.
 extension LookalikeMarkup {
-  /// Matches text that resembles a cue; `rest` begins with the at sign.
-  static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    if let slide = slideCue(rest) { return slide }
+  /// Matches text that resembles a cue; `text` begins with the at sign.
+  static func cue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
+    if let slide = slideCue(text) { return slide }
     // One or two blanks before the time are a typing error. After more blanks, the time is separate text.
-    let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
-    let digits = digits(rest.dropFirst(1 + blanks))
-    let range = rest.startIndex..<rest.startIndex + 1 + blanks + digits.count
-    let next = rest.dropFirst(range.count)
-    guard blanks < 3, digits.count < longestTime else { return nil }
+    let blanks = text.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
+    let digits = digits(text.dropFirst(1 + blanks))
+    let range = text.startIndex..<text.startIndex + 1 + blanks + digits.count
+    let next = text.dropFirst(range.count)
+    guard blanks < 3, digits.count < maximumTimeLength else { return nil }
     let time = String(String.UnicodeScalarView(digits)).replacing(utf8: ",", with: ".")
     if blanks == 0, let primed = primedCue(minutes: time, range, next) { return primed }
-    if let cue = blanks > 0 ? spacedCueOfUnits(rest, blanks) : cueOfUnits(rest) { return cue }
+    if let cue = blanks > 0 ? spacedUnitCue(text, blanks) : unitCue(text) { return cue }
     guard mayFollow(next) else { return nil }
     if digits.starts(with: ["+"]) || digits.starts(with: ["-"]) {
       let clock = String(time.dropFirst())
@@ -38,76 +38,76 @@ extension LookalikeMarkup {
     return (.secondsCue, range, "@" + Numbers.exactClock(seconds))
   }
 
-  /// Matches a slide's number that is no cue: `@slide4`, `@slides 4`, `@ slide 4`.
-  private static func slideCue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    let blanks = rest.dropFirst().prefix(2).prefix { $0.properties.isWhitespace }
-    let typed = rest.dropFirst(1 + blanks.count).prefix(longestTime)
+  /// Matches a misspelt mark of a slide: `@slide4`, `@slides 4`, `@ slide 4`.
+  private static func slideCue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
+    let blanks = text.dropFirst().prefix(2).prefix { $0.properties.isWhitespace }
+    let typed = text.dropFirst(1 + blanks.count).prefix(maximumTimeLength)
     let narrow = typed.map { $0.narrow.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
     let word = ["slides", "slide", "スライド"].first {
       narrow.starts(with: $0.unicodeScalars)
     }
     guard let word else { return nil }
-    let behind = narrow.dropFirst(word.unicodeScalars.count)
-    let digits = behind.drop { $0.properties.isWhitespace || "=:#".unicodeScalars.contains($0) }
+    let afterWord = narrow.dropFirst(word.unicodeScalars.count)
+    let digits = afterWord.drop { $0.properties.isWhitespace || "=:#".unicodeScalars.contains($0) }
       .prefix(while: \.isDigit)
     let end = typed.startIndex + digits.endIndex
     guard let slide = Int(String(String.UnicodeScalarView(digits))), slide > 0,
-      rest[end...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
+      text[end...].first.map({ !$0.narrow.isASCII || !$0.narrow.isOfWord }) ?? true
     else { return nil }
-    return (.slideCue, rest.startIndex..<end, "@slide \(slide)")
+    return (.slideCue, text.startIndex..<end, "@slide \(slide)")
   }
 
-  /// The characters of a time, in half-width form. It may begin with a sign, and commas and slashes may be between
-  /// digits.
-  private static func digits(_ rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
-    let narrow = rest.prefix(longestTime).map(\.narrow)
+  /// The characters of a time at the start of a text, in half-width form. The time may begin with a plus or minus sign,
+  /// and may have commas and slashes before digits.
+  private static func digits(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let narrow = text.prefix(maximumTimeLength).map(\.narrow)
     let end = narrow.indices.first { index in
       let isBeforeDigit = narrow.dropFirst(index + 1).first?.isDigit ?? false
-      let others: [Unicode.Scalar] = index == 0 ? ["+", "-"] : [",", "/"]
-      return !isOfTime(narrow[index]) && !(isBeforeDigit && others.contains(narrow[index]))
+      let signs: [Unicode.Scalar] = index == 0 ? ["+", "-"] : [",", "/"]
+      return !isOfTime(narrow[index]) && !(isBeforeDigit && signs.contains(narrow[index]))
     }
     return narrow[..<(end ?? narrow.endIndex)]
   }
 
   /// Matches a time in Japanese units after blanks: `@ 90秒`.
-  private static func spacedCueOfUnits(_ rest: ArraySlice<Unicode.Scalar>, _ blanks: Int) -> Match?
-  {
-    let units = rest.dropFirst(1 + blanks).prefix(longestTime).prefix { scalar in
+  private static func spacedUnitCue(_ text: ArraySlice<Unicode.Scalar>, _ blanks: Int) -> Match? {
+    let units = text.dropFirst(1 + blanks).prefix(maximumTimeLength).prefix { scalar in
       scalar.narrow.isDigit || scalar.isHanNumeral || "時間分半秒".unicodeScalars.contains(scalar)
     }
     let time = String(String.UnicodeScalarView(units))
     guard let last = units.last, !last.narrow.isDigit, let seconds = Rational(time: time) else {
       return nil
     }
-    return (.spacedCue, rest.startIndex..<units.endIndex, "@" + Numbers.exactClock(seconds))
+    return (.spacedCue, text.startIndex..<units.endIndex, "@" + Numbers.exactClock(seconds))
   }
 
   /// Matches a time with the signs for minutes and seconds: `@1’30` or `@1'30"`.
   private static func primedCue(
     minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
   ) -> Match? {
-    let seconds = next.dropFirst().prefix(3).map(\.narrow).prefix(while: \.isDigit)
-    guard let prime = next.first, "'’‘′＇".unicodeScalars.contains(prime), seconds.count == 2,
-      let whole = Int(minutes), let part = Int(String(String.UnicodeScalarView(seconds))), part < 60
+    let digits = next.dropFirst().prefix(3).map(\.narrow).prefix(while: \.isDigit)
+    guard let prime = next.first, "'’‘′＇".unicodeScalars.contains(prime), digits.count == 2,
+      let minutes = Int(minutes), let seconds = Int(String(String.UnicodeScalarView(digits))),
+      seconds < 60
     else { return nil }
-    let end = next.dropFirst(3).first.map { "\"”“″＂".unicodeScalars.contains($0) } ?? false
+    let endsInPrime = next.dropFirst(3).first.map { "\"”“″＂".unicodeScalars.contains($0) } ?? false
     return (
-      .primedCue, range.lowerBound..<range.upperBound + (end ? 4 : 3),
-      "@" + Numbers.exactClock(Rational(whole * 60 + part))
+      .primedCue, range.lowerBound..<range.upperBound + (endsInPrime ? 4 : 3),
+      "@" + Numbers.exactClock(Rational(minutes * 60 + seconds))
     )
   }
 
   /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@2 min`, `@1.5m`, `@PT5M`, `@1m30`.
-  private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    let letters = rest.dropFirst().prefix(longestTime).map(\.narrow).prefix(while: isOfUnits)
+  private static func unitCue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
+    let letters = text.dropFirst().prefix(maximumTimeLength).map(\.narrow).prefix(while: isOfUnits)
     guard let first = letters.first, letters.count > 1,
       first.isDigit || letters.starts(with: ["P", "T"])
     else { return nil }
     // Tries the longest time first; words may follow it.
-    for count in (2...letters.count).reversed() where !isOfUnits(letters, at: count) {
+    for count in (2...letters.count).reversed() where !continuesWord(letters, at: count) {
       let units = letters[..<count]
       guard let last = units.last, last.properties.isAlphabetic || !units.allSatisfy(isOfTime),
-        last != " ", mayFollow(rest.dropFirst(1 + count))
+        last != " ", mayFollow(text.dropFirst(1 + count))
       else { continue }
       let time = String(String.UnicodeScalarView(units))
       // 1h30 is an hour and 30 minutes, 1m30 is a minute and 30 seconds.
@@ -116,7 +116,7 @@ extension LookalikeMarkup {
         seconds < 86_400
       else { continue }
       return (
-        .secondsCue, rest.startIndex..<rest.startIndex + 1 + count,
+        .secondsCue, text.startIndex..<text.startIndex + 1 + count,
         "@" + Numbers.exactClock(seconds)
       )
     }
@@ -129,13 +129,13 @@ extension LookalikeMarkup {
   }
 
   /// Whether a word or a number continues at an index.
-  private static func isOfUnits(_ letters: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
+  private static func continuesWord(_ letters: ArraySlice<Unicode.Scalar>, at index: Int) -> Bool {
     guard index < letters.count else { return false }
     return letters[index] != " " && letters[index] != "."
       && letters[index].isDigit == letters[index - 1].isDigit
   }
 
-  /// Whether a lookalike of a cue may end before a text. It may also end before a sign that ends a clause.
+  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with a sign such as a comma.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
     if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }
@@ -145,11 +145,11 @@ extension LookalikeMarkup {
 
   /// Matches a time before the at sign: `1:30@`.
   static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
-    let before = scalars[..<sign].suffix(longestTime)
+    let before = scalars[..<sign].suffix(maximumTimeLength)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
     let time = String(String.UnicodeScalarView(digits.map(\.narrow)))
     let start = sign - digits.count
-    guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
+    guard digits.count < maximumTimeLength, time.contains(":"), Rational(clock: time) != nil,
       start == 0 || scalars[start - 1].mayPrecedeCue,
       // A time with a location, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
@@ -157,13 +157,13 @@ extension LookalikeMarkup {
     return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
-  /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
+  /// Matches a cue in minutes before a space and seconds: `＠１分 ３０秒`.
   init?(after cue: Paragraph.Cue, in text: String) {
     guard cue.timestamp.last == "分" else { return nil }
-    let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
+    let following = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
       .drop { $0.properties.isWhitespace }.prefix(4)
-    let digits = rest.prefix { $0.narrow.isDigit }
-    guard (1...2).contains(digits.count), rest.dropFirst(digits.count).first == "秒",
+    let digits = following.prefix { $0.narrow.isDigit }
+    guard (1...2).contains(digits.count), following.dropFirst(digits.count).first == "秒",
       let seconds = CueTimestamps.seconds(cue.timestamp + String(digits) + "秒"),
       seconds.isWhole
     else { return nil }
@@ -177,5 +177,5 @@ extension LookalikeMarkup {
   }
 
   /// The maximum number of scalars that are searched for a time.
-  private static let longestTime = 16
+  private static let maximumTimeLength = 16
 }

@@ -49,15 +49,15 @@ extension LookalikeMarkup {
     return (.unpaired, run, "")
   }
 
-  /// Whether signs are between a word and a punctuation mark, such as `%`, that is not beside an operator.
+  /// Whether signs are between a word and a punctuation mark that is never beside an operator, such as `%`.
   private static func isBesideMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     last.isOfWord && "%!?".unicodeScalars.contains(next)
       // In 2.**3, the signs are an operator.
       || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
   }
 
-  /// A text between pairs of underscores with a letter beside it that is not Latin, found at its closing pair. In
-  /// CommonMark, underscores within a word are text: `__重要__は`.
+  /// A text between pairs of underscores, beside a letter that is not Latin. The text is found at the closing pair.
+  /// CommonMark reads underscores within a word as text: `__重要__は`.
   static func underscores(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
     _ openings: inout [Unicode.Scalar: Int]
@@ -69,11 +69,11 @@ extension LookalikeMarkup {
         openings["_"] = nil
         let text = EmphasisedText(
           content: scalars[(start + 2)..<index], before: before, after: next)
-        if text.isBesideWord { return (.unpaired, run, "") }
+        if text.isBlockedByPunctuation { return (.unpaired, run, "") }
         return (.underscores, start..<run.upperBound, "**…**")
       }
     }
-    openings["_"] = next?.properties.isWhitespace ?? true ? nil : index
+    openings["_"] = next?.properties.isWhitespace == false ? index : nil
     return nil
   }
 
@@ -81,7 +81,7 @@ extension LookalikeMarkup {
 
   /// A text between single asterisks or underscores that is probably meant as emphasis, found at the closing sign.
   ///
-  /// - Parameter openings: for each sign, the index in `scalars` of the last one that may begin such a text.
+  /// - Parameter openings: for each sign, the index in `scalars` of the last occurrence that may begin such a text.
   static func single(
     _ scalars: [Unicode.Scalar], _ index: Int, _ neighbours: Neighbours,
     _ openings: inout [Unicode.Scalar: Int]
@@ -89,20 +89,20 @@ extension LookalikeMarkup {
     guard let (run, last, next) = signs(1, scalars, index, neighbours) else { return nil }
     let sign = scalars[index]
     let start = openings[sign]
-    openings[sign] = next?.properties.isWhitespace ?? true ? nil : index
-    guard let start, start + 1 < index, index - start < longestEmphasis,
+    openings[sign] = next?.properties.isWhitespace == false ? index : nil
+    guard let start, start + 1 < index, index - start < maximumEmphasisLength,
       !(last?.properties.isWhitespace ?? true)
     else { return nil }
     let text = EmphasisedText(
       content: scalars[(start + 1)..<index],
       before: start > 0 ? scalars[start - 1] : neighbours.before, after: next)
-    guard sign == "_" ? text.isForUnderscores : text.isBesideWord else { return nil }
+    guard sign == "_" ? text.isForUnderscores : text.isBlockedByPunctuation else { return nil }
     openings[sign] = nil
     return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
   }
 
-  /// A text between single signs is emphasis only if it has fewer scalars.
-  private static let longestEmphasis = 200
+  /// The distance between two single signs, in scalars, from which they do not enclose emphasis.
+  private static let maximumEmphasisLength = 200
 
   /// A run of exactly `count` signs that begins at an index, and the characters beside it in the paragraph.
   private static func signs(
@@ -126,9 +126,9 @@ private struct EmphasisedText {
 
   /// Whether punctuation keeps the text from being emphasis beside a word that is not Latin: `слово*«важно»*слово`.
   ///
-  /// Between such words, an asterisk is not a multiplication sign. Text that begins with a comma is no emphasis: the
-  /// asterisks around it are footnote marks.
-  var isBesideWord: Bool {
+  /// Between such words, an asterisk is not a multiplication sign. Asterisks around text that begins with a comma are
+  /// footnote marks.
+  var isBlockedByPunctuation: Bool {
     guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
     else { return false }
     return [(first, before), (last, after)].contains { inner, outer in
@@ -139,12 +139,13 @@ private struct EmphasisedText {
 
   /// Whether underscores around the text probably mark emphasis. In a file name, they are between words.
   var isForUnderscores: Bool {
-    let isWord = (before?.isOfUnspacedWord ?? false, after?.isOfUnspacedWord ?? false)
-    if isBracketed { return isWord.0 || isWord.1 }
+    let isAfterWord = before?.isOfUnspacedWord ?? false
+    let isBeforeWord = after?.isOfUnspacedWord ?? false
+    if isBracketed { return isAfterWord || isBeforeWord }
     // 報告書_最終_版 is a file name, but は_5%_の is not.
-    if isWord == (true, true) { return !endsInWords && content.contains(where: \.isOfWord) }
-    return isWord.0 && !(after?.isOfWord ?? false) && after != "_"
-      || isWord.1 && !(before?.isOfWord ?? false) && before != "_"
+    if isAfterWord && isBeforeWord { return !endsInWords && content.contains(where: \.isOfWord) }
+    return isAfterWord && !(after?.isOfWord ?? false) && after != "_"
+      || isBeforeWord && !(before?.isOfWord ?? false) && before != "_"
   }
 
   /// Whether the text begins and ends with letters or digits.

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Text that was probably meant as markup, such as `@ 1:30`, or markup that was probably meant as text, such as
 /// `<title>`. The author gets a note.
 ///
-/// Neither is an error, because people also write both on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30
@@ -96,9 +96,9 @@ struct LookalikeMarkup: Equatable {
   /// One note for each kind. A note names the first occurrence and counts the others.
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
-      let found = all.filter { $0.kind == kind }
-      guard let first = found.min(by: { $0.sourceLine < $1.sourceLine }) else { return nil }
-      let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
+      let matches = all.filter { $0.kind == kind }
+      guard let first = matches.min(by: { $0.sourceLine < $1.sourceLine }) else { return nil }
+      let more = matches.count > 1 ? " (and \(matches.count - 1) more)" : ""
       return Script.Note(first.message + more, name: name, sourceLine: first.sourceLine)
     }
   }

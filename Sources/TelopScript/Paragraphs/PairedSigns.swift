@@ -17,8 +17,8 @@ enum PairedSigns {
   private struct Marker {
     let sign: UInt8
     let range: Range<Int>
-    /// For a marker that may begin a style: whether it is directly behind a letter or digit.
-    var isBehindWord = false
+    /// Whether a marker that may begin a style directly follows a letter or digit.
+    var isAfterWord = false
   }
 
   /// Whether two adjacent bytes of this value form a marker.
@@ -41,22 +41,24 @@ enum PairedSigns {
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
-        let open = openings[stretch.span] ?? []
-        let opening = open.first { $0.sign == marker.sign }
+        let openMarkers = openings[stretch.span] ?? []
+        let opening = openMarkers.first { $0.sign == marker.sign }
         let last = text.unicodeScalars[..<text.utf8Index(marker.range.lowerBound)].last
-        let rest = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
-        let isOperator = isOperator(marker.sign, between: last, rest.first)
+        let following = text.unicodeScalars[text.utf8Index(marker.range.upperBound)...]
+        let isOperator = isOperator(marker.sign, between: last, following.first)
         if let opening, let style = style(of: marker.sign),
           opening.range.upperBound < marker.range.lowerBound,
-          last?.properties.isWhitespace == false, !(opening.isBehindWord && isOperator)
+          last?.properties.isWhitespace == false, !(opening.isAfterWord && isOperator)
         {
           pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
           // A style that began inside this style must end inside it.
-          openings[stretch.span] = open.filter { $0.range.lowerBound < opening.range.lowerBound }
-        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: rest) {
+          openings[stretch.span] = openMarkers.filter {
+            $0.range.lowerBound < opening.range.lowerBound
+          }
+        } else if !isOperator, begins(Unicode.Scalar(marker.sign), after: last, before: following) {
           var opening = marker
-          opening.isBehindWord = last?.isOfWord ?? false
-          openings[stretch.span] = open.filter { $0.sign != marker.sign } + [opening]
+          opening.isAfterWord = last?.isOfWord ?? false
+          openings[stretch.span] = openMarkers.filter { $0.sign != marker.sign } + [opening]
         }
       }
     }
@@ -70,19 +72,19 @@ enum PairedSigns {
     var markers: [Marker] = []
     var run: (sign: UInt8, start: Int)?
     var offset = range.lowerBound
-    let end = {
+    let endRun = {
       if let run, offset - run.start == 2, contain(run.sign) {
         markers.append(Marker(sign: run.sign, range: run.start..<offset))
       }
     }
     for byte in bytes {
       if byte != run?.sign {
-        end()
+        endRun()
         run = (byte, offset)
       }
       offset += 1
     }
-    end()
+    endRun()
     return markers
   }
 
@@ -95,7 +97,7 @@ enum PairedSigns {
     guard sign.narrow == "~", next.endsClause, !text.isPunctuation(before: sign) else {
       return true
     }
-    // Tildes between a word and punctuation may also mean that the word is drawn out: ね~~、
+    // Tildes between a word and punctuation may also lengthen the word: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
@@ -130,7 +132,7 @@ extension Unicode.Scalar {
   /// Whether the character divides clauses or items.
   var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
-  /// Whether emphasis may begin or end with the character when `outer` is the adjacent character outside the emphasis.
+  /// Whether emphasis may begin or end with the character. `outer` is the adjacent character outside the emphasis.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
       || isOfEastAsianText || outer.isOfEastAsianText
@@ -166,8 +168,8 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles sorted by start; of two styles with the same start, the longer one is first. Equal ranges keep their
-  /// order.
+  /// The styles sorted by start; of two styles with the same start, the longer style is first. Styles with equal ranges
+  /// keep their order.
   func nested() -> [Script.StyledRange] {
     sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)

@@ -5,10 +5,10 @@ extension Paragraph {
   struct Cue {
     /// The timestamp as written: `@1:30`.
     let timestamp: String
-    /// The offset of the following word, or the end of the text if none follows.
+    /// The offset of the following word, or the end of the text if no word follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// The text that keeps the timestamp from being a cue; `nil` if there is none.
+    /// The text that touches the timestamp and keeps it from being a cue; `nil` if there is none.
     let adjacentText: CueNeighbour?
 
     func moved(to offset: Int) -> Cue {
@@ -21,13 +21,14 @@ extension Paragraph {
   /// Moves cues past white space to the next word.
   mutating func moveCuesToWords() {
     // Visits the cues from last to first, so that white space is scanned only once.
-    var next: (from: Int, to: Int)?
+    var next: (offset: Int, word: Int)?
     for index in cues.indices.reversed() {
       let start = cues[index].utf8Offset
-      let rest = text[text.utf8Index(start)..<text.utf8Index(next?.from ?? text.utf8.count)]
-      let space = rest.unicodeScalars.prefix { $0.properties.isWhitespace }
-      let stop = start + Substring(space).utf8.count
-      let word = next.map { $0.from == stop ? $0.to : stop } ?? stop
+      let end = next?.offset ?? text.utf8.count
+      let following = text[text.utf8Index(start)..<text.utf8Index(end)]
+      let space = following.unicodeScalars.prefix { $0.properties.isWhitespace }
+      var word = start + Substring(space).utf8.count
+      if let next, next.offset == word { word = next.word }
       cues[index].utf8Offset = word
       next = (start, word)
     }
@@ -74,6 +75,7 @@ extension Paragraph.Cue {
       previous = (cue, time)
     }
     if let cue = held.first {
+      // An invalid time or slide is reported first.
       if cue.isOfSlide { _ = try cue.slide(source) } else { _ = try cue.time(source) }
       throw cue.error(
         .badCue, "nothing follows \(cue.timestamp); put a cue before the text it times", source)
@@ -81,6 +83,7 @@ extension Paragraph.Cue {
     return checked
   }
 
+  /// - Throws: `badCue` if text touches the timestamp and keeps it from being a cue.
   func checkNeighbour(_ source: SourceText) throws(ScriptError) {
     guard let adjacentText else { return }
     throw error(

@@ -65,10 +65,10 @@ private struct SlideStart {
 
   /// - Parameters:
   ///   - last: the previous start.
-  ///   - end: the last slide so far.
+  ///   - end: the highest slide of all previous starts.
   /// - Returns: `nil` if the slide may begin here.
   func problem(after last: SlideStart?, _ end: Int) -> String? {
-    // A cue may be on a slide of its section's range.
+    // A cue may name any later slide of the range in its section's heading.
     let limit = isCue ? last?.slides.lowerBound ?? 0 : end
     if slides.lowerBound <= limit {
       return "slide \(slides.lowerBound) must come after slide \(limit), which belongs to text "

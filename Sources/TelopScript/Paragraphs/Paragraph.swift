@@ -5,7 +5,7 @@ import TelopUnits
 /// Offsets count UTF-8 code units of `text`.
 struct Paragraph {
   var text = ""
-  /// The styles, sorted by start; of two styles with the same start, the outer one is first.
+  /// The styles, sorted by start; of two styles with the same start, the outer style is first.
   var styles: [Script.StyledRange] = []
   /// The anchors, sorted by offset.
   var anchors: [Script.LineMap.Anchor] = []
@@ -51,7 +51,7 @@ struct Paragraph {
 }
 
 extension Paragraph {
-  /// The lines of a text as paragraphs, without blank ones.
+  /// The lines of a text as paragraphs; blank lines are omitted.
   ///
   /// A paragraph ends at every character that is a paragraph break by the rule of `LineText`. Source lines are counted
   /// as in editors.

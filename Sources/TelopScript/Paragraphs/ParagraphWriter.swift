@@ -2,11 +2,11 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, which depends on the text
-/// after it.
+/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, depending on the text
+/// around the break.
 struct ParagraphWriter {
-  /// A gap between the last scalar and the next one. Of several joins at the same place, the one with the highest raw
-  /// value applies.
+  /// A gap between the last scalar and the next scalar. Of several joins at the same place, the join with the highest
+  /// raw value applies.
   enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
@@ -21,17 +21,17 @@ struct ParagraphWriter {
     let style: Script.Style?
     /// The number of the element in its paragraph, counted from 1.
     let id: Int
-    /// The index in `styles` of the range of the span; `nil` before the first scalar of the span.
-    var index: Int?
+    /// The index of the span in `raw.paragraph.styles`; `nil` before the first scalar of the span.
+    var styleIndex: Int?
   }
 
   private var raw = RawParagraph()
   private var join = Join.none
-  private var open: [OpenSpan] = []
-  /// The number of open spans that have no scalar yet. These are the last elements of `open`.
+  private var openSpans: [OpenSpan] = []
+  /// The number of open spans that have no scalar yet. These are the last elements of `openSpans`.
   private var unstartedCount = 0
   private var spanCount = 0
-  /// The reading of a word in `<ruby>`, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
+  /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
 
   private var end: Int { raw.paragraph.text.utf8.count }
@@ -39,7 +39,7 @@ struct ParagraphWriter {
   /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts after escaped
   /// signs.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
-    let span = open.last?.id ?? 0
+    let span = openSpans.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
       let start = end
       append(part, sourceLine: sourceLine)
@@ -74,6 +74,7 @@ struct ParagraphWriter {
     }
   }
 
+  /// Whether `append(_:sourceLine:)` copies the scalar. Spaces are copied only outside gaps.
   private func isUnchanged(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " "
       ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
@@ -98,26 +99,26 @@ struct ParagraphWriter {
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstartedCount += 1
-    open.append(OpenSpan(style: style, id: spanCount))
+    openSpans.append(OpenSpan(style: style, id: spanCount))
   }
 
   mutating func endSpan() {
-    guard let span = open.popLast() else { return }
+    guard let span = openSpans.popLast() else { return }
     if unstartedCount > 0 {
       unstartedCount -= 1
-    } else if let index = span.index {
+    } else if let index = span.styleIndex {
       let start = raw.paragraph.styles[index].range.lowerBound
       raw.paragraph.styles[index].range = start..<end
     }
   }
 
   /// Whether a new paragraph may begin here: after a source line break, and with no open span that has text.
-  var mayDivide: Bool { join == .lineBreak && unstartedCount == open.count }
+  var mayDivide: Bool { join == .lineBreak && unstartedCount == openSpans.count }
 
   /// Ends the paragraph. The open spans have no text yet, so they move to the next paragraph.
   mutating func divide() -> Paragraph {
     var next = ParagraphWriter()
-    for span in open { next.beginSpan(span.style) }
+    for span in openSpans { next.beginSpan(span.style) }
     let paragraph = finish()
     self = next
     return paragraph
@@ -169,9 +170,9 @@ struct ParagraphWriter {
   /// Sets the start of the open spans that have no scalar yet. The outermost span is first, so that `styles` is in
   /// order.
   private mutating func startSpans() {
-    for index in open.indices.suffix(unstartedCount) {
-      guard let style = open[index].style else { continue }
-      open[index].index = raw.paragraph.styles.count
+    for index in openSpans.indices.suffix(unstartedCount) {
+      guard let style = openSpans[index].style else { continue }
+      openSpans[index].styleIndex = raw.paragraph.styles.count
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
     unstartedCount = 0

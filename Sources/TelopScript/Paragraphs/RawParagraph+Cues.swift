@@ -8,7 +8,7 @@ extension RawParagraph {
     let lines = Script.LineMap(paragraph.anchors)
     let blanks = CueBlanks(text: text, lineBreaks: Set(lineBreaks))
     var cuts: [Range<Int>] = []
-    for finding in CueTimestamps.found(in: text, stretches: stretches) {
+    for finding in CueTimestamps.findings(in: text, stretches: stretches) {
       switch finding {
       case .escape(let backslash): cuts.append(backslash)
       case .timestamp(let timestamp):
@@ -37,60 +37,55 @@ private struct CueBlanks {
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
-    let behind = space(from: range.upperBound)
-    // If the previous timestamp has removed this white space, the white space before both is kept.
-    if let before, let last, last.overlaps(before) { return [range, behind].compactMap { $0 } }
-    if let taken = unspacedCuts(before, range, behind) { return taken }
-    // Removes one of the two spaces around the timestamp. The kept space is, in order of preference: one that replaced
-    // a line break, one outside the inline span of the timestamp, the one before the timestamp.
-    func rank(_ space: Range<Int>) -> Int {
+    let after = space(from: range.upperBound)
+    // The previous timestamp has removed the white space before this timestamp. White space remains before both.
+    if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
+    if let cuts = unspacedCuts(before, range, after) { return cuts }
+    guard let before, let after else {
+      // A space on one side separates words and stays, except where a word may begin without a space.
+      return before == nil && mayBeginWord(range.lowerBound)
+        ? [range, after].compactMap { $0 } : [range]
+    }
+    // Removes one of the two spaces around the timestamp. A space that replaced a line break stays. Otherwise, a space
+    // outside the inline span of the timestamp stays. Otherwise, the space before the timestamp stays.
+    func removalPriority(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
-    guard let before, let behind else {
-      // A space on one side separates words and is kept. It is removed only where a word may begin without a space
-      // before it.
-      return before == nil && mayBeginWord(range.lowerBound)
-        ? [range, behind].compactMap { $0 } : [range]
-    }
-    return rank(behind) < rank(before) ? [before, range] : [range, behind]
+    return removalPriority(after) < removalPriority(before) ? [before, range] : [range, after]
   }
 
   /// The ranges to remove between wide East Asian characters and beside their punctuation, where the blank only
   /// separates the timestamp; `nil` beside other text.
   private func unspacedCuts(
-    _ before: Range<Int>?, _ range: Range<Int>, _ behind: Range<Int>?
+    _ before: Range<Int>?, _ range: Range<Int>, _ after: Range<Int>?
   ) -> [Range<Int>]? {
     let start = text.utf8Index(before?.lowerBound ?? range.lowerBound)
-    let end = text.utf8Index(behind?.upperBound ?? range.upperBound)
+    let end = text.utf8Index(after?.upperBound ?? range.upperBound)
     guard let last = text[..<start].last?.unicodeScalars.first,
       let next = text.unicodeScalars[end...].first, !last.properties.isWhitespace,
       !next.properties.isWhitespace,
       last.isWideEastAsian && next.isWideEastAsian || last.isWidePunctuation
         || next.isWidePunctuation
     else { return nil }
-    if before != nil && behind != nil { return [before, range, behind].compactMap { $0 } }
+    let cuts = [before, range, after].compactMap { $0 }
+    if before != nil && after != nil { return cuts }
     // A single ideographic space may belong to the text, as after an exclamation mark.
-    let isText = { (blank: Range<Int>) in
-      text.unicodeScalars[text.utf8Index(blank.lowerBound)] == "\u{3000}"
-        && !"。、，．」』）".unicodeScalars.contains(last)
+    return cuts.filter { cut in
+      text.unicodeScalars[text.utf8Index(cut.lowerBound)] != "\u{3000}"
+        || "。、，．」』）".unicodeScalars.contains(last)
     }
-    return [
-      before.flatMap { isText($0) ? nil : $0 }, range, behind.flatMap { isText($0) ? nil : $0 },
-    ]
-    .compactMap { $0 }
   }
 
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quotation mark opens a quotation where a bracket could be opened.
+    // A straight quotation mark opens a quotation only at the start, after white space or after an opening bracket.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     return last.isOpening || isQuoted && last.properties.isWhitespace
   }
 
-  /// The white space that ends at a UTF-8 offset.
   private func space(upTo offset: Int) -> Range<Int>? {
     guard let scalar = text.unicodeScalars[..<text.utf8Index(offset)].last,
       scalar.properties.isWhitespace
@@ -98,7 +93,6 @@ private struct CueBlanks {
     return offset - UTF8.width(scalar)..<offset
   }
 
-  /// The white space that begins at a UTF-8 offset.
   private func space(from offset: Int) -> Range<Int>? {
     guard let scalar = text.unicodeScalars[text.utf8Index(offset)...].first,
       scalar.properties.isWhitespace

@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes before
-  /// full-width characters, which CommonMark keeps.
+  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes that escape
+  /// full-width characters, because CommonMark keeps these backslashes.
   mutating func noteLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder(
       isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))
@@ -30,7 +30,6 @@ extension RawParagraph {
 
 private struct LookalikeFinder {
   let isHeading: Bool
-  /// The source lines of the paragraph.
   let lines: Script.LineMap
   /// The characters before and after the stretch that is searched.
   var neighbours: LookalikeMarkup.Neighbours = (nil, nil)
@@ -66,13 +65,13 @@ private struct LookalikeFinder {
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
       if isStart, before == "\\",
-        TypedItems.begin(scalars[index...]) || TypedItems.mayBegin(scalars[index...])
+        TypedItems.isItem(scalars[index...]) || TypedItems.mayBeItem(scalars[index...])
       {
         escapes.append(offset - 1..<offset)
       } else if let match = match(scalars, index, isStart: isStart, &openings) {
         let backslashes = Self.backslashes(before: match, at: index, in: scalars)
-        escapes += backslashes.map { place in
-          let start = offset - scalars[place..<index].reduce(0) { $0 + UTF8.width($1) }
+        escapes += backslashes.map { backslash in
+          let start = offset - scalars[backslash..<index].reduce(0) { $0 + UTF8.width($1) }
           return start..<start + 1
         }
         if backslashes.isEmpty {
@@ -100,19 +99,20 @@ private struct LookalikeFinder {
     _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
     _ openings: inout Openings
   ) -> LookalikeMarkup.Match? {
-    let rest = scalars[index...]
+    let text = scalars[index...]
     let last = index > 0 ? scalars[index - 1] : nil
     let isEscaped = last == "\\"
-    if isStart, let block = LookalikeMarkup.block(rest, isEscaped: isEscaped) { return block }
+    if isStart, let block = LookalikeMarkup.block(text, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
       // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isWideEscaped = isEscaped && scalars[index] == "＠"
-      let cue = isWideEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
+      let mayBeCue = isWideEscaped || last?.mayPrecedeCue ?? true
+      let cue = mayBeCue ? LookalikeMarkup.cue(text) : nil
       return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔":
-      return LookalikeMarkup.attributes(rest, isHeading: isHeading)
-        ?? LookalikeMarkup.footnote(rest)
+      return LookalikeMarkup.attributes(text, isHeading: isHeading)
+        ?? LookalikeMarkup.footnote(text)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings.pairs)
     case "=": return LookalikeMarkup.unpaired(scalars, index, neighbours)
     case "*":

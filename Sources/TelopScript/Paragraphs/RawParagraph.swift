@@ -2,7 +2,7 @@
 ///
 /// Offsets count UTF-8 code units of the paragraph's text.
 struct RawParagraph {
-  /// A part of one source line that may contain Telop's own markup. It contains neither code nor an escaped character.
+  /// A part of one source line that may contain Telop's own markup. The part has no code and no escaped character.
   struct Stretch {
     var range: Range<Int>
     /// The `ParagraphWriter.OpenSpan.id` of the innermost inline element, such as a link or strong text, around the
@@ -34,26 +34,26 @@ struct RawParagraph {
     if deletions.isEmpty { return }
     paragraph.remove(deletions)
     stretches = stretches.changing(\.range, deletions.shifted)
-    lineBreaks = lineBreaks.compactMap(deletions.kept)
+    lineBreaks = lineBreaks.compactMap(deletions.shiftedIfKept)
   }
 
   /// Removes ranges of markup, which are ascending and disjoint, from the stretches.
   mutating func divideStretches(at ranges: [Range<Int>]) {
     var divided: [Stretch] = []
-    var rest = ranges[...]
+    var remaining = ranges[...]
     for stretch in stretches {
       var start = stretch.range.lowerBound
-      while let range = rest.first, range.upperBound <= stretch.range.upperBound {
+      while let range = remaining.first, range.upperBound <= stretch.range.upperBound {
         divided.append(Stretch(range: start..<range.lowerBound, span: stretch.span))
         start = range.upperBound
-        rest.removeFirst()
+        remaining.removeFirst()
       }
       divided.append(Stretch(range: start..<stretch.range.upperBound, span: stretch.span))
     }
     stretches = divided
   }
 
-  /// Removes the spaces of source line breaks that are superfluous beside the characters now after them.
+  /// Removes spaces that replaced source line breaks, but became superfluous when markup was removed.
   private mutating func removeSuperfluousLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in
@@ -65,8 +65,8 @@ struct RawParagraph {
 }
 
 extension Unicode.Scalar {
-  /// Whether a source line break between a text and this scalar becomes a space. It becomes nothing beside white space,
-  /// between wide East Asian characters, and beside East Asian punctuation, whose glyphs contain white space.
+  /// Whether a source line break between a text and this scalar becomes a space. The break becomes nothing beside white
+  /// space, between wide East Asian characters, and beside East Asian punctuation, whose glyphs contain white space.
   func isSeparated(from text: Substring) -> Bool {
     // Tests the first scalar of the last character, because a variation selector may follow an ideograph.
     guard let end = text.unicodeScalars.last, !end.properties.isWhitespace,

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`; also in
-/// full-width characters, `｛time＝1：20　optional｝`.
+/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`. The characters may
+/// be full-width: `｛time＝1：20　optional｝`.
 enum TrailingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; `nil` if there are none. The timestamp of a cue
   /// may follow the braces.
@@ -34,32 +34,32 @@ enum TrailingAttributes {
   /// `{Keep}`.
   static func words(of content: Substring) -> [String] {
     var words: [String] = []
-    var continues = false
+    var isAfterSign = false
     for part in content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
       let word = Substring(part).narrowed
-      if continues || word.utf8.first == UInt8(ascii: "="), let last = words.indices.last {
+      if isAfterSign || word.utf8.first == UInt8(ascii: "="), let last = words.indices.last {
         words[last] += word
       } else {
         words.append(word)
       }
-      continues = word.utf8.last == UInt8(ascii: "=")
+      isAfterSign = word.utf8.last == UInt8(ascii: "=")
     }
     return words.map { $0.contains("=") ? $0 : $0.lowercased() }
   }
 
-  /// The range of the value of the last `time=` in a heading's source line, without its tolerance: UTF-8 offsets.
+  /// The range of the value of the last `time=` in a heading's source line, in UTF-8 offsets. The tolerance is excluded.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)
     let key = Array("time".unicodeScalars)
-    /// The index behind the equals sign and its blanks if the key is at an index; otherwise `nil`.
-    let behindSign = { (start: Int) -> Int? in
+    /// The index of the value if the key is at `start`; otherwise `nil`.
+    let valueStart = { (start: Int) -> Int? in
       guard narrow[start...].starts(with: key) else { return nil }
       let sign = scalars[(start + key.count)...].drop(while: \.properties.isWhitespace)
       guard sign.first?.narrow == "=" else { return nil }
       return sign.dropFirst().drop(while: \.properties.isWhitespace).startIndex
     }
-    guard let start = narrow.indices.reversed().lazy.compactMap(behindSign).first else {
+    guard let start = narrow.indices.reversed().lazy.compactMap(valueStart).first else {
       return nil
     }
     let value = scalars[start...].prefix { scalar in

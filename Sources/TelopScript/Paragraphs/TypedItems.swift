@@ -12,7 +12,7 @@ enum TypedItems {
   ]
 
   /// Whether the text of a source line begins an item.
-  static func begin(_ line: some Collection<Unicode.Scalar>) -> Bool {
+  static func isItem(_ line: some Collection<Unicode.Scalar>) -> Bool {
     let text = line.drop { $0.properties.isWhitespace }
     guard let first = text.first else { return false }
     let next = text.dropFirst().first
@@ -26,13 +26,14 @@ enum TypedItems {
       // Roman numerals: Ⅰ, ⅳ.
       $0.narrow.isDigit || (0x2160...0x217F).contains($0.value)
     }
-    let rest = text[number.endIndex...]
-    guard (1...3).contains(number.count), let sign = rest.first, let behind = rest.dropFirst().first
+    let afterNumber = text[number.endIndex...]
+    guard (1...3).contains(number.count), let sign = afterNumber.first,
+      let afterSign = afterNumber.dropFirst().first
     else { return false }
     if isBracketed { return sign == "）" }
     let signs = number.first?.isASCII == true ? "．、）" : "．.）)、"
     // １．５ is a number.
-    return signs.unicodeScalars.contains(sign) && !behind.narrow.isDigit
+    return signs.unicodeScalars.contains(sign) && !afterSign.narrow.isDigit
   }
 
   /// Whether the scalar is a number in a circle or in brackets: ①, ⑴, ❶, ㈠.
@@ -48,7 +49,7 @@ enum TypedItems {
   /// Whether a line of a paragraph begins an item because another line has the previous or the next marker.
   ///
   /// - Parameter index: the index of the line in `lines`. The paragraph extends to the next blank lines.
-  static func beginInSequence(_ lines: [Substring], at index: Int) -> Bool {
+  static func isItemInSequence(_ lines: [Substring], at index: Int) -> Bool {
     guard lines.indices.contains(index), let marker = Marker(lines[index]) else { return false }
     let isBlank = { (line: Substring) in line.allSatisfy(\.isWhitespace) }
     let neighbours = [
@@ -61,7 +62,7 @@ enum TypedItems {
   }
 
   /// Whether a line begins with a marker that may begin an item.
-  static func mayBegin(_ line: some Collection<Unicode.Scalar>) -> Bool { Marker(line) != nil }
+  static func mayBeItem(_ line: some Collection<Unicode.Scalar>) -> Bool { Marker(line) != nil }
 
   /// The maximum length of an item in lines.
   private static let maximumLineCount = 8
@@ -70,7 +71,8 @@ enum TypedItems {
   private struct Marker {
     /// The signs around the number.
     let signs: [Unicode.Scalar]
-    /// The number by the index of its series in `TypedItems.series`; イ has a number in two series, an arrow in none.
+    /// The marker's number in each series that contains the marker, by the index in `TypedItems.series`. イ is in two
+    /// series, an arrow in none.
     let numbers: [Int: Int]
 
     /// Whether one of two markers follows the other.
@@ -82,7 +84,7 @@ enum TypedItems {
         }
     }
 
-    /// The marker of a source line, which may also begin with signs of quotes and lists.
+    /// Reads the marker of a source line, after signs of quotes and lists.
     init?(_ line: Substring) {
       self.init(
         line.unicodeScalars.drop {
@@ -119,11 +121,13 @@ enum TypedItems {
       return number.map { [0: $0] } ?? [:]
     }
 
-    /// 十一, 二十, 二十三.
+    /// The value of a number with 十: 十一 is 11, 二十 is 20, 二十三 is 23.
     private static func tens(_ word: [Unicode.Scalar]) -> Int? {
       guard let ten = word.firstIndex(of: "十"), ten < 2, word.count - ten <= 2 else { return nil }
+      // 10 marks a character that is no digit.
       let digits = [word[..<ten], word[(ten + 1)...]].map { part in
-        part.first.map { numerals.firstIndex(of: $0).map { $0 + 1 } ?? 10 } ?? 0
+        guard let numeral = part.first else { return 0 }
+        return numerals.firstIndex(of: numeral).map { $0 + 1 } ?? 10
       }
       return digits.contains(10) ? nil : max(1, digits[0]) * 10 + digits[1]
     }

@@ -8,15 +8,16 @@ struct CodeFence {
     let isIndented = line.utf8.count - text.count > 3
     let sign = text.first ?? 0
     let count = text.prefix { $0 == sign }.count
-    let rest = text.dropFirst(count)
+    let afterSigns = text.dropFirst(count)
     let isSign = sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
     let isFence = !isIndented && count >= 3 && isSign
     guard let open else {
       // A line of backticks, text and more backticks is inline code, not a fence.
-      if isFence, sign == UInt8(ascii: "~") || !rest.contains(sign) { self.open = (sign, count) }
+      let isInline = sign == UInt8(ascii: "`") && afterSigns.contains(sign)
+      if isFence, !isInline { self.open = (sign, count) }
       return self.open != nil
     }
-    let isBlank = rest.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let isBlank = afterSigns.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if isFence, sign == open.sign, count >= open.count, isBlank { self.open = nil }
     return true
   }

@@ -25,15 +25,15 @@ struct Deletions {
 
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
-    var kept: [UInt8] = []
-    kept.reserveCapacity(bytes.count)
+    var remaining: [UInt8] = []
+    remaining.reserveCapacity(bytes.count)
     var start = 0
     for cut in cuts {
-      kept += bytes[start..<cut.range.lowerBound]
+      remaining += bytes[start..<cut.range.lowerBound]
       start = cut.range.upperBound
     }
-    kept += bytes[start...]
-    return String(decoding: kept, as: UTF8.self)
+    remaining += bytes[start...]
+    return String(decoding: remaining, as: UTF8.self)
   }
 
   /// Whether the byte at an offset is deleted.
@@ -43,15 +43,15 @@ struct Deletions {
   }
 
   /// The offset in the new text of the byte at an offset; `nil` if the byte is deleted.
-  func kept(_ offset: Int) -> Int? { contains(offset) ? nil : shifted(offset) }
+  func shiftedIfKept(_ offset: Int) -> Int? { contains(offset) ? nil : shifted(offset) }
 
   /// The range in the new text; `nil` if the first byte of the range is deleted.
-  func kept(_ range: Range<Int>) -> Range<Int>? {
+  func shiftedIfKept(_ range: Range<Int>) -> Range<Int>? {
     contains(range.lowerBound) ? nil : shifted(range)
   }
 
-  /// The offset in the new text for an offset in the old text. Offsets within a deleted range map to the offset of the
-  /// deletion.
+  /// The offset in the new text for an offset in the old text. Offsets within a deleted range map to the offset at which
+  /// the range was deleted.
   func shifted(_ offset: Int) -> Int {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }
@@ -65,7 +65,7 @@ struct Deletions {
 }
 
 extension Array {
-  /// The elements with one property changed, such as their ranges; an element is left out if `change` returns `nil`.
+  /// Changes one property of every element, such as its range. An element is omitted if `change` returns `nil`.
   func changing<Value>(
     _ property: WritableKeyPath<Element, Value>, _ change: (Value) -> Value?
   ) -> [Element] {

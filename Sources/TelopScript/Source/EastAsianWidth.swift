@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
   /// Whether the character is Chinese or Japanese, including punctuation and full-width forms.
   ///
-  /// A line break in the source between two of these characters is removed, as CSS removes segment breaks, because
-  /// there are no spaces between words. Hangul is excluded because Korean has them.
+  /// Chinese and Japanese have no spaces between words. A source line break between two of these characters is therefore
+  /// removed, as CSS removes segment breaks. Hangul is excluded, because Korean has spaces.
   var isWideEastAsian: Bool {
     switch value {
     case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009

@@ -43,21 +43,21 @@ enum ForeignBytes {
       ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark: there are NULs, but no low byte is NUL,
-  /// and at least seven of eight high bytes are those of Latin letters, kana, Han characters or full-width forms.
+  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark. There are NULs, but no low byte is NUL. At
+  /// least seven of eight high bytes belong to Latin letters, kana, Han characters or full-width forms.
   private static func byteOrder(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
     for (high, order) in [(1, "LE"), (0, "BE")] {
-      var usual = 0
+      var commonCount = 0
       var nuls = 0
       for index in stride(from: high, to: bytes.count, by: 2) {
         switch bytes[index] {
-        case 0, 0x30, 0x4E...0x9F, 0xFF: usual += 1
+        case 0, 0x30, 0x4E...0x9F, 0xFF: commonCount += 1
         default: break
         }
         if bytes[index ^ 1] == 0 { nuls += 1 }
       }
-      if nuls == 0, usual * 16 >= bytes.count * 7 { return order }
+      if nuls == 0, commonCount * 16 >= bytes.count * 7 { return order }
     }
     return nil
   }

@@ -24,7 +24,7 @@ package struct SourceText {
   /// - Throws: `invalidUTF8` with the name of the encoding if it is recognized, otherwise with the place of the first
   ///   invalid byte.
   package static func decoded(_ bytes: [UInt8], name: String) throws(ScriptError) -> String {
-    // Also tests valid UTF-8: ISO-2022-JP, English UTF-16 and the start of a PDF are valid UTF-8.
+    // ISO-2022-JP, English UTF-16 and the start of a PDF are valid UTF-8, so this test comes before decoding.
     if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B) || bytes.contains(0),
       let message = ForeignBytes.message(for: bytes, name: name, isUTF8: true)
     {
@@ -49,7 +49,7 @@ package struct SourceText {
   }
 
   private static func invalidByte(at offset: Int, in bytes: [UInt8], name: String) -> ScriptError {
-    // A single bad byte in UTF-8 does not make it another encoding.
+    // Valid characters beyond ASCII before the invalid byte show that the file is UTF-8 with an error.
     let isUTF8 = bytes[..<offset].contains { $0 >= 0x80 }
     if !isUTF8, let message = ForeignBytes.message(for: bytes, name: name, isUTF8: false) {
       return ScriptError(.invalidUTF8, name: name, message: message)

@@ -84,7 +84,7 @@ extension Script.Section.Demands {
   }
 
   private static func time(_ text: String) throws(Problem) -> (Duration, slack: Duration?) {
-    // Accepts other forms of ±, because few keyboards have that sign.
+    // Accepts +- and +/-, because few keyboards have the sign ±.
     let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
     let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
     let slack = sign.map { text[$0.upperBound...] }
@@ -98,18 +98,18 @@ extension Script.Section.Demands {
       throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
     }
     guard let slack else { return (time, nil) }
-    guard let more = self.slack(slack, of: seconds), more > 0, more < seconds,
-      let duration = Duration(exactSeconds: more)
+    guard let slackSeconds = self.slack(slack, of: seconds), slackSeconds > 0,
+      slackSeconds < seconds, let slackDuration = Duration(exactSeconds: slackSeconds)
     else {
       throw Problem(
         message:
           "time '\(text)': its tolerance must be above 0 and less than the time, such as "
           + "1:20±10s or 1:20±10%")
     }
-    return (time, duration)
+    return (time, slackDuration)
   }
 
-  /// A tolerance such as `10s`, or `10%` of the time `seconds`, in seconds. A percentage gives whole nanoseconds.
+  /// Reads a tolerance, `10s` or `10%`, in seconds. A percentage of `seconds` is rounded down to whole nanoseconds.
   private static func slack(_ text: Substring, of seconds: Rational) -> Rational? {
     guard text.last == "%" else { return Rational(time: String(text)) }
     guard let percent = Rational(decimal: text.dropLast()), percent > 0, percent < 100,

@@ -9,10 +9,8 @@ extension Script {
   public struct Cue: Hashable, Sendable {
     /// The time since the start: whole nanoseconds, from 0 to 1,000,000 s.
     public var time: Duration
-
     /// The offset in UTF-8 code units of the line of the script; never after the last character.
     public var utf8Offset: Int
-
     /// The source line of the timestamp, counted from 1.
     public var sourceLine: Int
 
@@ -27,10 +25,8 @@ extension Script {
   package struct SlideCue: Hashable, Sendable {
     /// The slide, counted from 1.
     package let slide: Int
-
     /// The offset in UTF-8 code units of the line of the script, as for `Cue`.
     package var utf8Offset: Int
-
     /// The source line of the mark, counted from 1.
     package let sourceLine: Int
   }
@@ -50,7 +46,7 @@ extension Script {
     return (offsets + slideCues[..<slide].suffix(1).map(\.utf8Offset)).max()
   }
 
-  /// Whether another script has cues of the same times and slides.
+  /// Whether the cues of both scripts have the same times and slides. Offsets may differ.
   func hasCues(of other: Script) -> Bool {
     cues.map(\.time) == other.cues.map(\.time)
       && slideCues.map(\.slide) == other.slideCues.map(\.slide)

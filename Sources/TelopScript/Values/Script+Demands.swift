@@ -6,23 +6,18 @@ extension Script.Section {
   package struct Demands: Hashable, Sendable {
     /// The duration of the section: whole nanoseconds, above 0, up to 1,000,000 s.
     package var time: Duration?
-
     /// The tolerance of `time` in both directions: above 0 and below `time`; `nil` for none.
     package var timeSlack: Duration?
-
     /// The weight with which the section shares the time that no cue or section requests: above 0, up to 1,000,000,
     /// with at most six decimals. `nil` counts as 1.
     package var weight: Rational?
-
     /// The lowest speed in px/s, not above `maxSpeed`: above 0, up to 1,000,000, with at most six decimals.
     package var minSpeed: Rational?
     /// The highest speed in px/s, not below `minSpeed`: above 0, up to 1,000,000, with at most six decimals.
     package var maxSpeed: Rational?
-
     /// The rank, from 1, in which the section is dropped if there is too little time. The section with the highest
     /// number is dropped first. `nil` if the section is not optional.
     package var dropPriority: Int?
-
     /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the neighbouring
     /// sections determine the slides.
     package var slides: ClosedRange<Int>?
@@ -35,7 +30,7 @@ extension Script.Section {
 }
 
 extension Script {
-  /// A paragraph that ends in `{keep}` or `{optional}`, and what fixes may do with it.
+  /// The priority of a paragraph that ends in `{keep}` or `{optional}`.
   package struct Priority: Hashable, Sendable {
     /// The paragraph: UTF-8 offsets into the script's line.
     package var range: Range<Int>

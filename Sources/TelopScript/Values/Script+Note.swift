@@ -5,7 +5,7 @@ extension Script {
   public struct Note: Hashable, Sendable, CustomStringConvertible {
     /// One sentence for a person, without the place.
     public var message: String
-    /// The name of the source.
+    /// The name of the source in messages, such as `talk.md`.
     public var name: String
     /// The line of the source, counted from 1; `nil` if the note is about the whole source.
     public var sourceLine: Int?

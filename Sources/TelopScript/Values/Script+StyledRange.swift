@@ -9,7 +9,7 @@ extension Script {
     case code
     /// Highlighted text: `==highlight==`.
     case highlight
-    /// Struck text, `~~struck~~`. It is drawn with a line through it and still counts as text to read.
+    /// Struck text: `~~struck~~`. Struck text is drawn with a line through it, and still counts as text to read.
     case strikethrough
     /// The text of a link, with its destination as parsed by CommonMark.
     case link(destination: String)
@@ -17,7 +17,7 @@ extension Script {
 
   /// A stretch of the line with a style.
   @_spi(Answers) public struct StyledRange: Hashable, Sendable {
-    /// The style.
+    /// The style of every character in the range.
     public var style: Style
 
     /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
@@ -28,7 +28,6 @@ extension Script {
       self.range = range
     }
 
-    /// The style with its range moved by a number of code units.
     func moved(by offset: Int) -> StyledRange {
       StyledRange(style: style, range: range.lowerBound + offset..<range.upperBound + offset)
     }

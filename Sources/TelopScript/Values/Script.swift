@@ -25,7 +25,7 @@ public struct Script: Equatable, Sendable {
   /// is a paragraph.
   public var paragraphs: [Range<Int>]
 
-  /// The ranges of `line` with a style, sorted by start; of two ranges with the same start, the longer one is first.
+  /// The ranges of `line` with a style, sorted by start; of two ranges with the same start, the longer range is first.
   /// Ranges nest and never cross, and no range extends into a separator.
   @_spi(Answers) public var styles: [StyledRange]
 
@@ -57,7 +57,8 @@ public struct Script: Equatable, Sendable {
 
   /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
-  /// The Markdown parser would end the process if its buffers exceeded 1 GiB. Sources up to this length stay below.
+  /// The Markdown parser ends the process if its buffers exceed 1 GiB. For sources up to this length, the buffers stay
+  /// smaller.
   package static let maximumSourceUTF8Length = 16 << 20
 
   /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.

@@ -12,7 +12,8 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// The front matter has an unknown key. Only callers throw this error: reading a script does not know all keys.
+    /// The front matter has an unknown key, or inserted text has front matter. Reading a script accepts any key and
+    /// never throws this error.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue
@@ -29,7 +30,7 @@ public struct ScriptError: TelopError {
     case unmetTime
   }
 
-  /// The kind of failure.
+  /// The code of the failure.
   public let code: Code
 
   /// The problem and its remedy in one line, without the place.

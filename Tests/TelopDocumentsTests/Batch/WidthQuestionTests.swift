@@ -35,7 +35,8 @@ struct WidthQuestionTests {
     for line in questions { #expect(Self.isWidthQuestion(line), "\(line)") }
     for line in questions + Self.others() {
       #expect(
-        BatchAnswer.line(to: line, files: files) == BatchAnswer.decoded(line, files: files),
+        BatchAnswer.line(to: line, files: files)
+          == BatchAnswer.answer(decoding: line, files: files),
         "\(String(decoding: line, as: UTF8.self))")
     }
   }
@@ -86,7 +87,8 @@ struct WidthQuestionTests {
         }
       }
       #expect(
-        BatchAnswer.line(to: line, files: files) == BatchAnswer.decoded(line, files: files),
+        BatchAnswer.line(to: line, files: files)
+          == BatchAnswer.answer(decoding: line, files: files),
         "\(String(decoding: line, as: UTF8.self))")
     }
   }
