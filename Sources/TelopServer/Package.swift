@@ -17,7 +17,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Telop", path: "../.."),
-    // Without traits, because arguments configure the service.
+    // No traits of Hummingbird, because the service is configured by arguments.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -116,7 +116,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The framework alone, for comparison by `make speed`.
+    // A bare Hummingbird server, with which `make speed` compares the service.
     .executableTarget(
       name: "telop-echo",
       dependencies: [

@@ -36,7 +36,7 @@ package struct TelopServer: Service, CustomStringConvertible {
     do {
       let watch = try configuration.script.map {
         try ScriptWatch(
-          $0, limit: configuration.limits.script, shows: parts.shows, scripts: parts.scripts,
+          $0, limit: configuration.limits.scriptBytes, shows: parts.shows, scripts: parts.scripts,
           pool: parts.pool, folder: configuration.data, logger: logger)
       }
       self.watch = watch
@@ -48,7 +48,7 @@ package struct TelopServer: Service, CustomStringConvertible {
     } catch let problem as Problem {
       throw StartError(problem.detail, status: 65)
     }
-    for font in parts.uploads.lost {
+    for font in parts.uploads.unusable {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
     parts.shows.clock.setStepHandler { step in
@@ -68,7 +68,7 @@ package struct TelopServer: Service, CustomStringConvertible {
   }
 
   /// Whether all uploaded fonts can be used. The log names fonts that cannot be used.
-  package var hasAllFonts: Bool { parts.uploads.lost.isEmpty }
+  package var hasAllFonts: Bool { parts.uploads.unusable.isEmpty }
 
   /// Id of the show that follows the script file, if any.
   package var scriptShow: String? { watch?.show }
@@ -107,7 +107,7 @@ package struct TelopServer: Service, CustomStringConvertible {
 
   private var application: some Service {
     let limits = configuration.limits
-    let lines = BoundedLines(pause: limits.logPause)
+    let lines = BoundedLines(pause: limits.logInterval)
     let bounded = Logger(label: logger.label) { _ in
       BoundedLog(base: logger.handler, lines: lines)
     }

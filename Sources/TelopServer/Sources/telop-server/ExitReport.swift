@@ -73,7 +73,7 @@ struct ExitReport {
   }
 
   static func say(_ text: String) {
-    let line = "telop-server: \(text.harmless)\n"
+    let line = "telop-server: \(text.terminalSafe)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }
   }
 }

@@ -189,7 +189,7 @@ internal import UnixSignals
         "a script that is served is a file: what is saved there is shown", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
-    for note in fit.script.notes { ExitReport.say("\(note)") }
+    for note in fit.script.notes { ExitReport.printError("\(note)") }
   }
 
   private static func checked(instance: String) throws -> String {

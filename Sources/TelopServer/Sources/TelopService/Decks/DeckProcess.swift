@@ -29,14 +29,14 @@ package enum DeckProcess {
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
         try Deck(reading: DeckOrder.pdf) { done, count in
-          ChildProcess.say(.step(done, of: count))
+          ChildProcess.send(.step(done, of: count))
         }
       }
       try StoredDeck.write(deck, to: DeckOrder.result(in: folder))
     }
   }
 
-  /// Maximum size in bytes of a file of a drawing program, which writes pages without compression at first.
+  /// Maximum size in bytes of each file that a drawing program writes. It writes pages without compression at first.
   private static let maximumFileSize = 1 << 29
 }
 

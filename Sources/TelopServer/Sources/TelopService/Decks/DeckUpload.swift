@@ -53,7 +53,7 @@ final class DeckUpload: Sendable {
     return bytes
   }
 
-  /// Removes the folder and calls `onEnd`, unless this has been done; blocks.
+  /// Removes the folder and calls `onEnd`; blocks. Further calls do nothing.
   func end() {
     let (file, onEnd) = state.withLock { state in
       defer {

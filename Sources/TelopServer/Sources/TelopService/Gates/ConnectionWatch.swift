@@ -34,9 +34,9 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     let isDeck = Limits.hasDeck(target, contentType: request.headerFields[.contentType])
     return switch target.prefix(while: { $0 != "?" }) {
     case "/v1/fonts": limits.fontBytes
-    case "/shows/import": limits.log
-    case "/v1/export" where isDeck: limits.form
-    default: isDeck ? limits.deckBytes : limits.body
+    case "/shows/import": limits.importedLogBytes
+    case "/v1/export" where isDeck: limits.formBytes
+    default: isDeck ? limits.deckBytes : limits.bodyBytes
     }
   }
 

@@ -29,7 +29,7 @@ struct HostGate: RouterMiddleware {
     }
     guard let requested = Authority(authority), isOurs(requested, local: local) else {
       throw Problem(
-        .misdirectedRequest, "this service is not called \(authority.visible)",
+        .misdirectedRequest, "this service is not called \(authority.quoted)",
         fix: "use the address it listens on, or start it with --host-name"
       ).closing
     }

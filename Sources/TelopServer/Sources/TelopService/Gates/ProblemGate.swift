@@ -46,12 +46,12 @@ struct ProblemGate: RouterMiddleware {
     guard methods.isEmpty else {
       let list = methods.map(\.rawValue).joined(separator: ", ")
       return Problem(
-        .methodNotAllowed, "\(request.method.rawValue.visible) is not allowed on this path",
+        .methodNotAllowed, "\(request.method.rawValue.quoted) is not allowed on this path",
         fix: "use \(list)"
       ).with(.allow, list)
     }
     return Problem(
-      .notFound, "there is nothing at \(ControlPath.masked(request.uri.path).visible)",
+      .notFound, "there is nothing at \(ControlPath.masked(request.uri.path).quoted)",
       fix: "GET /openapi.json lists what there is")
   }
 

@@ -26,7 +26,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(_ limits: Limits) {
     timeout = .init(limits.requestTime)
-    deckTimeout = .init(limits.deckArrival + limits.requestTime)
+    deckTimeout = .init(limits.deckArrivalTime + limits.requestTime)
     maximumSilence = .init(limits.feedSilence)
     heartbeatInterval = .init(limits.idleTime / 3)
   }

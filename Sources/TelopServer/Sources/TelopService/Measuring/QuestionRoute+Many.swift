@@ -10,7 +10,7 @@ extension QuestionRoute {
     if questions.shape == .one {
       return try await service.pool.run { try bounded(try answer(to: documents[0])) }
     }
-    let free = max(1, service.limits.workers - service.pool.now.pending)
+    let free = max(1, service.limits.workers - service.pool.load.pending)
     let share = max(Self.minimumShare, (documents.count + free - 1) / free)
     let isArray = questions.shape == .array
     let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
@@ -62,7 +62,7 @@ extension QuestionRoute {
   }
 
   private func check(_ count: Int) throws(Problem) {
-    let maximum = service.limits.answer
+    let maximum = service.limits.answerBytes
     guard count > maximum else { return }
     throw .limitExceeded(
       maximum, "the answer has \(count) bytes or more", option: "want",

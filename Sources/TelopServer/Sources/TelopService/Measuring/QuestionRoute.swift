@@ -28,7 +28,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         schema: [
           "anyOf": [
             request,
-            ["type": "array", "items": request, "maxItems": .integer(service.limits.texts)],
+            ["type": "array", "items": request, "maxItems": .integer(service.limits.textCount)],
           ]
         ]),
       .init(type: "application/x-ndjson"), .init(type: "text/plain"),
@@ -63,7 +63,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       seed: service.uploads.seed,
       [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    if questions.shape == .one, bytes.count <= service.limits.short {
+    if questions.shape == .one, bytes.count <= service.limits.shortRequestBytes {
       let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
       if weight == .light {

@@ -41,7 +41,7 @@ struct PageRoutes: RouteGroup {
     ) { [seed, fonts] request, context in
       let name = context.parameters.get("file") ?? ""
       guard let file = PageFile.all[name] ?? fonts[name] else {
-        throw Problem(.notFound, "the pages have no file \(name.visible)")
+        throw Problem(.notFound, "the pages have no file \(name.quoted)")
       }
       return file.response(to: request, seed: seed)
     }
@@ -73,7 +73,7 @@ struct PageRoutes: RouteGroup {
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {
-        guard Accepting(request.headers[.accept] ?? "").names("text/html") else { throw problem }
+        guard Accepting(request.headers[.accept] ?? "").includes("text/html") else { throw problem }
         return PageFile.missing.response(to: request, seed: seed, status: .notFound)
       }
       return file.response(to: request, seed: seed)
@@ -94,7 +94,7 @@ struct PageRoutes: RouteGroup {
       let name = context.parameters.get("strip") ?? ""
       guard let fit = session.log.fit(strip: name) else {
         throw Problem(
-          .notFound, "the show has no strip \(name.visible)",
+          .notFound, "the show has no strip \(name.quoted)",
           fix: "GET /shows/\(session.id)/state names those that it has")
       }
       let tag = ContentTag(
@@ -115,7 +115,7 @@ struct PageRoutes: RouteGroup {
     guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
     guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
       throw Problem(
-        .badRequest, "tabs \(value.visible) is not natural or equal", fix: "use tabs=natural")
+        .badRequest, "tabs \(value.quoted) is not natural or equal", fix: "use tabs=natural")
     }
     return form
   }
@@ -148,7 +148,7 @@ struct PageRoutes: RouteGroup {
       ], problems: [403, 404, 421]
     ) { [self] _, context in
       _ = try shows.session(context)
-      let ahead = clock.ahead
+      let ahead = clock.wallClockOffset
       let now = clock.now
       let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
       return Response(Array(times.utf8), caching: "no-store")

@@ -9,7 +9,7 @@ extension StringProtocol {
   }
 
   /// A quoted excerpt of at most 60 scalars, without characters that control a terminal. For input of clients.
-  var visible: String {
+  var quoted: String {
     "'"
       + String(
         String.UnicodeScalarView(
@@ -17,7 +17,7 @@ extension StringProtocol {
   }
 
   /// The text with characters that control a terminal escaped. For messages that may quote input of clients.
-  package var harmless: String {
+  package var terminalSafe: String {
     var text = ""
     for scalar in unicodeScalars {
       text += scalar.affectsLayout ? scalar.escaped(asASCII: true) : String(scalar)

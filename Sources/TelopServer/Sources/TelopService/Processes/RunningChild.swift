@@ -81,7 +81,7 @@ final class RunningChild: Sendable {
   }
 
   /// Path of `telop-server` beside the running program.
-  static var neighbour: String {
+  static var siblingProgram: String {
     URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
       .appendingPathComponent("telop-server").path
   }

@@ -27,7 +27,7 @@ enum BodyForm: Hashable {
       let name = part.dropFirst(8).trimming { $0 == "\"" }
       guard ["utf-8", "utf8", "us-ascii"].contains(name) else {
         throw Problem(
-          .unsupportedMediaType, "the body's charset is \(name.visible)", fix: "send UTF-8")
+          .unsupportedMediaType, "the body's charset is \(name.quoted)", fix: "send UTF-8")
       }
     }
     switch parts.first ?? "" {
@@ -38,7 +38,7 @@ enum BodyForm: Hashable {
     case "application/x-www-form-urlencoded", "application/octet-stream", "": self = .unknown
     default:
       throw Problem(
-        .unsupportedMediaType, "a body of type \((parts.first ?? "").visible) is not read here",
+        .unsupportedMediaType, "a body of type \((parts.first ?? "").quoted) is not read here",
         fix: "send one of \(Self.list)"
       ).with(.acceptPost, Self.list)
     }
@@ -63,7 +63,7 @@ extension BodyForm {
   ) throws(Problem) {
     let name = (contentType ?? "").prefix { $0 != ";" }.lowercased()
     guard !refused.contains(where: name.hasPrefix), !name.hasSuffix("json") else {
-      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.visible)", fix: fix)
+      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.quoted)", fix: fix)
         .with(.acceptPost, types.joined(separator: ", ")).closing
     }
   }

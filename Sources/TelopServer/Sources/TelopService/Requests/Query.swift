@@ -24,7 +24,7 @@ struct Query: Sendable, Hashable {
     for item in items where isOne(item.name) {
       guard !seen.insert(item.name).inserted else { continue }
       throw Problem(
-        .badRequest, "\(item.name.visible) is in the query twice", option: item.name,
+        .badRequest, "\(item.name.quoted) is in the query twice", option: item.name,
         fix: "send it once")
     }
   }
@@ -33,7 +33,7 @@ struct Query: Sendable, Hashable {
   func check(_ known: [String], of route: String) throws(Problem) {
     guard let item = items.first(where: { !known.contains($0.name) }) else { return }
     throw Problem(
-      .badRequest, "\(route) has no query parameter \(item.name.visible)",
+      .badRequest, "\(route) has no query parameter \(item.name.quoted)",
       fix: "use \(known.joined(separator: ", "))")
   }
 

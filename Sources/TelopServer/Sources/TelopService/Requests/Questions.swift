@@ -76,14 +76,14 @@ struct QuestionFields: Sendable {
   private func checkNoQuery(_ query: Query) throws(Problem) {
     guard let first = query.items.first else { return }
     throw Problem(
-      .badRequest, "\(first.name.visible) is in the query, and the body is JSON",
+      .badRequest, "\(first.name.quoted) is in the query, and the body is JSON",
       fix: "put options into the body, as \"options\": {…}")
   }
 
   private func checked(_ questions: Questions, _ limits: Limits) throws(Problem) -> Questions {
-    guard questions.documents.count <= limits.texts else {
+    guard questions.documents.count <= limits.textCount else {
       throw .limitExceeded(
-        limits.texts, "there are \(questions.documents.count) texts in the request",
+        limits.textCount, "there are \(questions.documents.count) texts in the request",
         fix: "send them in several requests")
     }
     return questions

@@ -24,7 +24,7 @@ struct Schemas: Sendable {
   }
 
   mutating func limitScript(of name: String, _ limits: Limits) {
-    change(name, "script") { $0["maxLength"] = .integer(limits.script) }
+    change(name, "script") { $0["maxLength"] = .integer(limits.scriptBytes) }
   }
 
   static func reference(_ name: String) -> JSONValue {

@@ -25,7 +25,7 @@ struct CommandRequest: RequestDocument, Hashable {
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
       else {
         throw Problem(
-          .unprocessableContent, "\(field) \(text.visible) is not a name of 1 to 100 bytes",
+          .unprocessableContent, "\(field) \(text.quoted) is not a name of 1 to 100 bytes",
           option: field)
       }
     }

@@ -129,12 +129,12 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private var unknown: ShowError {
     refusal(
-      "unknown command \(name.visible); there are "
+      "unknown command \(name.quoted); there are "
         + (Self.plain + Self.valued).map(\.word).joined(separator: ", "))
   }
 
   private func refusal(_ words: String) -> ShowError {
-    ShowError(.badValue, words, place: ErrorPlace(options: [name.visible.trimming { $0 == "'" }]))
+    ShowError(.badValue, words, place: ErrorPlace(options: [name.quoted.trimming { $0 == "'" }]))
   }
 
   private func text() throws -> String {
@@ -151,11 +151,11 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     let signed = if case .time(isSigned: true, _) = form { true } else { false }
     let size = signed ? text.drop { "+-".contains($0) } : text[...]
     guard size.count + 1 >= text.count else {
-      throw refusal("\(name) \(text.visible) is not a time")
+      throw refusal("\(name) \(text.quoted) is not a time")
     }
     if !size.isEmpty, size.allSatisfy({ "0:.s".contains($0) }) { return .zero }
     guard let time = try? Duration(talk: String(size)) else {
-      throw refusal("\(name) \(text.visible) is not a time such as 1.5s or 1:30")
+      throw refusal("\(name) \(text.quoted) is not a time such as 1.5s or 1:30")
     }
     return text.hasPrefix("-") ? .zero - time : time
   }
@@ -169,7 +169,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     guard let same = sections.firstIndex(where: { $0.title?.lowercased() == text.lowercased() })
     else {
       throw refusal(
-        "there is no section \(text.visible); there are 1 to \(sections.count), by number or heading"
+        "there is no section \(text.quoted); there are 1 to \(sections.count), by number or heading"
       )
     }
     return same
@@ -191,7 +191,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
       return state.page - 1
     default:
       guard let number = Int(text), (1...deck.pages).contains(number) else {
-        throw refusal("there is no slide \(text.visible); there are 1 to \(deck.pages)")
+        throw refusal("there is no slide \(text.quoted); there are 1 to \(deck.pages)")
       }
       return number - 1
     }

@@ -104,7 +104,7 @@ struct ShowControlRoutes: RouteGroup {
     }
     let seen = value("seen")
     if let seen, Int(seen) == nil {
-      throw Problem(.badRequest, "seen must be a revision number, not \(seen.visible)")
+      throw Problem(.badRequest, "seen must be a revision number, not \(seen.quoted)")
     }
     // Without an id, each request is a new command, so that pressing a button twice gives two commands.
     let command = CommandRequest(

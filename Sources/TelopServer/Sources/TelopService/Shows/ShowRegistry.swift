@@ -28,7 +28,7 @@ final class ShowRegistry: Service, Sendable {
 
   /// Opens the store and replays shows for up to `replayTime`, the latest first. The rest is replayed while serving.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
-    store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
+    store = try ShowStore(folder: configuration.data, limit: configuration.limits.storeBytes)
     self.fonts = fonts
     limits = configuration.limits
     clock = ServiceClock(
@@ -118,7 +118,7 @@ final class ShowRegistry: Service, Sendable {
       throw Problem.limitExceeded(
         limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
-    let export = export.moved(by: .zero - clock.ahead)
+    let export = export.moved(by: .zero - clock.wallClockOffset)
     // Clocks of two machines may differ a little.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
     guard times.contains(export.created), export.records.allSatisfy({ times.contains($0.moment) })
@@ -224,7 +224,7 @@ final class ShowRegistry: Service, Sendable {
     await Ticks.run(every: Self.heartbeat) {
       for session in all { session.sendHeartbeat() }
       // Reading `ahead` checks whether the wall clock was set.
-      _ = clock.ahead
+      _ = clock.wallClockOffset
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }
     }

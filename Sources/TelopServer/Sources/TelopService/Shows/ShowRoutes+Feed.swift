@@ -70,7 +70,7 @@ private struct Feed: Sendable {
 
   /// Applies the lines of a body until it ends. After an error, earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
-    let reader = FeedReader(longest: limits.line)
+    let reader = FeedReader(longest: limits.feedLineBytes)
     // If reading fails, the lines before the error are still applied.
     async let read = read(body, into: reader)
     let document = try await write(reader)

@@ -16,7 +16,7 @@ extension ShowRoutes {
       let bytes = try await pool.run {
         let export = ShowExport(
           session.log, id: session.id, created: session.created, now: clock.now)
-        return try Wire.encode(export.moved(by: clock.ahead))
+        return try Wire.encode(export.moved(by: clock.wallClockOffset))
       }
       return Response(bytes, caching: "no-store")
     }
@@ -32,7 +32,7 @@ extension ShowRoutes {
     ) { [self] request, context in
       try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
-      reader.limits.body = limits.log
+      reader.limits.bodyBytes = limits.importedLogBytes
       let bytes = try await reader.bytes(of: request)
       let session = try await context.whileConnected { [imports, shows] in
         try await imports.run { wanted in
@@ -81,7 +81,7 @@ extension ShowRoutes {
     guard let seconds = Int(text), (0...maximumPause).contains(seconds) else {
       throw Problem(
         .badRequest,
-        "pause \(text.visible) is not a whole number of seconds from 0 to \(maximumPause)",
+        "pause \(text.quoted) is not a whole number of seconds from 0 to \(maximumPause)",
         option: "pause")
     }
     return .seconds(seconds)

@@ -88,7 +88,7 @@ struct ShowRoutes: RouteGroup {
       let session = try shows.session(context)
       let bytes = try await pool.run {
         let history = session.history
-        return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.ahead)
+        return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.wallClockOffset)
       }
       return Response(bytes, type: "text/csv; charset=utf-8; header=present")
     }

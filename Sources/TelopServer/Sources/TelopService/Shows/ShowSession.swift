@@ -93,7 +93,7 @@ final class ShowSession: Sendable {
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
       guard
-        state.waiting.count < limits.commands
+        state.waiting.count < limits.pendingCommands
           || limits.maximumRecordCount(for: request.command.name) == .max
       else { return nil }
       state.lastNumber += 1
@@ -188,18 +188,18 @@ final class ShowSession: Sendable {
     let count = log.records.count
     guard count < limits.maximumRecordCount(for: name) else {
       throw Problem.limitExceeded(
-        limits.records, "the show has \(count) commands", fix: "begin another show")
+        limits.recordCount, "the show has \(count) commands", fix: "begin another show")
     }
     // If the log is full, taking off a hidden band is not recorded, because it has no effect.
-    if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
+    if count >= limits.recordCount, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
-        throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
+        throw ShowError(.conflict, "the service has restarted; this \(name.quoted) was not done")
       }
       // An outdated revision is reported before other errors of the command.
       try log.check(seen: request.seen, for: name)
       let command = try request.command.command(
-        in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
+        in: log.state, at: now, wallClockOffset: clock.wallClockOffset, limits: limits)
       return try log.take(command, id: request.id, from: request.controller ?? "http", at: now)
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)

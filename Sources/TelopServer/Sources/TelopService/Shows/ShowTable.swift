@@ -99,12 +99,12 @@ extension Problem {
   static func taken(_ id: String, by record: ShowRecord) -> Problem {
     Problem(
       .unprocessableContent,
-      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
+      "the id \(id.quoted) was already used for another command, \(record.command.name.rawValue)",
       option: "id", fix: "give each command an id of its own")
   }
 
   static func noShow(_ id: String) -> Problem {
     Problem(
-      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
+      .notFound, "there is no show \(id.quoted)", fix: "GET /shows lists those that there are")
   }
 }

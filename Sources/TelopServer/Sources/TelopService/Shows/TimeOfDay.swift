@@ -16,7 +16,7 @@ enum TimeOfDay {
     var problem = Problem(
       ShowError(
         .badValue,
-        "end-at \(text.visible) may be \(first), which has gone by, or \(second), which is "
+        "end-at \(text.quoted) may be \(first), which has gone by, or \(second), which is "
           + "\(words(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
     problem.fix = "add the date of the one you mean: end-at \(second)"
     throw problem
@@ -42,7 +42,7 @@ enum TimeOfDay {
     guard let (time, offset) = parts(text) else {
       throw ShowError(
         .badValue,
-        "end-at \(text.visible) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
+        "end-at \(text.quoted) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
         place: ErrorPlace(options: ["end-at"]))
     }
     let seconds = Int(now.microseconds / 1_000_000)

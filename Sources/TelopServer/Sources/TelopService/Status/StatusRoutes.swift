@@ -58,7 +58,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
+    let lanes = [("long", pool.load), ("short", shortPool.load), ("import", imports.load)]
     func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }

@@ -33,7 +33,7 @@ final class DeckFile: Service {
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
       opened = try decks.openBlocking(upload, sha256) { done, count in
-        if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
+        if done == 0 { logger.notice("opening \(path.quoted): \(count) pages") }
         onPage(done, count)
       }
     } catch {
@@ -47,7 +47,7 @@ final class DeckFile: Service {
       throw StartError(words.joined(separator: "; "), status: status)
     }
     for note in opened.deck.notes {
-      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible).harmless)")
+      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.quoted).terminalSafe)")
     }
   }
 

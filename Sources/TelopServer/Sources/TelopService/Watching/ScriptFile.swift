@@ -66,6 +66,6 @@ struct ScriptFile: Sendable {
   }
 
   private func refusal(_ reason: String, _ status: Int32) -> StartError {
-    StartError("\(name.visible): \(reason)", status: status)
+    StartError("\(name.quoted): \(reason)", status: status)
   }
 }

@@ -120,7 +120,7 @@ final class ScriptWatch: Service {
       defer { state.lastReason = reason }
       return state.lastReason != reason
     }
-    if isNew { logger.warning("\(file.name.visible) is not followed: \(reason)") }
+    if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
   }
 
   private func follow(_ session: ShowSession) async throws {
@@ -139,7 +139,7 @@ final class ScriptWatch: Service {
       let command = RequestedCommand("replace", .string(following.script))
       let request = CommandRequest(new: "file", command, controller: "file")
       _ = try await session.take(request, pool: pool)
-      logger.notice("\(file.name.visible) was saved, and the show follows it")
+      logger.notice("\(file.name.quoted) was saved, and the show follows it")
     }
     state.withLock { state in
       state.text = following.base
@@ -148,7 +148,7 @@ final class ScriptWatch: Service {
     keep()
     guard let line = following.skippedLines.first else { return }
     logger.notice(
-      "\(file.name.visible):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
+      "\(file.name.quoted):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
   }
 

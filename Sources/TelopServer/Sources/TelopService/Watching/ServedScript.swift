@@ -39,7 +39,7 @@ struct ServedScript: Sendable {
     let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
     guard let new else {
       throw Problem(
-        .unprocessableContent, "\(name.visible) has no front matter for slides",
+        .unprocessableContent, "\(name.quoted) has no front matter for slides",
         fix: "add the line of times by hand")
     }
     if new != bytes { try replace(former, by: new, at: resolvedPath) }
@@ -48,7 +48,7 @@ struct ServedScript: Sendable {
 
   private func changed(_ what: String) -> Problem {
     Problem(
-      .conflict, "\(name.visible) \(what); nothing was written",
+      .conflict, "\(name.quoted) \(what); nothing was written",
       fix: "wait until the show follows what was saved, and write the times again")
   }
 
@@ -90,7 +90,7 @@ struct ServedScript: Sendable {
 
   private func unwritten() -> Problem {
     Problem(
-      .noRoom, "\(name.visible) cannot be written: \(String(cString: strerror(errno)))",
+      .noRoom, "\(name.quoted) cannot be written: \(String(cString: strerror(errno)))",
       fix: "let the service write its folder, or write the line of times by hand")
   }
 }

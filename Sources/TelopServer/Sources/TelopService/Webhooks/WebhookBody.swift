@@ -37,7 +37,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
     self.name = name
     section = event.section.map { Section(number: $0 + 1, title: event.title) }
     at = event.at
-    time = TimeOfDay.text(event.at + clock.ahead)
+    time = TimeOfDay.text(event.at + clock.wallClockOffset)
     revision = event.revision
     epoch = clock.epoch
   }

@@ -33,7 +33,7 @@ package final class WorkPool: Service {
   }
 
   package convenience init(_ limits: Limits) {
-    self.init(workers: limits.workers, queue: limits.queue, limit: limits.answerTime)
+    self.init(workers: limits.workers, queue: limits.queueLength, limit: limits.answerTime)
   }
 
   package var now: State {

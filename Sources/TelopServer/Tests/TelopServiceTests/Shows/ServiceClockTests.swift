@@ -24,9 +24,9 @@ struct ServiceClockTests {
       let before = clock.now
       clocks.set(by: .milliseconds(step))
       #expect(clock.now == before)
-      #expect(clock.ahead == .milliseconds(ahead))
+      #expect(clock.wallClockOffset == .milliseconds(ahead))
       clocks.pass(.seconds(10))
-      #expect(clock.ahead == .milliseconds(ahead))
+      #expect(clock.wallClockOffset == .milliseconds(ahead))
       #expect(clock.now == before + .seconds(10))
     }
     #expect(clock.stepCount == 2)
