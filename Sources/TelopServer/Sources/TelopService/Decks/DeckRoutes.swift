@@ -119,7 +119,8 @@ struct DeckRoutes: RouteGroup {
     _ slide: StoredDeck.Slide, at path: String, _ request: Request
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
-    let isDeflated = isVector && Accepting(request.headers[.acceptEncoding] ?? "").includes("deflate")
+    let isDeflated =
+      isVector && Accepting(request.headers[.acceptEncoding] ?? "").includes("deflate")
     let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isDeflated ? 1 : 0]])
     var response: Response
     if tag.isKnown(to: request) {

@@ -149,7 +149,7 @@ extension DeckStore {
   /// Moves the result of the child process into the store; blocks.
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
     let result = DeckOrder.result(in: upload.folder)
-    guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.died }
+    guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.endedEarly }
     let size = Self.length(of: result)
     // Another upload of the same slides may have finished first. Its pictures may be in use, so they stay.
     if let opened = storedDeck(sha256) { return opened }

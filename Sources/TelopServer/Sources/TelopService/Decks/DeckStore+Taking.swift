@@ -69,7 +69,8 @@ extension DeckStore {
   private func register(_ show: String) -> Int {
     let (number, before) = state.withLock { state in
       state.lastUploadNumber += 1
-      let before = state.uploads.updateValue(Upload(number: state.lastUploadNumber), forKey: show)?.task
+      let before = state.uploads.updateValue(Upload(number: state.lastUploadNumber), forKey: show)?
+        .task
       return (state.lastUploadNumber, before)
     }
     before?.cancel()

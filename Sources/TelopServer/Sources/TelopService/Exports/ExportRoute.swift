@@ -106,7 +106,9 @@ struct ExportRoute: RouteGroup {
     return response
   }
 
-  private func pool(for body: [UInt8]) -> WorkPool { body.count <= limits.shortRequestBytes ? shortPool : pool }
+  private func pool(for body: [UInt8]) -> WorkPool {
+    body.count <= limits.shortRequestBytes ? shortPool : pool
+  }
 
   private func addJob(
     _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,

@@ -127,7 +127,8 @@ struct ScriptForm: Sendable {
             fix: "curl -F script=@talk.md -F deck=@slides.pdf …")
         }
         var form = state.form
-        if let file = state.fileName, !file.isEmpty, !form.items.contains(where: { $0.name == "name" })
+        if let file = state.fileName, !file.isEmpty,
+          !form.items.contains(where: { $0.name == "name" })
         {
           form.items.append(.init(name: "name", value: file))
         }

@@ -59,7 +59,8 @@ package enum FontProcess {
     return stride(from: 0, to: characters.count, by: step).prefix(maximum).map { characters[$0] }
   }
 
-  private static func layOut(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws {
+  private static func layOut(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws
+  {
     let settings: [OptionLayer.Setting] = [
       .init("font", [font.name]), .init("no-bundled-fonts", ["true"]),
     ]

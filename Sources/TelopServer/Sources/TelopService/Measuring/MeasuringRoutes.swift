@@ -1,7 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The routes that return the documents that the command line prints as JSON.
+/// The routes that measure, shape and fit. Their answers are the JSON documents of the command line.
 struct MeasuringRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits

@@ -5,7 +5,7 @@ internal import Hummingbird
 /// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
-  /// The kind of question, such as `measure`; the schemas of requests and answers are then `MeasureRequest` and
+  /// The kind of question, such as `measure`. It is also part of the schemas' names: `MeasureRequest`,
   /// `MeasureDocument`.
   let name: String
   let summary: String
@@ -20,7 +20,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let request = Schemas.reference("\(kind)Request")
     let schema = service.schemas.all["\(kind)Request"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference("\(kind)Document")
+    let answerSchema = Schemas.reference("\(kind)Document")
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(
@@ -70,17 +70,17 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.shortPool : service.pool
-      let made = try await context.whileConnected {
+      let bytes = try await context.whileConnected {
         try await pool.run { try answer(question, .indented) }
       }
-      return Response(made, type: type, tag: tag)
+      return Response(bytes, type: type, tag: tag)
     }
-    let made = try await context.whileConnected { try await answers(questions) }
-    return Response(made, type: type, tag: tag)
+    let bytes = try await context.whileConnected { try await answers(questions) }
+    return Response(bytes, type: type, tag: tag)
   }
 
-  /// The answer to one of many questions. If the question fails, the result is the problem.
-  func part(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
+  /// The answer to one of many questions, or its problem if the question fails.
+  func answerOrProblem(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
     do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }
 

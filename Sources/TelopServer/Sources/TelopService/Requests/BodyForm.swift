@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Telop
 
+/// The form of a request's body according to `Content-Type`.
 enum BodyForm: Hashable {
   /// One request document, or an array of request documents.
   case json
@@ -46,7 +47,7 @@ enum BodyForm: Hashable {
 }
 
 extension BodyForm {
-  /// Throws 415 with a sentence unless a body is a JSON document.
+  /// Throws 415, with `sentence` as the detail, unless a body is a JSON document.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyForm(contentType) {
     case .json, .unknown: return
@@ -56,8 +57,8 @@ extension BodyForm {
     }
   }
 
-  /// Throws 415 for JSON, and for media types that begin with `refused`. Other types are accepted, because programs use
-  /// many types for files.
+  /// Throws 415 for JSON, and for media types that begin with a text of `refused`. Other types are accepted, because
+  /// programs use many types for files.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {

@@ -40,9 +40,9 @@ struct BodyReader: Sendable {
   }
 
   private func check(_ request: Request) throws(Problem) {
-    if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
+    if let coding = request.headers[.contentEncoding]?.lowercased(), coding != "identity" {
       throw Problem(
-        .unsupportedMediaType, "the body is compressed with \(packing.quoted)",
+        .unsupportedMediaType, "the body is compressed with \(coding.quoted)",
         fix: "send it as it is, without Content-Encoding"
       ).with(.acceptEncoding, "identity")
     }
@@ -52,7 +52,8 @@ struct BodyReader: Sendable {
         fix: "expect 100-continue, or nothing"
       ).closing
     }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes
+    {
       throw Problem.tooLarge(limits.bodyBytes, fix)
     }
   }
