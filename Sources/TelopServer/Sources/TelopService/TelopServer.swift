@@ -15,7 +15,7 @@ package struct TelopServer: Service, CustomStringConvertible {
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
-  // swift-service-lifecycle 2 names a service by its description; by default, that is all of its memory.
+  // swift-service-lifecycle logs this name. The default description would contain all stored properties.
   package var description: String { "TelopServer" }
 
   /// - Parameters:

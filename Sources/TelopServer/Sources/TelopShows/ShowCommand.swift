@@ -35,8 +35,8 @@ package enum ShowCommand: Sendable, Hashable {
   case deck(ShowDeck)
   /// Turns to the page of the deck with this index. The text of the band follows.
   case slide(Int)
-  /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. The text does not
-  /// move if the undone command is a slide, an end, a resume, or an edit of text that is not on screen.
+  /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. Undoing a slide, an
+  /// end, a resume, or an edit of text that is not on screen does not move the text.
   case undo
 }
 

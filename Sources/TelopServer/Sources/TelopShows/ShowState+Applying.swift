@@ -8,15 +8,15 @@ extension ShowState {
     var next = self
     // The legs stay in order even if the clock was set back.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
-    next.settleHold(at: moment)
-    // The pass at the time of the command and the pass at the time of its effect may differ.
+    next.settleDryLeg(at: moment)
+    // The command may be given in one pass of a repeating show and take effect in the next pass.
     next.settle(at: record.moment)
     next.settle(at: moment)
     // Undo must not restore an end that was set for an earlier pass.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
-    next.hold = next.legs.last.flatMap { next.dryLeg(after: $0) }
+    next.pendingDryLeg = next.legs.last.flatMap { next.dryLeg(after: $0) }
     next.revision = record.number
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
@@ -179,10 +179,11 @@ extension ShowState {
   }
 
   /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section is restored if there is time and it would not appear within the visible text.
+  /// possible. A dropped section is restored if there is time for it, and if it would not appear within the visible
+  /// text.
   ///
   /// - Parameters:
-  ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
+  ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
   ///   - feeding: the feed that determines the end; `nil` keeps the show's end.
   func continued(
@@ -190,18 +191,19 @@ extension ShowState {
     keepsHold: Bool = true, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
-    // Restores dropped sections, except those sections that would appear within the visible text.
-    let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
-    let whole = leg.restored(after: offset.roundedSum(with: ahead))
-    if let beside = followingSlides(
-      whole, at: moment, from: offset, planTime: planTime, isContinued: true)
+    let marginDistance = leg.offset(at: moment).roundedDifference(
+      from: leg.offset(at: moment + Self.margin))
+    let restored = leg.restored(after: offset.roundedSum(with: marginDistance))
+    if let slideLeg = followingSlides(
+      restored, at: moment, from: offset, planTime: planTime, isContinued: true)
     {
-      return beside
+      return slideLeg
     }
     let holds = keepsHold && feeding == nil && offset == 0
     let commandedEnd = commandedEnd(for: leg)
     // In a repeating show, a leg's zero must stay the start of the pass.
-    let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: offset) ?? whole
+    let leg =
+      repeats ? restored : feeding?.withoutPauses(restored, at: moment, from: offset) ?? restored
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
       return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
@@ -257,10 +259,10 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Adds the leg `hold` to `legs` if the feed has run dry by this moment.
-  private mutating func settleHold(at moment: Moment) {
-    if let hold, hold.from <= moment { legs.append(hold) }
-    hold = nil
+  /// Moves `pendingDryLeg` to `legs` if the feed has run dry by this moment.
+  private mutating func settleDryLeg(at moment: Moment) {
+    if let pendingDryLeg, pendingDryLeg.from <= moment { legs.append(pendingDryLeg) }
+    pendingDryLeg = nil
   }
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.

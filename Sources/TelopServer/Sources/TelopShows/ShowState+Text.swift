@@ -6,8 +6,8 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether a gap in the script makes the new text enter at the edge; if not, the method checks
-  ///   this.
+  /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. If not, this is
+  ///   checked.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -19,16 +19,16 @@ extension ShowState {
       guard !leg.isEndless else {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
-      let other = try self.fit(fit, matching: leg)
+      let matchingFit = try self.fit(fit, matching: leg)
       let shown = try shownEnd(of: leg, at: moment)
-      try Self.check(other, against: leg.fit, shown: shown)
-      if !hasGap { try check(entering: other, behind: shown, of: leg, at: moment) }
+      try Self.check(matchingFit, against: leg.fit, shown: shown)
+      if !hasGap { try check(entering: matchingFit, behind: shown, of: leg, at: moment) }
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, other, text: text, requestedEnd: leg.requestedEnd,
+        from: moment, zero: leg.zero, matchingFit, text: text, requestedEnd: leg.requestedEnd,
         standsAt: leg.standsAt,
         standingTime: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
-      let continues = leg.standsAt == nil || leg.isDry && other.dryOffset > offset
+      let continues = leg.standsAt == nil || leg.isDry && matchingFit.dryOffset > offset
       legs.append(
         continues
           ? try continued(
@@ -45,11 +45,11 @@ extension ShowState {
   /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.asked
-    // Keeps the values that were adjusted to whole pixels, unless the script has other values for these options.
+    // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
     let former = self.fit.asked
-    let own = leg.fit.options
-    if options.type == former.type { options.type = own.type }
-    if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
+    let shown = leg.fit.options
+    if options.type == former.type { options.type = shown.type }
+    if options.timing.lead == former.timing.lead { options.timing.lead = shown.timing.lead }
     options.wholePixels.method = .off
     let stack = try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
@@ -94,8 +94,8 @@ extension ShowState {
   mutating func insert(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
-    let kept = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
-    guard let next = script.paragraphs.first(where: { $0.lowerBound >= kept }) else {
+    let shown = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
+    guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
       try append(text, at: moment)
       return
     }
@@ -115,7 +115,7 @@ extension ShowState {
   }
 
   /// Padding that keeps a new paragraph off screen while the end of the text is visible. The padding is ideographic
-  /// spaces, each as wide as the type size. A word joiner before the spaces keeps them from being trimmed.
+  /// spaces, each as wide as the type size. A word joiner before the spaces prevents that they are trimmed.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
@@ -140,8 +140,8 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text. Throws `badValue` if the text has a heading and the script has slide times, because
-  /// the script would be divided among other slides.
+  /// Calls `add`, which adds text. Throws `badValue` if the text has a heading and the script has slide times: another
+  /// section would shift the slides of the sections after it.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
@@ -181,7 +181,8 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both.
+  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both
+  /// fits.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)

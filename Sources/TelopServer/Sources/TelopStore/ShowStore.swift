@@ -23,7 +23,7 @@ package final class ShowStore: Sendable {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // In WAL mode, a transaction waits for the disk once. GRDB's own option for WAL would turn off this wait.
+        // In WAL mode, a transaction waits for the disk once. GRDB's option for WAL mode would turn off this wait.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = FULL")
         if let limit {

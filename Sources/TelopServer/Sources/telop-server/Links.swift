@@ -12,7 +12,7 @@ struct Links {
   let shows: [String]
 
   /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
-  func say() {
+  func printAll() {
     if let tokens, let terminal = Terminal.output {
       print(text.joined(separator: "\n"))
       print(terminal.code(of: codeAddress(tokens)))

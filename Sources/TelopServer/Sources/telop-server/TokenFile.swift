@@ -6,12 +6,13 @@ internal import TelopService
 struct TokenFile {
   let path: String
 
+  /// Reads the tokens, or creates them if there are none or `new` is `true`.
   func tokens(new: Bool) throws(StartError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
-    let made = AccessTokens()
-    try write(made, instead: new)
+    let created = AccessTokens()
+    try write(created, isReplacing: new)
     // If another instance has written tokens in the meantime, uses the tokens of that instance.
-    return try read() ?? made
+    return try read() ?? created
   }
 
   private func read() throws(StartError) -> AccessTokens? {
@@ -39,7 +40,7 @@ struct TokenFile {
     return tokens
   }
 
-  private func write(_ tokens: AccessTokens, instead: Bool) throws(StartError) {
+  private func write(_ tokens: AccessTokens, isReplacing: Bool) throws(StartError) {
     let text = """
       {
         "boxes": "\(tokens.boxes)",
@@ -57,8 +58,8 @@ struct TokenFile {
     let isWritten = TelopPlatform.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
     close(file)
     guard isWritten else { throw error("cannot be written: \(Self.reason)") }
-    let status = instead ? rename(draft, path) : link(draft, path)
-    guard status == 0 || !instead && errno == EEXIST else {
+    let status = isReplacing ? rename(draft, path) : link(draft, path)
+    guard status == 0 || !isReplacing && errno == EEXIST else {
       throw error("cannot be written: \(Self.reason)")
     }
   }

@@ -8,7 +8,7 @@ struct FollowingTests {
   private func merge(_ base: String, _ changed: String, _ other: String, fixed: Int = 0)
     -> LineMerge
   {
-    LineMerge(base, changed, to: other, fixed: fixed)
+    LineMerge(base, changed, to: other, fixedLineCount: fixed)
   }
 
   @Test("changes are merged by line")

@@ -57,7 +57,7 @@ struct OSCService: Service, CustomStringConvertible {
     }
     if command.isRelease { return "released" }
     let name = command.command.name
-    let request = CommandRequest(new: name, command.command, controller: "osc")
+    let request = CommandRequest(idPrefix: name, command.command, controller: "osc")
     do {
       _ = try await session.take(request, pool: pool)
       return "done"

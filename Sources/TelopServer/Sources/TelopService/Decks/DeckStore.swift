@@ -99,7 +99,7 @@ final class DeckStore: Service {
 
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
-    guard shows.sessions.hasAll else { return }
+    guard shows.sessions.hasReplayedAll else { return }
     let usedHashes = shows.deckHashes
     let old = state.withLock { state in
       let old = state.sizes.keys.filter { !usedHashes.contains($0) && state.holdCounts[$0] == nil }

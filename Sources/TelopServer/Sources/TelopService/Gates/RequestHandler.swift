@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Limits the time for the arrival of a request, except for feeds. For a target in absolute form, sets `Host` to the
-/// target's host name (RFC 9112, 3.2.2), because Hummingbird ignores the target's host name.
+/// target's host name (RFC 9112, 3.2.2), because swift-nio-extras reads the host name only from `Host`.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

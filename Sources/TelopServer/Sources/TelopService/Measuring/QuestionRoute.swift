@@ -21,7 +21,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let schema = service.schemas.all["\(kind)Request"] ?? [:]
     let fields = QuestionFields(schema)
     let answerSchema = Schemas.reference("\(kind)Document")
-    let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
+    let entry: JSONValue = ["anyOf": [answerSchema, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(
         type: "application/json",
@@ -41,7 +41,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       answers: [
         .init(
           type: "application/json",
-          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
+          schema: ["anyOf": [answerSchema, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
       ],
       problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
@@ -70,13 +70,13 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.shortPool : service.pool
-      let bytes = try await context.whileConnected {
+      let answerBytes = try await context.whileConnected {
         try await pool.run { try answer(question, .indented) }
       }
-      return Response(bytes, type: type, tag: tag)
+      return Response(answerBytes, type: type, tag: tag)
     }
-    let bytes = try await context.whileConnected { try await answers(questions) }
-    return Response(bytes, type: type, tag: tag)
+    let answerBytes = try await context.whileConnected { try await answers(questions) }
+    return Response(answerBytes, type: type, tag: tag)
   }
 
   /// The answer to one of many questions, or its problem if the question fails.

@@ -51,7 +51,7 @@ struct Route: Sendable {
   var query: [Parameter] = []
   /// Successful answers.
   let answers: [Content]
-  /// HTTP statuses of problems, besides those of the gates and of reading a body.
+  /// HTTP statuses of the route's problems. Statuses of the gates and of reading a body are added.
   var problems: [Int] = []
   /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
   var isTagged = false
@@ -67,10 +67,10 @@ struct Route: Sendable {
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether a browser displays the answer or runs it in a page.
-  var isShown: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
+  var isDisplayed: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
 
   enum Access: Sendable, Hashable {
-    /// Everyone, even by a link from another site, because the page has no data.
+    /// Everyone, and also links on other sites, because the page contains no data.
     case page
     /// Everyone.
     case open

@@ -14,6 +14,7 @@ struct Schemas: Sendable {
     add(Problem.self)
   }
 
+  /// Changes a field of the schema `name`.
   mutating func change(_ name: String, _ field: String, _ body: (inout JSONValue) -> Void) {
     guard var schema = all[name], var fields = schema["properties"], var value = fields[field]
     else { return }
@@ -31,7 +32,7 @@ struct Schemas: Sendable {
     ["$ref": .string("#/components/schemas/\(name)")]
   }
 
-  /// Whether requests may have an option. Options that name files are excluded; so are options that need such a file.
+  /// Whether requests may have an option. Excludes options that name files, and options that need such a file.
   static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
     form.kind != .path && name != "every" && name != "deck-place"
   }

@@ -14,7 +14,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
-  /// The profile whose limits decide verdicts.
+  /// The profile whose limits determine verdicts.
   var profile: String
   /// The reading unit: `fullWidth`, `word` or `character`.
   var unit: String

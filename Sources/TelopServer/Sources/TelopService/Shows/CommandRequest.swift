@@ -58,8 +58,9 @@ struct CommandRequest: RequestDocument, Hashable {
 }
 
 extension CommandRequest {
-  init(new word: String, _ command: RequestedCommand, controller: String) {
+  /// Creates a request with a random id.
+  init(idPrefix: String, _ command: RequestedCommand, controller: String) {
     self.init(
-      id: "\(word)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
+      id: "\(idPrefix)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
   }
 }

@@ -12,7 +12,7 @@ final class ShowListener: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func tell(_ event: ByteBuffer) {
+  func send(_ event: ByteBuffer) {
     pending.withLock { $0 = event }
     wake.yield()
   }

@@ -35,8 +35,8 @@ extension ShowRoutes {
       reader.limits.bodyBytes = limits.importedLogBytes
       let bytes = try await reader.bytes(of: request)
       let session = try await context.whileConnected { [imports, shows] in
-        try await imports.run { wanted in
-          try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
+        try await imports.run { cancellation in
+          try shows.take(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
         }
       }
       return try made(session)
@@ -64,7 +64,7 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Outlooks have their own pool, because viewers must not delay commands.
+      // Runs in the pool for long requests, so that viewers do not delay commands.
       let bytes = try await pool.run {
         // The moment at which a command given now would take effect.
         try Wire.encode(

@@ -49,9 +49,9 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let wanted = try Wire.request(ScriptRequest.self, from: questions.documents[0])
+      let scriptRequest = try Wire.request(ScriptRequest.self, from: questions.documents[0])
       let session = try await pool.run {
-        try shows.make(wanted.source)
+        try shows.make(scriptRequest.source)
       }
       return try made(session)
     }

@@ -28,7 +28,7 @@ final class ShowTable: Sendable {
 
   var waiting: [String] { state.withLock { $0.waiting } }
 
-  var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
+  var hasReplayedAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
 
   /// Number of shows, without the shows that failed to replay.
   var count: Int { state.withLock { $0.sessions.count + $0.waiting.count } }
@@ -53,7 +53,8 @@ final class ShowTable: Sendable {
     state.withLock { state in for id in ids { state.sessions[id] = nil } }
   }
 
-  func putOff(_ id: String) {
+  /// Moves a show to the end of the order of replay.
+  func moveToEnd(_ id: String) {
     state.withLock { state in
       state.waiting.removeAll { $0 == id }
       state.waiting.append(id)
@@ -62,8 +63,8 @@ final class ShowTable: Sendable {
 
   /// Registers a show that failed to replay.
   ///
-  /// - Parameter reason: the reason of the failure; `nil` for a show that is not in the store.
-  func lose(_ id: String, _ reason: String?) {
+  /// - Parameter reason: the error; `nil` for a show that is no longer in the store.
+  func recordLoss(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }
       if let reason { state.lost.append("\(id): \(reason)") }

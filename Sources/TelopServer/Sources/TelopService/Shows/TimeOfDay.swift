@@ -5,10 +5,10 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. Throws `badValue`. Of a time without a date that is more than 12 hours away, the time of
-  /// the day before may be meant, so this throws a problem that names both.
+  /// Parses the end of a show. Throws `badValue`. If a time without a date is more than 12 hours away, the sender may
+  /// mean the day before; the error then names both times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
-    let (moment, zone) = try reading(text, after: now)
+    let (moment, zone) = try parse(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
     let last = moment + .seconds(-86_400)
     let first = Self.text(last, zone)
@@ -32,7 +32,7 @@ enum TimeOfDay {
   /// `now`. A time without a UTC offset is in the server's time zone.
   ///
   /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which it was converted.
-  static func reading(
+  static func parse(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, zone: Int?) {
     if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {

@@ -18,8 +18,8 @@ struct StatusRoutes: RouteGroup {
 
   var routes: [Route] {
     [
-      Self.word("/healthz", "Report that the service is running.", name: "health") {},
-      Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {
+      Self.okRoute("/healthz", "Report that the service is running.", name: "health") {},
+      Self.okRoute("/readyz", "Report whether the service accepts requests.", name: "ready") {
         [pool, shortPool, shows] () throws(Problem) in
         guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
@@ -78,7 +78,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   /// A route that answers with `ok` or with 503.
-  private static func word(
+  private static func okRoute(
     _ path: String, _ summary: String, name: String,
     check: @escaping @Sendable () throws(Problem) -> Void
   ) -> Route {

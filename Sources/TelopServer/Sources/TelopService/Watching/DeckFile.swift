@@ -13,7 +13,7 @@ final class DeckFile: Service {
   private let shows: ShowRegistry
   private let pool: WorkPool
   private let logger: Logger
-  /// The show's revision at the last look at how its sections share the slides, and what was found.
+  /// The last note on how the show's sections share the slides, and the show's revision at that time.
   private let sharing = Mutex<(revision: Int, note: String?)>((-1, nil))
 
   /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
@@ -40,11 +40,12 @@ final class DeckFile: Service {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
-      let named = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
-      let words = [named + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
+      let prefix = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
+      let sentences = [prefix + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap
+      {
         $0
       }
-      throw StartError(words.joined(separator: "; "), status: status)
+      throw StartError(sentences.joined(separator: "; "), status: status)
     }
     for note in opened.deck.notes {
       logger.warning("\(note.replacing(DeckOrder.pdf, with: path.quoted).terminalSafe)")
@@ -55,12 +56,12 @@ final class DeckFile: Service {
     guard path != "-" else {
       throw StartError("--deck must be a file: a PDF", status: 64)
     }
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let data = FileManager.default.contents(atPath: path)
     else {
       throw StartError("\(path): no such file, or it cannot be read", status: 66)
     }
-    let size = facts[.size] as? Int ?? data.count
+    let size = attributes[.size] as? Int ?? data.count
     guard size <= maximum else {
       throw StartError(
         "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",

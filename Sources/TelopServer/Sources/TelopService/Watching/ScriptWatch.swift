@@ -65,10 +65,10 @@ final class ScriptWatch: Service {
     }
     show = try shows.make(source).id
     state = Mutex(State(text: source.script))
-    keep()
+    store()
   }
 
-  private func keep() {
+  private func store() {
     let text = state.withLock { $0.text }
     marks.set(.init(show: show, text: text), of: file.path)
     scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: show)
@@ -79,11 +79,11 @@ final class ScriptWatch: Service {
 
   /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
-    guard let stamp = file.stamp else { return say("it is not there") }
+    guard let stamp = file.stamp else { return logReason("it is not there") }
     let session: ShowSession
     do { session = try shows.session(show) } catch {
       // Status 503 means that the show is not replayed yet.
-      return error.status == 503 ? () : say("its show was deleted: start the service again")
+      return error.status == 503 ? () : logReason("its show was deleted: start the service again")
     }
     let show = session.log.state
     let phase = show.phase(at: shows.clock.now)
@@ -91,8 +91,8 @@ final class ScriptWatch: Service {
       file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
     let isDue = state.withLock { state in
       defer { state.seen = stamp }
-      let isLater = state.isBehind && now.isFree && state.lastAttempt != now
-      return state.seen == stamp && (state.lastAttempt?.file != stamp || isLater)
+      let isRetry = state.isBehind && now.isFree && state.lastAttempt != now
+      return state.seen == stamp && (state.lastAttempt?.file != stamp || isRetry)
     }
     guard isDue else { return }
     do {
@@ -103,19 +103,19 @@ final class ScriptWatch: Service {
       }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
-      say(problem.detail)
+      logReason(problem.detail)
     } catch {
       // The show may accept the changes once it is over.
       state.withLock { state in
         state.lastAttempt = now
         state.isBehind = error is ShowError
       }
-      say(Self.words(error))
+      logReason(Self.reason(error))
     }
   }
 
   /// Logs why changes of the file are not applied, unless the same reason was logged last.
-  private func say(_ reason: String) {
+  private func logReason(_ reason: String) {
     let isNew = state.withLock { state in
       defer { state.lastReason = reason }
       return state.lastReason != reason
@@ -123,6 +123,7 @@ final class ScriptWatch: Service {
     if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
   }
 
+  /// Reads the file, and applies its changes to the show.
   private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
     let before = session.log.state
@@ -137,7 +138,7 @@ final class ScriptWatch: Service {
     guard let following else { return }
     if following.script != before.source.script {
       let command = RequestedCommand("replace", .string(following.script))
-      let request = CommandRequest(new: "file", command, controller: "file")
+      let request = CommandRequest(idPrefix: "file", command, controller: "file")
       _ = try await session.take(request, pool: pool)
       logger.notice("\(file.name.quoted) was saved, and the show follows it")
     }
@@ -145,14 +146,14 @@ final class ScriptWatch: Service {
       state.text = following.base
       state.isBehind = !following.skippedLines.isEmpty
     }
-    keep()
+    store()
     guard let line = following.skippedLines.first else { return }
     logger.notice(
       "\(file.name.quoted):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
   }
 
-  /// The first line with a new heading that ends in attributes without a closing brace: somebody is still typing it.
+  /// The first line with a new heading whose attributes have no closing brace yet, because the author is still typing.
   static func unfinishedLine(of source: ShowSource, from text: String) throws -> Int? {
     let script = try Script(
       utf8: Array(source.script.utf8), format: source.format, name: source.name)
@@ -165,11 +166,11 @@ final class ScriptWatch: Service {
     }?.sourceLine
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as StartError: error.message
     case let error as any TelopError:
-      // Gives only the line, because the error's full place would include the unescaped name of the file.
+      // Gives only the line, because the error's full place includes the unescaped name of the file.
       (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"

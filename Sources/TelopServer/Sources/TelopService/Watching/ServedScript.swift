@@ -18,7 +18,7 @@ struct ServedScript: Sendable {
 
   var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
 
-  /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
+  /// Writes slide times into `slides` of the front matter. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
   /// - Throws: 409 if the file has changes that the show lacks, or if its path leads to another file; 422 without front
@@ -56,21 +56,21 @@ struct ServedScript: Sendable {
     _ former: ScriptFile.Stamp, by bytes: [UInt8], at resolvedPath: String
   ) throws(Problem) {
     let url = URL(fileURLWithPath: resolvedPath)
-    let own = url.lastPathComponent
-    let new = ".telop-\(UInt64.random(in: 0...(.max)))"
+    let fileName = url.lastPathComponent
+    let temporaryName = ".telop-\(UInt64.random(in: 0...(.max)))"
     let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritten() }
     defer { close(folder) }
     let descriptor = openat(
-      folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unwritten() }
     var isDone = false
     defer {
       close(descriptor)
-      if !isDone { unlinkat(folder, new, 0) }
+      if !isDone { unlinkat(folder, temporaryName, 0) }
     }
     var status = stat()
-    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+    guard fstatat(folder, fileName, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
     guard Disk.writeAll(bytes, to: descriptor) else { throw unwritten() }
@@ -80,10 +80,10 @@ struct ServedScript: Sendable {
       throw unwritten()
     }
     // Checked again immediately before the replacement, so that a concurrent save is not lost.
-    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+    guard fstatat(folder, fileName, &status, AT_SYMLINK_NOFOLLOW) == 0,
       ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
-    guard renameat(folder, new, folder, own) == 0 else { throw unwritten() }
+    guard renameat(folder, temporaryName, folder, fileName) == 0 else { throw unwritten() }
     isDone = true
     _ = fsync(folder)
   }

@@ -2,7 +2,7 @@
 internal import TelopShows
 internal import TelopUnits
 
-/// Finds the events of a show that webhooks report. The times of the events do not depend on the polling interval.
+/// Finds the events of a show for webhooks. The times of the events do not depend on the polling interval.
 struct ShowWatch {
   struct Event: Sendable, Hashable {
     enum Kind: String, Sendable {
@@ -89,7 +89,7 @@ extension ShowLeg {
     let offsets = fit.script.sections.indices.compactMap { index in
       fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // One pixel of tolerance for rounding, because a leg from a section's start must begin with that section.
+    // A leg from a section's start must begin with that section. The tolerance of one pixel allows for rounding.
     let start = offset(at: from).roundedSum(with: 1)
     var entries: [SectionTime] = []
     if let first = offsets.last(where: { $0.offset <= start }) {

@@ -63,13 +63,14 @@ enum Disk {
   }
 
   /// The name of a new folder for incomplete data.
-  static var newName: String { newStart + UUID().uuidString }
+  static var newName: String { newNamePrefix + UUID().uuidString }
 
   static func isNewName(_ name: String) -> Bool {
-    name.hasPrefix(newStart) && UUID(uuidString: String(name.dropFirst(newStart.count))) != nil
+    name.hasPrefix(newNamePrefix)
+      && UUID(uuidString: String(name.dropFirst(newNamePrefix.count))) != nil
   }
 
-  private static let newStart = ".new-"
+  private static let newNamePrefix = ".new-"
 
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")

@@ -46,7 +46,9 @@ struct ServiceClockTests {
       #expect(next.now == start + .seconds(60) && next.epoch != first.epoch)
       let told = Mutex<[Duration]>([])
       next.setStepHandler { step in told.withLock { $0.append(step) } }
-      #expect(told.withLock { $0 } == [next.ahead] && next.now + next.ahead == clocks.wall)
+      #expect(
+        told.withLock { $0 } == [next.wallClockOffset]
+          && next.now + next.wallClockOffset == clocks.wall)
     }
   }
 
