@@ -92,12 +92,10 @@ let package = Package(
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 
-    // QR codes of addresses.
     .systemLibrary(
       name: "CTelopQR", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
-    // Settings of the memory allocator.
     .systemLibrary(name: "CTelopMalloc"),
 
     // The program, which reads arguments and runs the service.

@@ -8,10 +8,10 @@ struct RehearsedSlides: Sendable {
   private var slide: Int
   /// Whether the visible slide had not appeared before.
   private var isNew = false
-  /// Microseconds from the start to the last change between running and paused, without pauses.
-  private var pausedTime: Int64 = 0
+  /// Microseconds, without pauses, from the start to the last change between running and paused.
+  private var elapsedBefore: Int64 = 0
   private var runningSince: Moment?
-  /// Minimum time for which a slide is visible, in microseconds.
+  /// Minimum time for which a slide must be visible to count, in microseconds.
   private static let minimumTime: Int64 = 5_000_000
 
   init(showing slide: Int, at moment: Moment) {
@@ -22,12 +22,12 @@ struct RehearsedSlides: Sendable {
 
   /// Microseconds since the start, without pauses.
   func elapsed(at moment: Moment) -> Int64 {
-    pausedTime + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
+    elapsedBefore + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
   }
 
   mutating func pause(_ isPaused: Bool, at moment: Moment) {
     guard isPaused == (runningSince != nil) else { return }
-    pausedTime = elapsed(at: moment)
+    elapsedBefore = elapsed(at: moment)
     runningSince = isPaused ? nil : moment
   }
 

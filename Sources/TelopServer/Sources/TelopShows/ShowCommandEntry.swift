@@ -17,7 +17,7 @@ package struct ShowCommandEntry: Sendable {
 
   /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// Stops the show or hides the band. The limit on commands does not apply.
+    /// Pauses or ends the show, or hides the band. The limit on commands does not apply.
     case unlimited
     /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
@@ -30,7 +30,6 @@ package struct ShowCommandEntry: Sendable {
   /// Sets the text's leg on undo. Returns `false` if the text should move to its offset in a show without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
-  /// The name in requests.
   package let requestName: String
   package let name: ShowCommand.Name
   package let form: Form

@@ -3,7 +3,7 @@ package import TelopUnits
 
 /// A stretch of a show with one motion. A leg lasts until the next leg.
 ///
-/// A plan time is a time in `fit.plan.fromStart`, in microseconds. After a pause, `fit.plan` continues that plan.
+/// A plan time is a time in `fit.plan.fromStart`, in microseconds. `fit.plan` may be a continuation of that plan.
 package struct ShowLeg: Sendable {
   package private(set) var from: Moment
   /// The moment at which the plan begins; earlier than `from` if the leg continues another leg.
@@ -134,7 +134,8 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The plan time in this leg of the text's point in another leg at `moment`.
+  /// The plan time at which this leg has the offset of `leg` at `moment`. During the hold at the start, the plan time
+  /// of `leg`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)

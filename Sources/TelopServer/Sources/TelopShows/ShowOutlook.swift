@@ -85,10 +85,10 @@ extension ShowState {
     outlook.now = reading(rest.fit, from: rest.start)
     let standing = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
-      let then = moment + wait
-      let next = try continued(standing, at: then, from: offset)
+      let resumeMoment = moment + wait
+      let next = try continued(standing, at: resumeMoment, from: offset)
       return reading(
-        next.expectedFit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
+        next.expectedFit, from: resumeMoment.since(next.zero).exactSeconds, next, comparedTo: fit)
     }
     outlook.after = try resumed(max(.zero, pause))
     guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }

@@ -38,8 +38,8 @@ struct Feeding: Sendable {
   }
 
   /// When a leg's text will have left the screen, as a time since the leg's zero. The text ends at `commandedEnd`, or
-  /// else at `end`. If that moment is near or past, the text runs as if it needed two screens at minimum speed until
-  /// then. The text never runs faster than the maximum speed.
+  /// else at `end`. If that moment is near or past, the text gets the time that two screens take at minimum speed. The
+  /// text never runs faster than the maximum speed.
   func end(
     of leg: ShowLeg, at moment: Moment, from offset: Rational, commandedEnd: Moment?
   ) -> Duration {
@@ -112,8 +112,8 @@ extension ShowState {
       try trim(at: moment)
       try append(text, at: moment)
     }
-    let old = legs.firstIndex { $0.from > moment + (.zero - Self.legRetention) } ?? legs.count
-    legs.removeFirst(max(0, min(old, legs.count - Self.minimumLegCount)))
+    let firstKept = legs.firstIndex { $0.from > moment + (.zero - Self.legRetention) } ?? legs.count
+    legs.removeFirst(max(0, min(firstKept, legs.count - Self.minimumLegCount)))
   }
 
   /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
@@ -146,8 +146,8 @@ extension ShowState {
     else { return }
     var source = source
     let lines = LineMerge.lines(source.script)
-    let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
-    source.script = Self.frontMatter(of: source) + rest.joined()
+    let remainingLines = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
+    source.script = Self.frontMatter(of: source) + remainingLines.joined()
     let trimmedFit = try planned(source, at: moment)
     let matchingFit = try fit(trimmedFit, matching: leg)
     guard let distance = Self.distance(from: leg.fit, first.lowerBound, to: matchingFit) else {
@@ -167,11 +167,11 @@ extension ShowState {
   /// The pixels by which the offset decreases when the paragraphs before the UTF-8 offset `start` are removed; `nil`
   /// unless `new` has the same glyphs at the same distances as the remaining text of `old`.
   private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
-    let before = old.script.line.utf8
-    let after = new.script.line.utf8
-    guard before.dropFirst(start).elementsEqual(after) else { return nil }
-    let oldGlyphs = glyphPositions(in: old, start..<before.count)
-    let newGlyphs = glyphPositions(in: new, 0..<after.count)
+    let oldText = old.script.line.utf8
+    let newText = new.script.line.utf8
+    guard oldText.dropFirst(start).elementsEqual(newText) else { return nil }
+    let oldGlyphs = glyphPositions(in: old, start..<oldText.count)
+    let newGlyphs = glyphPositions(in: new, 0..<newText.count)
     guard oldGlyphs.count == newGlyphs.count, let oldStart = oldGlyphs.first?.x,
       let newStart = newGlyphs.first?.x
     else {

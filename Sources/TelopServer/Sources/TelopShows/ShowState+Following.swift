@@ -27,7 +27,7 @@ extension ShowState {
     return Following(script: merge.text, base: merge.base, skippedLines: merge.skippedLines)
   }
 
-  /// Number of source lines that were or are on screen, or will be within `margin`.
+  /// Number of source lines up to the last line that was or is on screen, or will be within `margin`.
   private func shownLineCount(at now: Moment) throws -> Int {
     let moment = max(now + Self.lead, legs.last?.from ?? now)
     guard let leg = leg(at: moment), phase(at: moment) != .ended else { return 0 }

@@ -59,13 +59,13 @@ extension ShowState {
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
-    let asked = fit.asked.type.text
+    let requestedOptions = fit.asked.type.text
     let script = fit.script
     var settings: [OptionLayer.Setting] = []
-    if asked.language == nil, fit.text.language != shown.text.language {
+    if requestedOptions.language == nil, fit.text.language != shown.text.language {
       settings.append(OptionLayer.Setting("language", [shown.text.language]))
     }
-    if asked.separator == nil, script.separator != shown.script.separator {
+    if requestedOptions.separator == nil, script.separator != shown.script.separator {
       settings.append(OptionLayer.Setting("separator", [shown.script.separator]))
     }
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
@@ -115,7 +115,7 @@ extension ShowState {
   }
 
   /// Padding that keeps a new paragraph off screen while the end of the text is visible. The padding is ideographic
-  /// spaces, each as wide as the type size. A word joiner before the spaces prevents that they are trimmed.
+  /// spaces, each as wide as the type size. A word joiner before the spaces keeps them from being trimmed.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
@@ -140,8 +140,8 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text. Throws `badValue` if the text has a heading and the script has slide times: another
-  /// section would shift the slides of the sections after it.
+  /// Calls `add`, which adds text. Throws `badValue` if the text adds a section to a script with slide times, because
+  /// the section has no time.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
@@ -190,11 +190,11 @@ extension ShowState {
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
     guard isSame, glyphPositions(in: fit, 0..<shown) == glyphPositions(in: old, 0..<shown) else {
-      let words = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
+      let excerpt = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
         .onScreen,
-        "“\(words)” is on screen, or will be in a moment, and would change: change text after it",
+        "“\(excerpt)” is on screen, or will be in a moment, and would change: change text after it",
         place: ErrorPlace(line: line))
     }
   }

@@ -8,7 +8,6 @@ struct ListenAddress {
 }
 
 extension ListenAddress: CustomStringConvertible {
-  /// - Parameter option: the option's name, for errors.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
       .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",

@@ -20,7 +20,6 @@ struct QRCode {
   /// Width of the quiet zone that the standard requires, in squares.
   static let margin = 4
 
-  /// Width on a terminal, in columns.
   var columns: Int { side + 2 * Self.margin }
 
   /// The code as text, with two rows of squares per line.

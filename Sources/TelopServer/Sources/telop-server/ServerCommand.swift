@@ -100,8 +100,8 @@ internal import UnixSignals
     if let checkFont { FontProcess.run(in: checkFont) }
     if let openDeck { DeckProcess.run(in: openDeck) }
     do { try await start() } catch let code as ExitCode { throw code } catch {
-      let place = (try? network.address(listen)).map { "\($0)" } ?? listen
-      throw ExitReport(error, listen: place ?? "\(network.defaultAddress)").report()
+      let address = (try? network.address(listen)).map { "\($0)" } ?? listen
+      throw ExitReport(error, listen: address ?? "\(network.defaultAddress)").report()
     }
   }
 

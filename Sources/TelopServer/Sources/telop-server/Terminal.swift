@@ -4,7 +4,6 @@ internal import TelopPlatform
 struct Terminal {
   /// Width in columns; `nil` if unknown.
   let columns: Int?
-  /// Whether to use colours.
   let isColored: Bool
 
   /// `nil` if standard output is not a terminal.

@@ -32,9 +32,9 @@ struct TokenFile {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = TelopPlatform.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw error("cannot be read: \(Self.reason)") }
-    let words = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
-    guard let words, let control = words["control"], let view = words["view"],
-      let boxes = words["boxes"],
+    let fields = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
+    guard let fields, let control = fields["control"], let view = fields["view"],
+      let boxes = fields["boxes"],
       let tokens = AccessTokens(control: control, view: view, boxes: boxes)
     else { throw error("does not hold tokens: remove it, or use --new-tokens") }
     return tokens

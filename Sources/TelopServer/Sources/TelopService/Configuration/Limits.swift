@@ -3,9 +3,7 @@ internal import TelopShows
 
 /// Limits on clients. A request over a limit is rejected with a problem that names the limit.
 package struct Limits: Sendable, Hashable {
-  /// Maximum size of a body in bytes.
   package var bodyBytes = 1 << 20
-  /// Maximum time for the arrival of a body.
   package var bodyTime = Duration.seconds(10)
   /// Maximum time for the arrival of a request whose body no handler reads.
   package var requestTime = Duration.seconds(20)
@@ -29,11 +27,10 @@ package struct Limits: Sendable, Hashable {
   package var scriptBytes = 1 << 18
   /// Maximum time that a loop may fill, in seconds.
   package var loopSeconds = 4 * 3_600
-  /// Maximum number of moments on one contact sheet.
   package var sheetMoments = 60
   /// Maximum size in bytes of a short request and of its line. Short requests do not wait for long requests.
   package var shortRequestBytes = 4_096
-  /// Number of threads for long requests.
+  /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2
   /// Maximum number of long requests waiting.
   package var queueLength = 64
@@ -46,14 +43,12 @@ package struct Limits: Sendable, Hashable {
   package var exportMemory = 4 << 30
   /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
-  /// Maximum size of a movie in bytes.
   package var movieBytes = 4 << 30
   /// Total size of all finished files in bytes at which no further job is accepted.
   package var allJobsBytes = 16 << 30
   package var jobTime = Duration.seconds(3_600)
   /// Time for which the file of a finished job is kept.
   package var jobRetention = Duration.seconds(3_600)
-  /// Maximum size of an uploaded font in bytes.
   package var fontBytes = 1 << 25
   package var fonts = 64
   /// Maximum total size of uploaded fonts in bytes. Uploaded fonts are kept in memory.
@@ -61,7 +56,6 @@ package struct Limits: Sendable, Hashable {
   package var fontTime = Duration.seconds(10)
   /// Maximum memory that the check of a font may map, in bytes.
   package var fontMemory = 1 << 30
-  /// Maximum size of a slides PDF in bytes.
   package var deckBytes = 1 << 27
   package var deckArrivalTime = Duration.seconds(300)
   /// Maximum time to open slides, apart from `deckPageTime`.
@@ -80,7 +74,6 @@ package struct Limits: Sendable, Hashable {
   package var deckAnswerTime = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
-  /// Maximum number of stored decks.
   package var decks = 200
   /// Total size of all slide pictures in bytes at which no further deck is opened.
   package var allDecksBytes = 4 << 30
@@ -92,7 +85,6 @@ package struct Limits: Sendable, Hashable {
   package var recordCount = 100_000
   /// Number of additional commands that a show accepts if they reverse unlimited commands.
   package var reservedRecordCount = 1_000
-  /// Maximum size of a line of a feed in bytes.
   package var feedLineBytes = 4_096
   /// Time for which a feed's lines are collected before they are applied.
   package var feedPause = Duration.milliseconds(500)
@@ -104,7 +96,6 @@ package struct Limits: Sendable, Hashable {
   package var pendingCommands = 256
   /// Maximum number of open event streams and feeds.
   package var streams = 2_000
-  /// Maximum size of the database of shows in bytes.
   package var storeBytes = 1 << 32
 
   package init() {}

@@ -48,7 +48,6 @@ package struct ServiceConfiguration: Sendable {
 
   package struct OSC: Sendable {
     package var host: String
-    /// The port; 0 takes a free port.
     package var port: Int
     /// Called with the port once the service listens for Open Sound Control.
     package var started: @Sendable (Int) -> Void

@@ -5,7 +5,6 @@ struct OSCMessage: Sendable, Hashable {
   var arguments: [OSCArgument] = []
 }
 
-/// An argument of a message.
 enum OSCArgument: Sendable, Hashable {
   case integer(Int64)
   /// A number. A 32-bit value is converted by its shortest decimal form, so that 0.1 stays 0.1.

@@ -41,7 +41,6 @@ package enum DeckProcess {
 }
 
 extension Problem {
-  /// Creates the problem of a deck that cannot be opened.
   init(deck error: any Error) {
     self.init(error)
     option = nil

@@ -17,8 +17,8 @@ extension DeckStore {
 
   /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash.
   ///
-  /// A deck starts in the quick lane. After `deckShort`, it continues in the slow lane if that is free. Otherwise its
-  /// process is killed, and the deck starts again once the slow lane is free.
+  /// A deck starts in the quick lane. After `quickLaneTime`, it continues in the slow lane if that lane is free.
+  /// Otherwise its process is killed, and the deck starts again once the slow lane is free.
   ///
   /// - Throws: 422 for a file that cannot be opened, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.

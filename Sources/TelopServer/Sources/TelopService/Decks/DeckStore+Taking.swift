@@ -29,7 +29,7 @@ extension DeckStore {
 
   /// Opens and stores a PDF, and calls `give` to give the slides to a show. Cancels an earlier upload for the show.
   ///
-  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckAnswerTime` and continues.
   /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,

@@ -40,7 +40,6 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   private static let manifest = "/deck.json"
 
-  /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
     self = try Wire.decode(Self.self, from: Disk.bytes(at: folder + Self.manifest))
   }
@@ -82,7 +81,6 @@ struct StoredDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// Reads the deck with its pictures from a folder.
   func deckWithPictures(in folder: String) throws -> Deck {
     try deck { try Disk.bytes(at: "\(folder)/\($0)") }
   }

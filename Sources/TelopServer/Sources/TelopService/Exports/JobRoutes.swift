@@ -114,6 +114,5 @@ struct JobDocument: Sendable, Hashable, Codable {
   var bytes: Int?
   /// Sentences for the author about content that is missing from the file; absent if nothing is missing.
   var notes: [String]?
-  /// The reason for a failure, if any.
   var problem: Problem?
 }

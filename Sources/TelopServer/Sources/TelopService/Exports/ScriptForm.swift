@@ -36,8 +36,7 @@ struct ScriptForm: Sendable {
       var form = ScriptForm()
       var part: FormReader.Part?
       var hasScript = false
-      /// File name of the script.
-      var fileName: String?
+      var scriptFileName: String?
       /// Bytes of the current field.
       var value: [UInt8] = []
       /// Total size of all fields except the slides, in bytes.
@@ -85,7 +84,7 @@ struct ScriptForm: Sendable {
           guard !state.hasScript else { throw Self.repeatedField("script") }
           state.hasScript = true
           if case .text(let format) = try BodyForm(part.type) { state.form.format = format }
-          state.fileName = part.file
+          state.scriptFileName = part.file
         }
         guard part.name == "deck" else { return false }
         guard state.form.deck == nil else { throw Self.repeatedField("deck") }
@@ -127,7 +126,7 @@ struct ScriptForm: Sendable {
             fix: "curl -F script=@talk.md -F deck=@slides.pdf …")
         }
         var form = state.form
-        if let file = state.fileName, !file.isEmpty,
+        if let file = state.scriptFileName, !file.isEmpty,
           !form.items.contains(where: { $0.name == "name" })
         {
           form.items.append(.init(name: "name", value: file))

@@ -102,14 +102,14 @@ final class FontUploads: Service {
     let childFolder = folder + "/" + Disk.newName
     defer { try? FileManager.default.removeItem(atPath: childFolder) }
     let sha256 = ContentHash.sha256(bytes)
-    let known = try await pool.run { [self] in
-      let same = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
-      guard same.isEmpty else { return Self.document(same) as FontsDocument? }
+    let existing = try await pool.run { [self] in
+      let faces = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
+      guard faces.isEmpty else { return Self.document(faces) as FontsDocument? }
       try check(bytes)
       try write(bytes, in: childFolder)
       return nil
     }
-    if let known { return (known, false) }
+    if let existing { return (existing, false) }
     try await inspect(in: childFolder)
     return try await pool.run { [self] in
       let faces = try Font.faces(of: bytes)
@@ -166,8 +166,8 @@ final class FontUploads: Service {
   }
 
   private func store(_ childFolder: String, _ sha256: String) throws(Problem) -> StoredFont {
-    let last = state.withLock { $0.stored.map(\.number).max() ?? 0 }
-    let file = StoredFont(last + 1, sha256, in: folder)
+    let lastNumber = state.withLock { $0.stored.map(\.number).max() ?? 0 }
+    let file = StoredFont(lastNumber + 1, sha256, in: folder)
     guard
       Disk.move(
         FontOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)

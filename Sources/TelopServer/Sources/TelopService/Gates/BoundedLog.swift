@@ -4,7 +4,6 @@ internal import Synchronization
 /// A log that clients cannot fill with identical warnings and errors. It writes the first of identical lines at once.
 /// After an interval, it writes the last of them with the number of suppressed lines.
 struct BoundedLog: LogHandler {
-  /// The handler that writes lines.
   var base: any LogHandler
   /// The recent lines, shared by all copies of a log.
   let lines: BoundedLines

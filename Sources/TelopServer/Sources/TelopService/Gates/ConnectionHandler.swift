@@ -99,7 +99,6 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension Problem {
-  /// Creates the problem of a malformed request.
   init(unreadable error: HTTPParserError) {
     let isLong = error == .headerOverflow
     self.init(

@@ -25,11 +25,11 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// Whether to ask the client for the body; `false` for a body that is too large.
   private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
-    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
+    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+      <= maximumBodyBytes(of: request)
   }
 
-  /// Maximum size of a request's body in bytes.
-  private func limit(of request: HTTPRequest) -> Int {
+  private func maximumBodyBytes(of request: HTTPRequest) -> Int {
     let target = request.path ?? ""
     let isDeck = Limits.hasDeck(target, contentType: request.headerFields[.contentType])
     return switch target.prefix(while: { $0 != "?" }) {

@@ -20,7 +20,6 @@ final class Connections: Sendable {
     var answeredRefusals = 0
   }
 
-  /// The outcome for a new connection.
   enum Admission {
     case admitted
     /// The service is full. The connection is answered with a problem and closed.
@@ -77,7 +76,6 @@ final class Connections: Sendable {
     }
   }
 
-  /// Whether an address belongs to the machine itself.
   static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
@@ -91,6 +89,5 @@ final class Connections: Sendable {
     return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// Open connections, and connections refused so far.
   var counts: (open: Int, refused: Int) { state.withLock { ($0.open, $0.refused) } }
 }

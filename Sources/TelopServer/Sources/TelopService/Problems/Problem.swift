@@ -43,7 +43,6 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.fix = fix
   }
 
-  /// Returns the problem with a header field.
   func with(_ name: HTTPField.Name, _ value: String) -> Problem {
     var problem = self
     problem.headers[name] = value

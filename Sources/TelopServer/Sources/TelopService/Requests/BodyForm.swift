@@ -71,6 +71,5 @@ extension BodyForm {
 }
 
 extension HTTPField.Name {
-  /// The media types that a resource accepts by POST.
   static let acceptPost = Self("Accept-Post") ?? .accept
 }

@@ -10,10 +10,8 @@ package struct FormReader: Sendable {
     package var type: String?
   }
 
-  /// A parsed element of the body.
   package enum Event: Sendable, Hashable {
     case part(Part)
-    /// Bytes of the current part.
     case bytes([UInt8])
   }
 
@@ -68,23 +66,23 @@ package struct FormReader: Sendable {
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let delimiterIndex = Self.index(of: delimiter, in: remaining)
     // The last bytes stay in `remaining`, because they may be the start of a delimiter.
-    let end = delimiterIndex ?? max(0, remaining.partCount - delimiter.partCount + 1)
+    let end = delimiterIndex ?? max(0, remaining.count - delimiter.count + 1)
     if state == .body, end > 0 { events.append(.bytes(Array(remaining[..<end]))) }
-    remaining.removeFirst(delimiterIndex.map { $0 + delimiter.partCount } ?? end)
+    remaining.removeFirst(delimiterIndex.map { $0 + delimiter.count } ?? end)
     if delimiterIndex != nil { state = .line }
     return delimiterIndex != nil
   }
 
   /// Parses the line after a delimiter. Returns `false` if more of the body is needed.
   private mutating func readLine() throws(Problem) -> Bool {
-    guard remaining.partCount >= 2 else { return false }
+    guard remaining.count >= 2 else { return false }
     if remaining.starts(with: "--".utf8) {
       state = .end
       return true
     }
     // White space may follow a delimiter.
-    remaining.removeFirst(remaining.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? remaining.partCount)
-    guard remaining.partCount >= 2 else { return false }
+    remaining.removeFirst(remaining.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? remaining.count)
+    guard remaining.count >= 2 else { return false }
     guard remaining.starts(with: "\r\n".utf8) else {
       throw Self.malformed("something follows a boundary in its line")
     }
@@ -94,7 +92,7 @@ package struct FormReader: Sendable {
 
   private mutating func readHead(_ events: inout [Event]) throws(Problem) -> Bool {
     guard let end = Self.index(of: Array("\r\n\r\n".utf8), in: remaining) else {
-      guard remaining.partCount <= Self.maximumHeadLength else {
+      guard remaining.count <= Self.maximumHeadLength else {
         throw Self.malformed("a part has no head")
       }
       return false
@@ -116,8 +114,8 @@ package struct FormReader: Sendable {
 
   private static func index(of bytes: [UInt8], in all: [UInt8]) -> Int? {
     all.withUnsafeBufferPointer { all in
-      guard let first = bytes.first, all.partCount >= bytes.partCount else { return nil }
-      return (0...all.partCount - bytes.partCount).first { start in
+      guard let first = bytes.first, all.count >= bytes.count else { return nil }
+      return (0...all.count - bytes.count).first { start in
         all[start] == first && bytes.indices.allSatisfy { all[start + $0] == bytes[$0] }
       }
     }
@@ -131,7 +129,7 @@ package struct FormReader: Sendable {
     var type: String?
     for line in text.split(separator: "\r\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
-      guard halves.partCount == 2 else { continue }
+      guard halves.count == 2 else { continue }
       let value = halves[1].trimming { $0 == " " || $0 == "\t" }
       switch halves[0].lowercased() {
       case "content-disposition": disposition = value

@@ -71,7 +71,6 @@ extension Limits {
     return try check(prepared.script, prepared.options)
   }
 
-  /// Checks a prepared script.
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
     guard length <= scriptBytes else {

@@ -19,14 +19,12 @@ struct Questions: Sendable {
 struct QuestionFields: Sendable {
   /// The field for the body: `script` or `text`.
   let body: String
-  /// Whether the document has a field `format`.
   let hasFormat: Bool
   private let arrayFields: Set<String>
   private let booleanFields: Set<String>
   /// The fields other than arrays, booleans, the body and the options.
   private let textFields: Set<String>
 
-  /// - Parameter schema: schema of the request document.
   init(_ schema: JSONValue) {
     var fields: [String: JSONValue] = [:]
     if case .object(let properties)? = schema["properties"] { fields = properties }

@@ -14,7 +14,6 @@ struct Schemas: Sendable {
     add(Problem.self)
   }
 
-  /// Changes a field of the schema `name`.
   mutating func change(_ name: String, _ field: String, _ body: (inout JSONValue) -> Void) {
     guard var schema = all[name], var fields = schema["properties"], var value = fields[field]
     else { return }

@@ -35,7 +35,6 @@ struct OutlookDocument: Sendable, Codable, Hashable {
 
   /// Reading speed and completeness of the rest of the text.
   struct Reading: Sendable, Codable, Hashable {
-    /// Mean pace.
     var average: Double
     /// Pace in the densest five seconds.
     var peak: Double

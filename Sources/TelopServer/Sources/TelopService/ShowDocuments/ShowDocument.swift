@@ -94,7 +94,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var number: Int
     /// The controller's id for the command.
     var id: String
-    /// The name, such as `jump`.
     var name: String
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
@@ -128,7 +127,6 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var motion: MotionDocument
   }
 
-  /// A heading and its text.
   struct Section: Sendable, Codable, Hashable {
     /// The heading; absent for text without a heading.
     var title: String?

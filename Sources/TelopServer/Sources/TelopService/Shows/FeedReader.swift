@@ -3,7 +3,6 @@ internal import Synchronization
 /// A buffer between the body of a feed and the show. It splits bytes into lines, and returns a few lines at a time.
 final class FeedReader: Sendable {
   private let state: Mutex<State>
-  /// Maximum size of a line in bytes.
   private let maximumLineBytes: Int
 
   private struct State {

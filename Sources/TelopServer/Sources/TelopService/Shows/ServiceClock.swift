@@ -52,7 +52,6 @@ final class ServiceClock: Sendable {
     _ = wallClockOffset
   }
 
-  /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
   /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set

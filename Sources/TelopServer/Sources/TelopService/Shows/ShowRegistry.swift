@@ -225,7 +225,7 @@ final class ShowRegistry: Service, Sendable {
     var count = 0
     await Ticks.run(every: Self.heartbeatInterval) {
       for session in all { session.sendHeartbeat() }
-      // Reading `ahead` checks whether the wall clock was set.
+      // Reading the offset also checks whether the wall clock was set.
       _ = clock.wallClockOffset
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }

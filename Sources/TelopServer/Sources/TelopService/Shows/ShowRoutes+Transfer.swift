@@ -39,7 +39,7 @@ extension ShowRoutes {
           try shows.take(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
         }
       }
-      return try made(session)
+      return try createdResponse(session)
     }
   }
 }

@@ -25,7 +25,7 @@ struct ShowRoutes: RouteGroup {
   static let answer = Route.Content.json("ShowDocument")
   static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
-  func made(_ session: ShowSession) throws -> Response {
+  func createdResponse(_ session: ShowSession) throws -> Response {
     var response = try Response(json: session.document, status: .created)
     response.headers[.location] = "/shows/\(session.id)/state"
     return response
@@ -53,7 +53,7 @@ struct ShowRoutes: RouteGroup {
       let session = try await pool.run {
         try shows.make(scriptRequest.source)
       }
-      return try made(session)
+      return try createdResponse(session)
     }
   }
 

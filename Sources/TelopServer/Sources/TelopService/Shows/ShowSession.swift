@@ -170,7 +170,7 @@ final class ShowSession: Sendable {
   ) throws -> ShowDocument {
     let now = clock.now
     if let record = log.record(request.id) {
-      guard request.command.matches(record) else { throw Problem.taken(request.id, by: record) }
+      guard request.command.matches(record) else { throw Problem.idTaken(request.id, by: record) }
       return document(log, at: now)
     }
     let before = log.state

@@ -97,7 +97,7 @@ extension Problem {
       .retryAfter, "1")
   }
 
-  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+  static func idTaken(_ id: String, by record: ShowRecord) -> Problem {
     Problem(
       .unprocessableContent,
       "the id \(id.quoted) was already used for another command, \(record.command.name.rawValue)",

@@ -10,20 +10,20 @@ enum TimeOfDay {
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try parse(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
-    let last = moment + .seconds(-86_400)
-    let first = Self.text(last, zone)
+    let dayBefore = moment + .seconds(-86_400)
+    let first = Self.text(dayBefore, zone)
     let second = Self.text(moment, zone)
     var problem = Problem(
       ShowError(
         .badValue,
         "end-at \(text.quoted) may be \(first), which has gone by, or \(second), which is "
-          + "\(words(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
+          + "\(hoursAndMinutes(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
     problem.fix = "add the date of the one you mean: end-at \(second)"
     throw problem
   }
 
   /// Formats a duration as `23 h 58 min`.
-  private static func words(_ time: Duration) -> String {
+  private static func hoursAndMinutes(_ time: Duration) -> String {
     let minutes = time.components.seconds / 60
     return "\(minutes / 60) h \(minutes % 60) min"
   }
@@ -47,16 +47,16 @@ enum TimeOfDay {
     }
     let seconds = Int(now.microseconds / 1_000_000)
     var zone = offset ?? zone(at: seconds)
-    var moment = next(time, zone, after: now)
+    var moment = nextMoment(time, zone, after: now)
     // The server's UTC offset may differ between `now` and the moment, because of daylight saving time.
     if offset == nil {
       zone = self.zone(at: Int(moment.microseconds / 1_000_000))
-      moment = next(time, zone, after: now)
+      moment = nextMoment(time, zone, after: now)
     }
     return (moment, zone)
   }
 
-  private static func next(_ time: Int, _ zone: Int, after now: Moment) -> Moment {
+  private static func nextMoment(_ time: Int, _ zone: Int, after now: Moment) -> Moment {
     let day = 86_400
     let local = Int(now.microseconds / 1_000_000) + zone
     let start = local - (local % day + day) % day

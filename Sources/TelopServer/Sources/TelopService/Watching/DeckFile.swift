@@ -72,7 +72,7 @@ final class DeckFile: Service {
 
   func run() async throws {
     var isDone = show == nil
-    await Ticks.run(every: ScriptWatch.pause) {
+    await Ticks.run(every: ScriptWatch.pollingInterval) {
       guard let show else { return }
       if !isDone {
         isDone = await give(to: show)

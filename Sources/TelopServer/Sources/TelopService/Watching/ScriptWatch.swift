@@ -20,8 +20,7 @@ final class ScriptWatch: Service {
   private let logger: Logger
   private let state: Mutex<State>
 
-  /// Polling interval.
-  static let pause = Duration.milliseconds(100)
+  static let pollingInterval = Duration.milliseconds(100)
 
   private struct State {
     /// The text of the file with only those changes that have been applied to the show.
@@ -74,8 +73,7 @@ final class ScriptWatch: Service {
     scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: show)
   }
 
-  /// Polls the file until the service stops.
-  func run() async throws { await Ticks.run(every: Self.pause, poll) }
+  func run() async throws { await Ticks.run(every: Self.pollingInterval, poll) }
 
   /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
@@ -157,12 +155,12 @@ final class ScriptWatch: Service {
   static func unfinishedLine(of source: ShowSource, from text: String) throws -> Int? {
     let script = try Script(
       utf8: Array(source.script.utf8), format: source.format, name: source.name)
-    let known = text.split(whereSeparator: \.isNewline)
+    let oldLines = text.split(whereSeparator: \.isNewline)
     return script.sections.first { section in
       guard source.format == .markdown, let title = section.title,
         let brace = title.lastIndex(of: "{"), !title[brace...].contains("}")
       else { return false }
-      return !known.contains { $0.hasSuffix(title[brace...]) }
+      return !oldLines.contains { $0.hasSuffix(title[brace...]) }
     }?.sourceLine
   }
 

@@ -36,14 +36,14 @@ struct ServedScript: Sendable {
       throw changed("was changed since it was read, or has changes that wait for the show")
     }
     let format = Script.Format(path: resolvedPath)
-    let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
-    guard let new else {
+    let newBytes = try Script.setting(slides: times, in: bytes, format: format, name: name)
+    guard let newBytes else {
       throw Problem(
         .unprocessableContent, "\(name.quoted) has no front matter for slides",
         fix: "add the line of times by hand")
     }
-    if new != bytes { try replace(former, by: new, at: resolvedPath) }
-    return new
+    if newBytes != bytes { try replace(former, by: newBytes, at: resolvedPath) }
+    return newBytes
   }
 
   private func changed(_ what: String) -> Problem {

@@ -22,7 +22,6 @@ struct ShowWatch {
   private var last: Moment
   private var times: (revision: Int, from: Moment, entries: [SectionTime])?
 
-  /// Creates a watch for events after a moment.
   init(_ state: ShowState, from now: Moment) {
     last = now
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }

@@ -25,7 +25,6 @@ struct WebhookBody: Sendable, Codable, Hashable {
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int
-    /// The heading, if any.
     var title: String?
   }
 

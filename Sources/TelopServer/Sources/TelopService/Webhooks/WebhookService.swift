@@ -66,7 +66,7 @@ struct WebhookService: Service, CustomStringConvertible {
       for session in sessions {
         let state = session.log.state
         let now = clock.now
-        // Events before `lastSent` were sent before, and events before an import were sent by the other instance.
+        // Skips events that were sent before the restart, or by the instance that exported the show.
         var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? lastSent)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
@@ -122,7 +122,7 @@ struct WebhookMark: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("webhooks.txt") }
   }
 
-  /// The moment after which events have not been sent yet.
+  /// The moment after which events have not been sent yet, at most `maximumAge` ago.
   func start(now: Moment) -> Moment {
     guard let file, let data = try? Data(contentsOf: file),
       let number = Int64(String(decoding: data, as: UTF8.self).trimming(\.isWhitespace))

@@ -13,12 +13,12 @@ enum Disk {
 
   /// Writes all bytes to an open file, and returns whether this succeeded.
   static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
     return true
   }

@@ -16,7 +16,7 @@ package final class FairSemaphore: Sendable {
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var startTimes: [String: Double] = [:]
-    /// Virtual time up to which each client has used its share. For an absent client, this time is not after `now`.
+    /// Virtual time up to which each client has used its share. Entries that are not after `now` are removed.
     var used: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0

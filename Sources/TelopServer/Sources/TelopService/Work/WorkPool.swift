@@ -14,7 +14,6 @@ package final class WorkPool: Service {
   /// `overdue` and `late`. `permits` counts the rest.
   private let counts = Mutex(State())
 
-  /// The current load, and counters.
   package struct State: Sendable, Hashable {
     /// Work waiting or running.
     package var pending = 0
