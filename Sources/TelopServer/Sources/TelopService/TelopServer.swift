@@ -42,7 +42,7 @@ package struct TelopServer: Service, CustomStringConvertible {
       self.watch = watch
       deck = try configuration.deck.map {
         try DeckFile(
-          $0, for: watch?.show, decks: parts.decks, shows: parts.shows, pool: parts.pool,
+          $0, for: watch?.showID, decks: parts.decks, shows: parts.shows, pool: parts.pool,
           logger: logger, onPage: onPage)
       }
     } catch let problem as Problem {
@@ -71,7 +71,7 @@ package struct TelopServer: Service, CustomStringConvertible {
   package var hasAllFonts: Bool { parts.uploads.unusable.isEmpty }
 
   /// Id of the show that follows the script file, if any.
-  package var scriptShow: String? { watch?.show }
+  package var scriptShow: String? { watch?.showID }
 
   /// Ids of the shows that have not ended.
   package var openShows: [String] {

@@ -21,9 +21,7 @@ package struct ShowCommandEntry: Sendable {
     case unlimited
     /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
-    /// Accepted after the show was finished.
     case afterFinish
-    /// Not available over OSC.
     case noOSC
   }
 

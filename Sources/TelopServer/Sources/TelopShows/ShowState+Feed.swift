@@ -1,15 +1,15 @@
 @_spi(Answers) import Telop
 import TelopUnits
 
-/// The speed and end of a feed.
-struct Feeding: Sendable {
+/// The speed and the planned end of a feed.
+struct FeedTiming: Sendable {
   /// Minimum speed in pixels per second: the speed of the text before the feed, but at least half the comfortable
   /// speed.
   let minimumSpeed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
   /// Whether the text stands still when the feed runs dry.
-  var holds = true
+  var stopsWhenDry = true
 
   /// - Parameter seconds: the plan time from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
@@ -96,7 +96,7 @@ extension ShowState {
 
   /// Appends text of a feed, alone if all earlier text has left the screen. Removes text that left the screen long ago.
   mutating func feed(_ text: String, at moment: Moment) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     isFed = true
     if begun != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
@@ -105,10 +105,10 @@ extension ShowState {
       end = nil
       begin(fit, at: moment)
     } else {
-      if feeding == nil, let leg = leg(at: moment) {
-        feeding = Feeding(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
+      if feedTiming == nil, let leg = leg(at: moment) {
+        feedTiming = FeedTiming(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
-      feeding?.holds = true
+      feedTiming?.stopsWhenDry = true
       try trim(at: moment)
       try append(text, at: moment)
     }
@@ -118,7 +118,7 @@ extension ShowState {
 
   /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
   func dryLeg(after leg: ShowLeg) -> ShowLeg? {
-    guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
+    guard let feedTiming, feedTiming.stopsWhenDry, !repeats, leg.standsAt == nil else { return nil }
     let offset = leg.fit.dryOffset
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
@@ -158,7 +158,7 @@ extension ShowState {
       standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
     let newOffset = distance.roundedDifference(from: offset)
     legs.append(
-      leg.standsAt == nil ? try continued(next, at: moment, from: newOffset, by: feeding) : next)
+      leg.standsAt == nil ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
     self.source = source
     fit = trimmedFit
     text = revision + 1

@@ -9,9 +9,9 @@ extension ShowState {
   /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. If not, this is
   ///   checked.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     var source = source
-    source.script = ShowSource.withoutMark(script)
+    source.script = ShowSource.withoutByteOrderMark(script)
     let fit = try planned(source, at: moment)
     let text = revision + 1
     let phase = phase(at: moment)
@@ -33,7 +33,7 @@ extension ShowState {
         continues
           ? try continued(
             next, at: moment, from: offset, planTime: next.planTime(as: leg, at: moment),
-            by: feeding
+            by: feedTiming
           ).keepingOverdue(of: leg)
           : next)
     }
@@ -92,7 +92,7 @@ extension ShowState {
 
   /// Inserts text before the first paragraph that will not be on screen within `margin`.
   mutating func insert(_ text: String, at moment: Moment) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
     let shown = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
     guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
@@ -109,7 +109,7 @@ extension ShowState {
   /// Appends text, after a gap if the text's end is on screen or will be within `margin`.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
-    settle(at: moment)
+    addCurrentPass(at: moment)
     let gap = try gap(before: paragraph, at: moment)
     try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, hasGap: true)
   }
@@ -142,7 +142,7 @@ extension ShowState {
 
   /// Calls `add`, which adds text. Throws `badValue` if the text adds a section to a script with slide times, because
   /// the section has no time.
-  mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
+  mutating func withoutNewSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
     guard fit.asked.slides.isEmpty || next.fullScript.sections.count == fullScript.sections.count

@@ -13,7 +13,7 @@ extension ShowState {
     finished = before.finished
     begun = before.begun
     isFed = before.isFed
-    feeding = before.feeding
+    feedTiming = before.feedTiming
     deck = before.deck
     if page != before.page { show(page: before.page, at: moment) }
     if [.go, .restart, .deck].contains(last.command.name) { rehearsed = before.rehearsed }

@@ -3,11 +3,10 @@ package import TelopUnits
 
 /// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `lead` after the server accepted it. This gives all pages the time to receive the command,
-/// so that they all apply it at the same moment.
+/// A command takes effect `commandDelay` after the server accepted it. All pages receive the command in this time, so
+/// that they all apply it at the same moment.
 package struct ShowState: Sendable {
-  /// Delay between accepting a command and its effect.
-  package static let lead = Duration.milliseconds(200)
+  package static let commandDelay = Duration.milliseconds(200)
   /// A change of the script must not change text that will be on screen within this time.
   package static let margin = Duration.seconds(2)
   /// Maximum number of legs kept, so that the cost of a command does not grow with the length of the show.
@@ -40,7 +39,7 @@ package struct ShowState: Sendable {
   package internal(set) var pendingDryLeg: ShowLeg?
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
-  var feeding: Feeding?
+  var feedTiming: FeedTiming?
   /// Number of the last record.
   package internal(set) var revision = 0
   /// Whether the band is on screen.

@@ -25,7 +25,6 @@ struct Links {
     fflush(nil)
   }
 
-  /// Host names or addresses by which clients reach the service.
   private var hosts: [String] {
     guard ["::", "0.0.0.0"].contains(address.host) else { return [address.host] }
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses

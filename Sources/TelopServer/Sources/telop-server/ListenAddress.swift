@@ -32,7 +32,6 @@ extension ListenAddress: CustomStringConvertible {
     ListenAddress(host: Machine.hasIPv6 ? "::" : "0.0.0.0", port: 8_080)
   }
 
-  /// Whether only programs on this machine can reach the address.
   func isLoopback() throws -> Bool {
     let address = try SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress ?? ""
     return address == "::1" || address.hasPrefix("127.")

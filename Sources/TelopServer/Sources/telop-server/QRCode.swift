@@ -1,6 +1,5 @@
 internal import CTelopQR
 
-/// A QR code for terminals.
 struct QRCode {
   /// Number of squares per side, without the quiet zone.
   let side: Int

@@ -14,7 +14,6 @@ struct Terminal {
       isColored: Machine.variable("NO_COLOR").isEmpty && Machine.variable("TERM") != "dumb")
   }
 
-  /// The width of a terminal in columns; `nil` if unknown.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

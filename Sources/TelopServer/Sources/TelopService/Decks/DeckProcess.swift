@@ -4,7 +4,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The limits of the child process that opens slides.
+/// An order to a child process to open slides, with its limits.
 struct DeckOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int

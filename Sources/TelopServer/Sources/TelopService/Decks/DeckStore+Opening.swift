@@ -77,7 +77,6 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF within its time limit.
   private func openInTime(
     _ upload: DeckUpload, _ sha256: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void

@@ -119,7 +119,7 @@ final class DeckStore: Service {
 
   /// Removes incomplete decks. Call it only once the service owns the folder.
   func sweepUnfinished() {
-    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
+    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }
 
   /// Sweeps hourly until the service stops. The child processes end with the service.

@@ -20,7 +20,7 @@ final class DeckUpload: Sendable {
   /// - Parameter onEnd: called once, when the upload ends.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
-    folder = parent + "/" + Disk.newName
+    folder = parent + "/" + Disk.incompleteName
     path = folder + "/" + DeckOrder.pdf
     var file: Int32 = -1
     if (try? Disk.makeFolder(folder)) != nil {

@@ -47,7 +47,7 @@ package enum ExportProcess {
   }
 }
 
-/// An export for a child process, with its limits.
+/// An order to a child process to export a file, with its limits.
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest

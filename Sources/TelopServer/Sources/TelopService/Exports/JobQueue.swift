@@ -52,7 +52,7 @@ final class JobQueue: Service {
     let document = JobDocument(
       id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
       frames: .init(done: 0, count: frames))
-    let storedBytes = self.bytes
+    let storedBytes = allFileBytes
     guard storedBytes < limits.allJobsBytes else {
       throw Problem(
         .noRoom, "the files that are kept have \(storedBytes) bytes",
@@ -104,8 +104,7 @@ final class JobQueue: Service {
 
   var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
 
-  /// Total size of all files in bytes.
-  private var bytes: Int {
+  private var allFileBytes: Int {
     state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
   }
 

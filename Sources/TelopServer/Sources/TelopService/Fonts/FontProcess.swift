@@ -5,7 +5,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The limits of the child process that checks a font.
+/// An order to a child process to check a font, with its limits.
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
@@ -96,19 +96,20 @@ package enum FontProcess {
 
 /// Validation of the names of uploaded fonts. The names appear in messages, pages and subtitles.
 enum FontNames {
-  /// Maximum size of a name in UTF-8 bytes.
-  static let maximumLength = 100
+  static let maximumNameBytes = 100
 
   /// - Throws: 422 if a face has an invalid name.
   static func check(_ faces: [Font]) throws(Problem) {
     for face in faces {
       for name in [face.name, face.family, face.style] + face.familyNames {
-        guard (1...maximumLength).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
+        guard (1...maximumNameBytes).contains(name.utf8.count),
+          name.unicodeScalars.allSatisfy(isPlain)
         else {
           throw Problem(
             .unprocessableContent,
             "the font is called \(name.quoted), which is not a valid name here",
-            fix: "give it one of 1 to \(maximumLength) bytes, of letters, digits and common signs")
+            fix:
+              "give it one of 1 to \(maximumNameBytes) bytes, of letters, digits and common signs")
         }
       }
     }

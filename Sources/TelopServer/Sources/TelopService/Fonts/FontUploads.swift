@@ -99,7 +99,7 @@ final class FontUploads: Service {
     let bytes = try await read()
     try await checkingPermits.wait()
     defer { checkingPermits.signal() }
-    let childFolder = folder + "/" + Disk.newName
+    let childFolder = folder + "/" + Disk.incompleteName
     defer { try? FileManager.default.removeItem(atPath: childFolder) }
     let sha256 = ContentHash.sha256(bytes)
     let existing = try await pool.run { [self] in
@@ -177,7 +177,7 @@ final class FontUploads: Service {
 
   /// Removes incomplete fonts. Call it only once the service owns the folder.
   func sweep() {
-    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
+    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }
 
   /// Keeps the thread for child processes until the service stops. The child processes end with the service.

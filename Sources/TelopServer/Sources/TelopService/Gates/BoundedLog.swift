@@ -71,7 +71,6 @@ final class BoundedLines: Sendable {
     }
   }
 
-  /// Writes the last suppressed line of a message, with the number of suppressed lines.
   func writeSuppressed(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], var (event, handler) = line.last else { return nil }

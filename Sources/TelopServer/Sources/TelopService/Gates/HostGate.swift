@@ -76,7 +76,6 @@ struct HostGate: RouterMiddleware {
   /// Wildcard addresses, which are not names of the service.
   private static let wildcards = ["0.0.0.0", "::"]
 
-  /// A host name with an optional port, as in `Host`.
   struct Authority: Hashable {
     let name: String
     let port: Int?

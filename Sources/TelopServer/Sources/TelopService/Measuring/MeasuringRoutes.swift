@@ -38,7 +38,6 @@ struct MeasuringRoutes: RouteGroup {
     ]
   }
 
-  /// A route of requests whose scripts are fitted.
   private func fitting<Question: RequestDocument>(
     _ name: String, _ summary: String, plan: @escaping @Sendable (Question) -> FitRequest,
     mayBeEmpty: Bool = false,

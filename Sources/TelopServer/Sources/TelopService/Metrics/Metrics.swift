@@ -119,7 +119,6 @@ final class Metrics: Sendable {
   }
 }
 
-/// Lines of the text exposition format.
 private struct Exposition {
   var lines = ""
 

@@ -5,7 +5,6 @@ internal import TelopShows
 /// The times of a show's slides, and the file into which they can be written: the answer to `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect is included.
   var revision: Int

@@ -6,7 +6,6 @@ internal import TelopUnits
 /// A forecast of a pause: the answer to `GET /shows/ID/outlook`. Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect the forecast includes.
   var revision: Int

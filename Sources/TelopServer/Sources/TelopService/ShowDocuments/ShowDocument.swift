@@ -154,7 +154,8 @@ extension ShowDocument {
     let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
-    let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
+    let effectiveMoment = max(
+      now, state.last.map { $0.record.moment + ShowState.commandDelay } ?? now)
     let next = state.nextSlide(at: effectiveMoment)
     self.init(
       id: id, name: state.source.name, title: scene.script.talkTitle, revision: state.revision,

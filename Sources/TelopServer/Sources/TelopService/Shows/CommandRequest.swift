@@ -58,7 +58,6 @@ struct CommandRequest: RequestDocument, Hashable {
 }
 
 extension CommandRequest {
-  /// Creates a request with a random id.
   init(idPrefix: String, _ command: RequestedCommand, controller: String) {
     self.init(
       id: "\(idPrefix)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)

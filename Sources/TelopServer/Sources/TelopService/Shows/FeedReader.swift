@@ -82,7 +82,6 @@ enum PlainText {
   /// Full-width markup characters, which a backslash cannot escape.
   private static let fullWidthMarkup: Set<Unicode.Scalar> = ["＠", "＃", "＝", "～", "｛"]
 
-  /// Escapes all characters that may be markup.
   static func escaped(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -99,12 +98,11 @@ enum PlainText {
 
   /// Encloses a line of the feed in directional isolates if it could otherwise reorder the visible text around it.
   static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
-    let needsIsolates = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
+    let needsIsolates = isRightToLeft || line.unicodeScalars.contains(where: isInRightToLeftBlock)
     return needsIsolates ? "\u{2068}\(line)\u{2069}" : line
   }
 
-  /// Whether a scalar is in a block of right-to-left scripts.
-  private static func isFromRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
       true

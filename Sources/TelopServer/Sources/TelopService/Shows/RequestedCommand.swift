@@ -107,7 +107,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
       return try RequestedCommand(entry.name.rawValue, .string(text)).command(
         in: state, at: now, wallClockOffset: wallClockOffset, limits: limits)
     case .time(_, let make): return make(try time(entry.form))
-    case .section(let make): return make(try section(in: state, at: now + ShowState.lead))
+    case .section(let make): return make(try section(in: state, at: now + ShowState.commandDelay))
     case .page(let make): return make(try page(in: state))
     case .moment(let make):
       let end = try TimeOfDay.end(try text(), after: now + wallClockOffset)

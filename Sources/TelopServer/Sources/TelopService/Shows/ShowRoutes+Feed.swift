@@ -56,7 +56,6 @@ extension ShowRoutes {
 private struct Feed: Sendable {
   let session: ShowSession
   let controller: String
-  /// Whether lines are Markdown rather than plain text.
   let isMarkdown: Bool
   let limits: Limits
   let pool: WorkPool

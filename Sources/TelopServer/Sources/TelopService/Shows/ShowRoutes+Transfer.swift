@@ -69,7 +69,8 @@ extension ShowRoutes {
         // The moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(
-            session.log.state, id: session.id, at: clock.now + ShowState.lead, pause: pause))
+            session.log.state, id: session.id, at: clock.now + ShowState.commandDelay, pause: pause)
+        )
       }
       return Response(bytes, caching: "no-store")
     }

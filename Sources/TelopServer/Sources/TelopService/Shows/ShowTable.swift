@@ -53,7 +53,6 @@ final class ShowTable: Sendable {
     state.withLock { state in for id in ids { state.sessions[id] = nil } }
   }
 
-  /// Moves a show to the end of the order of replay.
   func moveToEnd(_ id: String) {
     state.withLock { state in
       state.waiting.removeAll { $0 == id }

@@ -8,8 +8,7 @@ internal import TelopShows
 
 /// Watches the script file of a show, and applies saved changes to the show once no visible text would change.
 final class ScriptWatch: Service {
-  /// The show's id.
-  let show: String
+  let showID: String
   private let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
@@ -57,20 +56,20 @@ final class ScriptWatch: Service {
     let source = try file.source()
     resolvedPath = file.resolvedPath
     if let mark = marks.mark(of: file.path), shows.isOngoing(mark.show) {
-      show = mark.show
+      showID = mark.show
       state = Mutex(State(text: mark.text))
-      scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: mark.text), of: show)
+      scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: mark.text), of: showID)
       return
     }
-    show = try shows.make(source).id
+    showID = try shows.make(source).id
     state = Mutex(State(text: source.script))
     store()
   }
 
   private func store() {
     let text = state.withLock { $0.text }
-    marks.set(.init(show: show, text: text), of: file.path)
-    scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: show)
+    marks.set(.init(show: showID, text: text), of: file.path)
+    scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: showID)
   }
 
   func run() async throws { await Ticks.run(every: Self.pollingInterval, poll) }
@@ -79,24 +78,24 @@ final class ScriptWatch: Service {
   private func poll() async {
     guard let stamp = file.stamp else { return logReason("it is not there") }
     let session: ShowSession
-    do { session = try shows.session(show) } catch {
+    do { session = try shows.session(showID) } catch {
       // Status 503 means that the show is not replayed yet.
       return error.status == 503 ? () : logReason("its show was deleted: start the service again")
     }
-    let show = session.log.state
-    let phase = show.phase(at: shows.clock.now)
-    let now = Situation(
-      file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
+    let showState = session.log.state
+    let phase = showState.phase(at: shows.clock.now)
+    let situation = Situation(
+      file: stamp, isFree: phase == .ready || phase == .ended, revision: showState.revision)
     let isDue = state.withLock { state in
       defer { state.seen = stamp }
-      let isRetry = state.isBehind && now.isFree && state.lastAttempt != now
+      let isRetry = state.isBehind && situation.isFree && state.lastAttempt != situation
       return state.seen == stamp && (state.lastAttempt?.file != stamp || isRetry)
     }
     guard isDue else { return }
     do {
       try await follow(session)
       state.withLock { state in
-        state.lastAttempt = now
+        state.lastAttempt = situation
         state.lastReason = ""
       }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
@@ -105,7 +104,7 @@ final class ScriptWatch: Service {
     } catch {
       // The show may accept the changes once it is over.
       state.withLock { state in
-        state.lastAttempt = now
+        state.lastAttempt = situation
         state.isBehind = error is ShowError
       }
       logReason(Self.reason(error))
@@ -121,31 +120,30 @@ final class ScriptWatch: Service {
     if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
   }
 
-  /// Reads the file, and applies its changes to the show.
   private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
     let before = session.log.state
-    let following = try await pool.run { [file, clock = shows.clock] in
+    let merged = try await pool.run { [file, clock = shows.clock] in
       let source = try file.source()
       let changed = source.script
       if let line = try Self.unfinishedLine(of: source, from: text) {
         throw StartError("line \(line): the heading has a { without its }", status: 65)
       }
-      return changed == text ? nil : try before.following(changed, from: text, at: clock.now)
+      return changed == text ? nil : try before.merging(changed, from: text, at: clock.now)
     }
-    guard let following else { return }
-    if following.script != before.source.script {
-      let command = RequestedCommand("replace", .string(following.script))
+    guard let merged else { return }
+    if merged.script != before.source.script {
+      let command = RequestedCommand("replace", .string(merged.script))
       let request = CommandRequest(idPrefix: "file", command, controller: "file")
       _ = try await session.take(request, pool: pool)
       logger.notice("\(file.name.quoted) was saved, and the show follows it")
     }
     state.withLock { state in
-      state.text = following.base
-      state.isBehind = !following.skippedLines.isEmpty
+      state.text = merged.base
+      state.isBehind = !merged.skippedLines.isEmpty
     }
     store()
-    guard let line = following.skippedLines.first else { return }
+    guard let line = merged.skippedLines.first else { return }
     logger.notice(
       "\(file.name.quoted):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )

@@ -120,7 +120,6 @@ final class ServedScripts: Sendable {
 /// A file in the data folder that maps script files to shows, so that a restarted service continues the shows.
 struct ScriptMarks: Sendable {
   struct Mark: Sendable, Codable, Hashable {
-    /// The show's id.
     var show: String
     /// The text of the file with only those changes that have been applied to the show.
     var text: String

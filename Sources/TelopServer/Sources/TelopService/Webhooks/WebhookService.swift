@@ -51,7 +51,6 @@ struct WebhookService: Service, CustomStringConvertible {
     try? await threads.shutdownGracefully()
   }
 
-  /// Polls all shows until the service stops.
   private func watch(_ send: ([UInt8]) -> Void) async {
     let clock = shows.clock
     let start = clock.now

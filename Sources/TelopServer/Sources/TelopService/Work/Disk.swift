@@ -62,15 +62,15 @@ enum Disk {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 
-  /// The name of a new folder for incomplete data.
-  static var newName: String { newNamePrefix + UUID().uuidString }
+  /// The name of a new folder whose content is not complete yet.
+  static var incompleteName: String { incompletePrefix + UUID().uuidString }
 
-  static func isNewName(_ name: String) -> Bool {
-    name.hasPrefix(newNamePrefix)
-      && UUID(uuidString: String(name.dropFirst(newNamePrefix.count))) != nil
+  static func isIncompleteName(_ name: String) -> Bool {
+    name.hasPrefix(incompletePrefix)
+      && UUID(uuidString: String(name.dropFirst(incompletePrefix.count))) != nil
   }
 
-  private static let newNamePrefix = ".new-"
+  private static let incompletePrefix = ".new-"
 
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")

@@ -33,7 +33,8 @@ struct RehearsalRouteTests {
   static func export(
     _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
   ) throws -> String {
-    let zero = Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.lead)
+    let zero =
+      Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.commandDelay)
     var log = try ShowLog(ShowSource(script: script, name: "talk.md"))
     let deck = ShowDeck(
       sha256: String(repeating: "a", count: 64), pages: 3, steps: [0, 1, 2],

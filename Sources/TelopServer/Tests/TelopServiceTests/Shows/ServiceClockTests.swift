@@ -130,7 +130,7 @@ struct ServiceClockTests {
       }
       let pause = try Self.state(try await server.post(show + "/pause", ""))
       #expect(pause.last?.moment == go.now + .seconds(40))
-      #expect(pause.legs.last?.from == go.now + .seconds(40) + ShowState.lead)
+      #expect(pause.legs.last?.from == go.now + .seconds(40) + ShowState.commandDelay)
       let metrics = try await server.get("/metrics").text
       #expect(metrics.contains("telop_clock_steps_total 2\n"))
     }
