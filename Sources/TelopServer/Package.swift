@@ -98,7 +98,6 @@ let package = Package(
 
     .systemLibrary(name: "CTelopMalloc"),
 
-    // The program, which reads arguments and runs the service.
     .executableTarget(
       name: "telop-server",
       dependencies: [

@@ -15,7 +15,6 @@ package struct ShowOutlook: Sendable, Hashable {
     package let change: Rational
     /// Seconds by which the text ends late because it may not run faster.
     package let late: Rational
-    /// Whether optional sections are dropped.
     package let dropsText: Bool
 
     /// Whether the pace is readable, no text is dropped and the end is met.
@@ -23,7 +22,6 @@ package struct ShowOutlook: Sendable, Hashable {
   }
 
   package let phase: ShowState.Phase
-  /// The profile whose limits determine verdicts.
   package let profile: PaceProfile
   /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
   package fileprivate(set) var now: Reading?

@@ -1,6 +1,5 @@
 /// A message of Open Sound Control 1.0: an address and arguments.
 struct OSCMessage: Sendable, Hashable {
-  /// An address such as `/telop/a-7k2m/nudge`.
   var address: String
   var arguments: [OSCArgument] = []
 }

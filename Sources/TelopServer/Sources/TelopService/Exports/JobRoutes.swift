@@ -110,7 +110,6 @@ struct JobDocument: Sendable, Hashable, Codable {
   var secondsLeft: Double?
   /// Path of the file; absent until the job is done.
   var file: String?
-  /// Size of the file in bytes.
   var bytes: Int?
   /// Sentences for the author about content that is missing from the file; absent if nothing is missing.
   var notes: [String]?

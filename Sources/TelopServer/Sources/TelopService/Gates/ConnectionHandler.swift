@@ -94,7 +94,6 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelActive()
   }
 
-  /// Discards the request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 }
 

@@ -16,7 +16,6 @@ final class ShowTable: Sendable {
 
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
-  /// - Throws: 404; 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession {
     try state.withLock { (state) throws(Problem) in
       if let session = state.sessions[id] { return session }

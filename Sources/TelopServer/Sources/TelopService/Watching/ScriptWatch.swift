@@ -47,7 +47,7 @@ final class ScriptWatch: Service {
     _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
   ) throws {
-    file = ScriptFile(path, limit: limit)
+    file = ScriptFile(path, maximumBytes: limit)
     marks = ScriptMarks(folder: folder)
     self.shows = shows
     self.scripts = scripts
