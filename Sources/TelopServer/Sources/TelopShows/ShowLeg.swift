@@ -21,8 +21,7 @@ package struct ShowLeg: Sendable {
   package let isDry: Bool
   /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
-  /// The factor by which the planned speeds are multiplied. For text that follows slides, the factor at the leg's
-  /// start.
+  /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
   package let change: Rational
   /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
   let path: SlidePath?
@@ -94,8 +93,8 @@ package struct ShowLeg: Sendable {
       ? from(moment)
       : ShowLeg(
         from: moment, zero: zero, fit, text: text, requestedEnd: requestedEnd,
-        standsAt: offset(at: moment),
-        standingTime: planTime(at: moment), path: path, fuller: fuller)
+        standsAt: offset(at: moment), standingTime: planTime(at: moment), path: path, fuller: fuller
+      )
   }
 
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {

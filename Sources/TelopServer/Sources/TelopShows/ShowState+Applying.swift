@@ -266,7 +266,7 @@ extension ShowState {
   }
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.
-  mutating func settle(at moment: Moment) {
+  mutating func addCurrentPass(at moment: Moment) {
     // If the last leg has not begun yet, no pass follows it at this moment.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }

@@ -3,15 +3,14 @@ import TelopUnits
 
 /// The speed and the planned end of a feed.
 struct FeedTiming: Sendable {
-  /// Minimum speed in pixels per second: the speed of the text before the feed, but at least half the comfortable
-  /// speed.
+  /// Minimum speed in pixels per second: the speed before the feed, but at least half the comfortable speed.
   let minimumSpeed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
   /// Whether the text stands still when the feed runs dry.
   var stopsWhenDry = true
 
-  /// - Parameter seconds: the plan time from which the text's speed is taken.
+  /// - Parameter seconds: the time in `fit.plan` from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let speedNow = fit.plan.speedAhead(from: seconds)
     let speed = speedNow > 0 ? speedNow : fit.plan.speedAhead(from: 0)
@@ -29,7 +28,7 @@ struct FeedTiming: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of the leg without pauses, so that plan times do not grow while a feed is silent.
+  /// A copy of the leg without pauses, so that times in the plan do not grow while a feed is silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
@@ -123,9 +122,8 @@ extension ShowState {
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
       from: leg.zero + leg.fit.plan.motion.time(ofOffset: offset).roundedUp, zero: leg.zero,
-      leg.fit,
-      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true, late: leg.late,
-      change: leg.change, fuller: leg.fuller)
+      leg.fit, text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true,
+      late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
   /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
@@ -174,9 +172,7 @@ extension ShowState {
     let newGlyphs = glyphPositions(in: new, 0..<newText.count)
     guard oldGlyphs.count == newGlyphs.count, let oldStart = oldGlyphs.first?.x,
       let newStart = newGlyphs.first?.x
-    else {
-      return nil
-    }
+    else { return nil }
     let distance = newStart.roundedDifference(from: oldStart)
     let isSame = zip(oldGlyphs, newGlyphs).allSatisfy { old, new in
       old.font == new.font && old.glyph == new.glyph && old.y == new.y

@@ -33,9 +33,7 @@ extension ShowState {
   mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isDry, phase != .ended
-    else {
-      return false
-    }
+    else { return false }
     // A later pass of a repeating show has its own end, which stays.
     let isSamePass = leg.zero == formerLeg.zero
     var restored = leg
@@ -53,8 +51,7 @@ extension ShowState {
   /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let formerLeg = last.leg, phase(at: moment) == .running,
-      !isFed,
-      formerLeg.standsAt == nil, leg.zero == formerLeg.zero,
+      !isFed, formerLeg.standsAt == nil, leg.zero == formerLeg.zero,
       let shown = try? shownEnd(of: leg, at: moment),
       (try? Self.check(formerLeg.fit, against: leg.fit, shown: shown)) != nil
     else { return false }

@@ -67,13 +67,14 @@ extension DeckStore {
 
   /// Registers an upload for a show, and cancels the previous upload.
   private func register(_ show: String) -> Int {
-    let (number, before) = state.withLock { state in
+    let (number, previousTask) = state.withLock { state in
       state.lastUploadNumber += 1
-      let before = state.uploads.updateValue(Upload(number: state.lastUploadNumber), forKey: show)?
+      let previousTask = state.uploads.updateValue(
+        Upload(number: state.lastUploadNumber), forKey: show)?
         .task
-      return (state.lastUploadNumber, before)
+      return (state.lastUploadNumber, previousTask)
     }
-    before?.cancel()
+    previousTask?.cancel()
     return number
   }
 

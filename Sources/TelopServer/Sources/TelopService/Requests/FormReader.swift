@@ -137,9 +137,9 @@ package struct FormReader: Sendable {
       default: break
       }
     }
-    let names = parameters(disposition ?? "")
-    guard let name = names["name"] else { throw malformed("a part has no name") }
-    return Part(name: name, file: names["filename"], type: type)
+    let fields = parameters(disposition ?? "")
+    guard let name = fields["name"] else { throw malformed("a part has no name") }
+    return Part(name: name, file: fields["filename"], type: type)
   }
 
   /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.

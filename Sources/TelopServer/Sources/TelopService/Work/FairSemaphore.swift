@@ -6,8 +6,8 @@ internal import Synchronization
 /// gets a permit only if more permits are free than the client has. One client thus gets about half of all permits, and
 /// each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
-  private let count: Int
-  private let queue: Int
+  private let permitCount: Int
+  private let maximumWaitingCount: Int
   private let state: Mutex<State>
 
   private struct State {
@@ -58,8 +58,8 @@ package final class FairSemaphore: Sendable {
 
   /// - Parameter queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
-    self.count = count
-    self.queue = queue
+    permitCount = count
+    maximumWaitingCount = queue
     state = Mutex(State(free: count))
   }
 
@@ -80,7 +80,7 @@ package final class FairSemaphore: Sendable {
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
       // Waiting tasks that will get the free permits do not count.
-      guard state.waiting.count + state.arriving.count - state.free < queue else {
+      guard state.waiting.count + state.arriving.count - state.free < maximumWaitingCount else {
         state.refusedCount += 1
         throw .busy
       }
@@ -146,10 +146,10 @@ package final class FairSemaphore: Sendable {
 
   /// Number of tasks that have a permit or wait for one.
   package var pending: Int {
-    state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
+    state.withLock { permitCount - $0.free + $0.waiting.count + $0.arriving.count }
   }
 
   package var refused: Int { state.withLock { $0.refusedCount } }
 
-  package var hasRoom: Bool { pending - count < queue }
+  package var hasRoom: Bool { pending - permitCount < maximumWaitingCount }
 }

@@ -63,7 +63,7 @@ struct RehearsalRouteTests {
     }
     ScriptMarks(folder: folder.url.path).set(
       .init(show: String(show.dropFirst("/shows/".count)), text: script),
-      of: ScriptFile(file.path, limit: 1 << 18).path)
+      of: ScriptFile(file.path, maximumBytes: 1 << 18).path)
     try await RunningServer.run({
       ($0.data, $0.script) = (folder.url.path, file.path)
     }) { server in try await body(server, show) }
