@@ -21,7 +21,7 @@ package struct ShowLeg: Sendable {
   package let isDry: Bool
   /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
-  /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
+  /// The factor by which the planned speeds are multiplied at the start of the leg.
   package let change: Rational
   /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
   let path: SlidePath?

@@ -73,7 +73,8 @@ final class BoundedLines: Sendable {
 
   func writeSuppressed(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
-      guard let line = lines[key], var (event, handler) = line.last else { return nil }
+      guard let line = lines[key], let (lastEvent, handler) = line.last else { return nil }
+      var event = lastEvent
       lines[key] = Line(written: .now)
       event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.suppressedCount)"]) { $1 }
       return (event, handler)

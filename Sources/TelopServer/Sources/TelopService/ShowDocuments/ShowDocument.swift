@@ -122,7 +122,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var end: Moment?
     /// Seconds by which the text ends after the requested end; below 0 only if the text follows slides.
     var late: Double
-    /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
+    /// The factor by which the planned speeds are multiplied at the start of the leg.
     var change: Double
     var motion: MotionDocument
   }

@@ -48,7 +48,7 @@ final class ServiceClock: Sendable {
     start = Start(boot: clocks.boot, elapsed: elapsed, moment: now)
     // If the file cannot be written, the clock of the next run starts with the wall clock.
     if let file { try? JSONEncoder().encode(start).write(to: file, options: .atomic) }
-    // Reading the offset stores it, so that only later changes count as steps.
+    // Checks whether the wall clock was set before this run.
     _ = wallClockOffset
   }
 

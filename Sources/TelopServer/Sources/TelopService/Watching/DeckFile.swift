@@ -41,11 +41,9 @@ final class DeckFile: Service {
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
       let prefix = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
-      let sentences = [prefix + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap
-      {
-        $0
-      }
-      throw StartError(sentences.joined(separator: "; "), status: status)
+      let sentence = prefix + detail.replacing(DeckOrder.pdf, with: path)
+      let fix = problem.fix.map { "; " + $0 } ?? ""
+      throw StartError(sentence + fix, status: status)
     }
     for note in opened.deck.notes {
       logger.warning("\(note.replacing(DeckOrder.pdf, with: path.quoted).terminalSafe)")
