@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
 
-/// The parts of the service, which are created when the service starts. Each feature receives the parts that it needs.
+/// The parts of the service, created when the service starts. Each feature receives the parts that it needs.
 struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckStore

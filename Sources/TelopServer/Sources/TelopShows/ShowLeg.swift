@@ -87,7 +87,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Returns a leg that begins at a moment, and whose text stands still where it is at that moment.
+  /// Returns a leg that begins at a moment. Its text stands still at the offset of that moment.
   func standing(at moment: Moment) -> ShowLeg {
     standsAt != nil
       ? from(moment)

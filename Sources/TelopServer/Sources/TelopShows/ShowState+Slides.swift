@@ -50,8 +50,8 @@ extension ShowState {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
-  /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, the visible page becomes the page
-  /// of the section at the read point, or the first page unless the show is running or paused.
+  /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, a running or paused show turns to
+  /// the page of the section at the read point, and another show to the first page.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil

@@ -35,7 +35,7 @@ package struct AccessTokens: Sendable, Hashable {
   }
 }
 
-/// Redacted, so that no token reaches a log through a value that contains it.
+/// Redacted, so that logging a value with tokens writes no token.
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
   package var description: String { "AccessTokens" }
   package var customMirror: Mirror { Mirror(self, children: [:]) }

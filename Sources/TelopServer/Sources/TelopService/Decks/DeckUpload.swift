@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF that is being uploaded. Its bytes are in a folder, which is removed when the upload ends.
+/// A PDF that is being uploaded into a folder of its own. The folder is removed when the upload ends.
 final class DeckUpload: Sendable {
   let folder: String
   private let path: String

@@ -7,7 +7,7 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The uploaded fonts, which are stored in the data folder and shared by all requests. A child process first checks
+/// The uploaded fonts. They are stored in the data folder, and all requests can use them. A child process first checks
 /// each font, one font at a time, so that a damaged file cannot harm the service.
 final class FontUploads: Service {
   /// Whether uploads are accepted. Stored fonts are available in any case, because shows need them.

@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds. For a target in absolute form, sets `Host` to the
-/// target's host name (RFC 9112, 3.2.2), because swift-nio-extras reads the host name only from `Host`.
+/// Limits the time for the arrival of a request, except for feeds. Sets `Host` to the host name of a target in absolute
+/// form (RFC 9112, 3.2.2), because swift-nio-extras reads only `Host`.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -68,8 +68,8 @@ struct PageRoutes: RouteGroup {
       answers: [.init(type: "text/html")], problems: [403, 404, 421],
       access: .page
     ) { [self] request, context in
-      // A page is served even before its show is replayed: browsers would not repeat a failed request for the page, but
-      // the page's scripts repeat theirs.
+      // A page is served even before its show is replayed. A browser would not repeat a failed request for the page,
+      // but the page's scripts repeat their requests.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {

@@ -73,8 +73,8 @@ final class RunningChild: Sendable {
   private static func spawning(input: Int32, output: Int32, _ folder: String) -> Spawning {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // With `isIsolated`, the child has a process group of its own, so that signals of the terminal reach only the
-    // service, which then ends the child. The child also inherits none of the service's connections.
+    // With `isIsolated`, the child has a process group of its own. Signals of the terminal reach only the service, and
+    // the service then ends the child. The child also inherits none of the service's connections.
     return Spawning(
       input: input, output: output, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })

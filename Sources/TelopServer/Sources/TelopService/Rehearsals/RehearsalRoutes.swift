@@ -5,7 +5,7 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes that return the times at which a show's slides appeared, and that write these times into the script file.
+/// The routes for the times at which a show's slides appeared. One route writes the times into the script file.
 struct RehearsalRoutes: RouteGroup {
   let shows: ShowRegistry
   let scripts: ServedScripts

@@ -8,7 +8,7 @@ struct TimesDocument: Sendable, Codable, Hashable {
   var id: String
   /// Number of the last command whose effect is included.
   var revision: Int
-  /// Name of the script file that the show follows, and into which `slides` can be written; absent without a file.
+  /// Name of the script file that the show follows; absent without a file. `slides` can be written into this file.
   var script: String?
   /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
   /// unless all slides have appeared.

@@ -47,7 +47,7 @@ extension ShowLog {
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
 
-  /// The plan to which a strip belongs; `nil` for a strip that the show no longer has.
+  /// The plan of a strip; `nil` if the show no longer has the strip.
   func fit(strip name: String) -> Fit? {
     if strip(state.fit, ofText: state.text) == name { return state.fit }
     return state.legs.last { strip($0.fit, ofText: $0.text) == name }?.fit

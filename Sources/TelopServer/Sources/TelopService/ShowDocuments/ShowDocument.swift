@@ -90,7 +90,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   }
 
   struct Command: Sendable, Codable, Hashable {
-    /// The command's number, which is the revision that it made.
+    /// The command's number: the show's revision after the command.
     var number: Int
     /// The controller's id for the command.
     var id: String

@@ -6,7 +6,7 @@ internal import TelopShows
 /// Setting the wall clock does not affect it.
 ///
 /// All moments of shows are by this clock. Wall time is only for people. The argument of `end-at` is converted from
-/// wall time when the command is given, and moments are converted to wall time when they are written.
+/// wall time when the command is given. Moments are converted to wall time when they are written.
 ///
 /// A restarted service continues this clock. After a reboot, it starts with the wall clock again, but not before the
 /// last stored command.
@@ -31,8 +31,8 @@ final class ServiceClock: Sendable {
     var onStep: (@Sendable (Duration) -> Void)?
   }
 
-  /// Minimum change of the wall clock that counts as a step. To correct smaller differences, time services change the
-  /// rate of the wall clock, which changes the rate of elapsed time equally.
+  /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by changing the
+  /// rate of the wall clock. The rate of elapsed time changes equally.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameter last: moment of the last stored command.

@@ -5,8 +5,8 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. Throws `badValue`. If a time without a date is more than 12 hours away, the sender may
-  /// mean the day before; the error then names both times.
+  /// Parses the end of a show. Throws `badValue`, also for a time without a date that is more than 12 hours away. The
+  /// sender may mean the day before, so the error names both times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try parse(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }

@@ -117,7 +117,7 @@ final class ServedScripts: Sendable {
   }
 }
 
-/// A file in the data folder that maps script files to shows, so that a restarted service continues the shows.
+/// A file in the data folder with the show of each script file. A restarted service continues these shows.
 struct ScriptMarks: Sendable {
   struct Mark: Sendable, Codable, Hashable {
     var show: String

@@ -28,7 +28,7 @@ struct WebhookService: Service, CustomStringConvertible {
     let queues = hooks.urls.map { _ in
       Queue.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumQueueLength))
     }
-    // Each webhook has a thread that it may block, so that a slow webhook does not delay other webhooks.
+    // Each webhook has a thread of its own, so that a slow webhook does not delay other webhooks.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     await withTaskGroup(of: Void.self) { group in

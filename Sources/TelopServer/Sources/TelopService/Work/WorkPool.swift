@@ -3,7 +3,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Threads for work such as fits, which would delay other requests on the threads that all handlers share.
+/// Threads for work such as fits. On the threads that all handlers share, such work would delay other requests.
 ///
 /// Waiting work leaves the queue when its time is over or its client has disconnected. Running work is not stopped:
 /// its `CancellationFlag` asks it to end, and until then it counts as overdue.
