@@ -10,7 +10,7 @@ package enum ShowCommand: Sendable, Hashable {
   case resume
   /// Moves the text ahead in its plan by a duration; a negative duration moves it back.
   case nudge(Duration)
-  /// Moves the text to where its plan has it at a time.
+  /// Moves the text to its planned offset at a time of the plan.
   case seek(Duration)
   /// Moves a section's start to the read point. The index counts sections of the current script.
   case jump(section: Int)

@@ -121,7 +121,7 @@ package struct ShowLeg: Sendable {
     return fit.scrollMotion.offset(at: seconds)
   }
 
-  /// The plan time of the text's point at `moment`.
+  /// The plan time of the text's `PlanPoint` at `moment`.
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
