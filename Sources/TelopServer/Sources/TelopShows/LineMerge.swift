@@ -19,16 +19,16 @@ struct LineMerge {
     var targetEnd = 0
     var baseEnd = 0
     for change in Self.changes(before, after) {
-      newBase += before[baseEnd..<change.from.lowerBound]
-      baseEnd = change.from.upperBound
-      let range = Self.range(of: change.from, in: targetIndices)
+      newBase += before[baseEnd..<change.oldRange.lowerBound]
+      baseEnd = change.oldRange.upperBound
+      let range = Self.range(of: change.oldRange, in: targetIndices)
       guard let range, range.lowerBound >= max(targetEnd, fixedLineCount) else {
-        skippedLines.append(change.to.lowerBound + 1)
-        newBase += before[change.from]
+        skippedLines.append(change.newRange.lowerBound + 1)
+        newBase += before[change.oldRange]
         continue
       }
-      merged += target[targetEnd..<range.lowerBound] + after[change.to]
-      newBase += after[change.to]
+      merged += target[targetEnd..<range.lowerBound] + after[change.newRange]
+      newBase += after[change.newRange]
       targetEnd = range.upperBound
     }
     text = (merged + target[targetEnd...]).joined()
@@ -55,8 +55,8 @@ struct LineMerge {
   }
 
   private struct Change {
-    var from: Range<Int>
-    var to: Range<Int>
+    var oldRange: Range<Int>
+    var newRange: Range<Int>
   }
 
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
@@ -65,18 +65,20 @@ struct LineMerge {
     var old = 0
     var new = 0
     while old < before.count || new < after.count {
-      let from = old
-      let to = new
+      let oldStart = old
+      let newStart = new
       while removed.contains(old) { old += 1 }
       while inserted.contains(new) { new += 1 }
-      if old == from, new == to {
+      if old == oldStart, new == newStart {
         old += 1
         new += 1
-      } else if old - from == new - to {
+      } else if old - oldStart == new - newStart {
         // Makes one change per line, so that a conflict in one line does not block the other lines.
-        changes += zip(from..<old, to..<new).map { Change(from: $0..<$0 + 1, to: $1..<$1 + 1) }
+        changes += zip(oldStart..<old, newStart..<new).map {
+          Change(oldRange: $0..<$0 + 1, newRange: $1..<$1 + 1)
+        }
       } else {
-        changes.append(Change(from: from..<old, to: to..<new))
+        changes.append(Change(oldRange: oldStart..<old, newRange: newStart..<new))
       }
     }
     return changes
