@@ -31,9 +31,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       switch admission {
       case .admitted: RequestHandler(limits)
       case .serviceFull:
-        FullHandler("too many connections are open", fix: "try again in a second")
+        RefusalHandler("too many connections are open", fix: "try again in a second")
       case .addressFull:
-        FullHandler(
+        RefusalHandler(
           "too many connections are open from this address",
           fix: "close those that are not needed: a stream needs one, a browser six")
       case .closed: nil
@@ -76,7 +76,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 /// Answers a refused connection with a problem, and closes the connection.
-final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class RefusalHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
 
   private let problem: Problem

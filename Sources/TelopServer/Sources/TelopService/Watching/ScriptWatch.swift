@@ -12,7 +12,7 @@ final class ScriptWatch: Service {
   private let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
-  private let marks: ScriptMarks
+  private let followedScripts: FollowedScripts
   private let shows: ShowRegistry
   private let scripts: ServedScripts
   private let pool: WorkPool
@@ -48,17 +48,18 @@ final class ScriptWatch: Service {
     folder: String?, logger: Logger
   ) throws {
     file = ScriptFile(path, maximumBytes: limit)
-    marks = ScriptMarks(folder: folder)
+    followedScripts = FollowedScripts(folder: folder)
     self.shows = shows
     self.scripts = scripts
     self.pool = pool
     self.logger = logger
     let source = try file.source()
     resolvedPath = file.resolvedPath
-    if let mark = marks.mark(of: file.path), shows.isOngoing(mark.show) {
-      showID = mark.show
-      state = Mutex(State(text: mark.text))
-      scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: mark.text), of: showID)
+    if let entry = followedScripts.entry(of: file.path), shows.isOngoing(entry.show) {
+      showID = entry.show
+      state = Mutex(State(text: entry.text))
+      scripts.set(
+        ServedScript(file: file, resolvedPath: resolvedPath, text: entry.text), of: showID)
       return
     }
     showID = try shows.make(source).id
@@ -68,7 +69,7 @@ final class ScriptWatch: Service {
 
   private func store() {
     let text = state.withLock { $0.text }
-    marks.set(.init(show: showID, text: text), of: file.path)
+    followedScripts.set(.init(show: showID, text: text), of: file.path)
     scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: showID)
   }
 

@@ -118,14 +118,14 @@ final class ServedScripts: Sendable {
 }
 
 /// A file in the data folder with the show of each script file. A restarted service continues these shows.
-struct ScriptMarks: Sendable {
-  struct Mark: Sendable, Codable, Hashable {
+struct FollowedScripts: Sendable {
+  struct Entry: Sendable, Codable, Hashable {
     var show: String
     /// The text of the file with only those changes that have been applied to the show.
     var text: String
   }
 
-  private static let maximumMarkCount = 64
+  private static let maximumEntryCount = 64
   private let file: URL?
 
   /// - Parameter folder: the data folder; `nil` stores nothing.
@@ -133,20 +133,20 @@ struct ScriptMarks: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("scripts.json") }
   }
 
-  func mark(of path: String) -> Mark? { all[path] }
+  func entry(of path: String) -> Entry? { all[path] }
 
-  /// Stores the mark of a script file. If this fails, the next start of the service creates a new show.
-  func set(_ mark: Mark, of path: String) {
+  /// Stores the entry of a script file. If this fails, the next start of the service creates a new show.
+  func set(_ entry: Entry, of path: String) {
     guard let file else { return }
     var all = all
-    if all.count >= Self.maximumMarkCount { all = [:] }
-    all[path] = mark
+    if all.count >= Self.maximumEntryCount { all = [:] }
+    all[path] = entry
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)
   }
 
-  private var all: [String: Mark] {
+  private var all: [String: Entry] {
     guard let file, let data = try? Data(contentsOf: file) else { return [:] }
-    return (try? Wire.decode([String: Mark].self, from: [UInt8](data))) ?? [:]
+    return (try? Wire.decode([String: Entry].self, from: [UInt8](data))) ?? [:]
   }
 }
