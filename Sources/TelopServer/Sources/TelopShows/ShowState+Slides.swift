@@ -51,7 +51,7 @@ extension ShowState {
   }
 
   /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, a running or paused show turns to
-  /// the page of the section at the read point, and another show to the first page.
+  /// the page of the section at the read point, and any other show to the first page.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil

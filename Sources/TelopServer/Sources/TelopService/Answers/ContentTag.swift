@@ -8,7 +8,7 @@ struct ContentTag: Sendable {
   let text: String
 
   /// - Parameters:
-  ///   - seed: the hash of Telop's version and the fonts, from `FontUploads.seed`.
+  ///   - seed: `FontUploads.seed`, unless the answer depends on neither Telop's version nor the fonts.
   ///   - parts: all other data on which the answer depends.
   init(seed: String, _ parts: [[UInt8]]) {
     var bytes = Array(seed.utf8)

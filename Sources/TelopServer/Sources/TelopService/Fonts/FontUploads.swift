@@ -71,7 +71,7 @@ final class FontUploads: Service {
   /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
-  /// Hash of Telop's version and all fonts. Every content tag contains it, because measured widths depend on both.
+  /// Hash of Telop's version and all fonts. Content tags contain it, because measured widths depend on both.
   var seed: String { state.withLock { $0.seed } }
 
   /// Paths of the stored fonts, in upload order.

@@ -6,7 +6,7 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script file whose saved changes a show follows, and into which slide times can be written.
+/// A script file. A show follows its saved changes, and the service can write slide times into it.
 struct ServedScript: Sendable {
   let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service; `nil` if unknown.

@@ -19,11 +19,11 @@ struct ShowWatch {
   private var begun: Moment?
   private var section: Int?
   private var isOver = false
-  private var last: Moment
+  private var lastCall: Moment
   private var times: (revision: Int, from: Moment, entries: [SectionTime])?
 
   init(_ state: ShowState, from now: Moment) {
-    last = now
+    lastCall = now
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
     if begun != nil, let leg = state.leg(at: now) {
@@ -33,7 +33,7 @@ struct ShowWatch {
 
   /// The events since the last call, in the order of time.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
-    defer { last = max(last, now) }
+    defer { lastCall = max(lastCall, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
       begun = nil
       section = nil
@@ -52,7 +52,7 @@ struct ShowWatch {
     let current = times.last { $0.moment <= now }
     for entry in times where entry.moment <= min(now, ended ?? now) {
       // Of the sections that reached the read point before the last call, only the current section is reported.
-      guard entry.moment > last || entry == current, entry.section != section else { continue }
+      guard entry.moment > lastCall || entry == current, entry.section != section else { continue }
       section = entry.section
       events.append(
         Event(
