@@ -17,7 +17,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Telop", path: "../.."),
-    // Without traits, because arguments configure the service.
+    // No traits of Hummingbird, because the service is configured by arguments.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -92,15 +92,12 @@ let package = Package(
       ].map { .embedInCode("Pages/Web/\($0)") },
       swiftSettings: strict),
 
-    // QR codes of addresses.
     .systemLibrary(
       name: "CTelopQR", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
-    // Settings of the memory allocator.
     .systemLibrary(name: "CTelopMalloc"),
 
-    // The program, which reads arguments and runs the service.
     .executableTarget(
       name: "telop-server",
       dependencies: [
@@ -116,7 +113,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The framework alone, for comparison by `make speed`.
+    // A bare Hummingbird server, with which `make speed` compares the service.
     .executableTarget(
       name: "telop-echo",
       dependencies: [

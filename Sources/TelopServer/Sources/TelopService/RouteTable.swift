@@ -73,9 +73,9 @@ struct RouteTable: Sendable {
     router.add(
       middleware: ProblemGate { [routes] path in
         // A pattern without parameters takes precedence, because `import` in /shows/import is not the id of a show.
-        let found = routes.filter { $0.pattern.matches(path) }
-        let plain = found.filter(\.pattern.isPlain)
-        return (plain.isEmpty ? found : plain).flatMap(\.methods)
+        let matching = routes.filter { $0.pattern.matches(path) }
+        let plain = matching.filter(\.pattern.isPlain)
+        return (plain.isEmpty ? matching : plain).flatMap(\.methods)
       })
     router.add(
       middleware: HostGate(host: configuration.host, names: configuration.hostNames) {
@@ -87,7 +87,7 @@ struct RouteTable: Sendable {
         [access = parts.access] request, context in
         try access.check(request, for: route.neededAccess)
         let response = try await route.handle(request, context)
-        return route.isShown ? policy.added(to: response) : response
+        return route.isDisplayed ? policy.added(to: response) : response
       }
     }
     return router

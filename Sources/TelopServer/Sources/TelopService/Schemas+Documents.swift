@@ -6,9 +6,9 @@ extension Schemas {
     add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
     add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")
     for name in ["MeasureRequest", "ShapeRequest"] {
-      change(name, "text") { $0["maxLength"] = .integer(limits.text) }
+      change(name, "text") { $0["maxLength"] = .integer(limits.textBytes) }
     }
-    change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }
+    change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.textBytes) }
     add(FitRequest.self, FitDocument.self, options: "FitOptions")
     add(FitRequest.self, as: "RoomRequest", RoomDocument.self, options: "FitOptions")
     add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopExport
 
-/// The parts of the service, which are opened when the service starts. Each feature receives the parts that it needs.
+/// The parts of the service, created when the service starts. Each feature receives the parts that it needs.
 struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckStore
@@ -37,7 +37,7 @@ struct ServiceParts: Sendable {
     connections = Connections(maximum: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowRegistry(configuration, fonts: uploads.fonts)
-    // The open store ensures that no other service uses the data folder.
+    // The open store holds a lock, so that no other service uses the data folder.
     uploads.sweep()
     decks = DeckStore(configuration, shows)
     decks.sweepUnfinished()

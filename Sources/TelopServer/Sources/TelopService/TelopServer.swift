@@ -15,7 +15,7 @@ package struct TelopServer: Service, CustomStringConvertible {
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
-  // swift-service-lifecycle 2 names a service by its description; by default, that is all of its memory.
+  // swift-service-lifecycle logs this name. The default description would contain all stored properties.
   package var description: String { "TelopServer" }
 
   /// - Parameters:
@@ -36,19 +36,19 @@ package struct TelopServer: Service, CustomStringConvertible {
     do {
       let watch = try configuration.script.map {
         try ScriptWatch(
-          $0, limit: configuration.limits.script, shows: parts.shows, scripts: parts.scripts,
+          $0, limit: configuration.limits.scriptBytes, shows: parts.shows, scripts: parts.scripts,
           pool: parts.pool, folder: configuration.data, logger: logger)
       }
       self.watch = watch
       deck = try configuration.deck.map {
         try DeckFile(
-          $0, for: watch?.show, decks: parts.decks, shows: parts.shows, pool: parts.pool,
+          $0, for: watch?.showID, decks: parts.decks, shows: parts.shows, pool: parts.pool,
           logger: logger, onPage: onPage)
       }
     } catch let problem as Problem {
       throw StartError(problem.detail, status: 65)
     }
-    for font in parts.uploads.lost {
+    for font in parts.uploads.unusable {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
     parts.shows.clock.setStepHandler { step in
@@ -68,10 +68,10 @@ package struct TelopServer: Service, CustomStringConvertible {
   }
 
   /// Whether all uploaded fonts can be used. The log names fonts that cannot be used.
-  package var hasAllFonts: Bool { parts.uploads.lost.isEmpty }
+  package var hasAllFonts: Bool { parts.uploads.unusable.isEmpty }
 
   /// Id of the show that follows the script file, if any.
-  package var scriptShow: String? { watch?.show }
+  package var scriptShow: String? { watch?.showID }
 
   /// Ids of the shows that have not ended.
   package var openShows: [String] {
@@ -107,7 +107,7 @@ package struct TelopServer: Service, CustomStringConvertible {
 
   private var application: some Service {
     let limits = configuration.limits
-    let lines = BoundedLines(pause: limits.logPause)
+    let lines = BoundedLines(pause: limits.logInterval)
     let bounded = Logger(label: logger.label) { _ in
       BoundedLog(base: logger.handler, lines: lines)
     }

@@ -17,8 +17,8 @@ extension Fit {
 }
 
 extension ShowState {
-  /// The time after a section's start in which a step back moves to the previous section.
-  private static let grace = Duration.seconds(2)
+  /// The time after a section's start during which a step back moves to the previous section.
+  private static let stepBackTime = Duration.seconds(2)
 
   /// Index of the section to which a step forward moves. Throws `notNow` without such a section.
   package func nextSection(at moment: Moment) throws(ShowError) -> Int {
@@ -31,13 +31,13 @@ extension ShowState {
     return next
   }
 
-  /// Index of the section to which a step back moves: the section at the read point, or the previous section if the
-  /// start was at most about two seconds ago. Throws `notNow` without such a section.
+  /// Index of the section to which a step back moves: the section at the read point. Within about `stepBackTime` of
+  /// that section's start, the section before it. Throws `notNow` without such a section.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try runningLeg(at: moment)
     let plan = leg.fit.plan
     let distance = plan.distance.roundedProduct(
-      with: Self.grace.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
+      with: Self.stepBackTime.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
     let offset = distance.roundedDifference(from: leg.offset(at: moment))
     let first = leg.fit.script.sections.indices.first { leg.fit.readOffset(ofSection: $0) != nil }
     guard let section = leg.fit.section(readAt: offset) ?? first else {

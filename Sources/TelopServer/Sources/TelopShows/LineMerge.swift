@@ -1,14 +1,15 @@
-/// A three-way merge by lines: applies the edit of a script file to a show's text, which may have had other changes.
+/// A three-way merge by lines. It applies the edit of a script file to a show's text, which may have other changes.
 struct LineMerge {
   /// The show's text with the applied changes.
   private(set) var text: String
-  /// The file's text before the edit, with the applied changes alone.
+  /// The file's text before the edit, with only the applied changes.
   private(set) var base: String
   /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
-  /// Applies the changes from `base` to `changed` to `other`, whose first `fixed` lines must not change.
-  init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
+  /// Applies the differences between `base` and `changed` to `other`. The first `fixedLineCount` lines of `other` must not
+  /// change.
+  init(_ base: String, _ changed: String, to other: String, fixedLineCount: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
     let target = Self.lines(other)
@@ -18,16 +19,16 @@ struct LineMerge {
     var targetEnd = 0
     var baseEnd = 0
     for change in Self.changes(before, after) {
-      newBase += before[baseEnd..<change.from.lowerBound]
-      baseEnd = change.from.upperBound
-      let range = Self.range(of: change.from, in: targetIndices)
-      guard let range, range.lowerBound >= max(targetEnd, fixed) else {
-        skippedLines.append(change.to.lowerBound + 1)
-        newBase += before[change.from]
+      newBase += before[baseEnd..<change.oldRange.lowerBound]
+      baseEnd = change.oldRange.upperBound
+      let range = Self.range(of: change.oldRange, in: targetIndices)
+      guard let range, range.lowerBound >= max(targetEnd, fixedLineCount) else {
+        skippedLines.append(change.newRange.lowerBound + 1)
+        newBase += before[change.oldRange]
         continue
       }
-      merged += target[targetEnd..<range.lowerBound] + after[change.to]
-      newBase += after[change.to]
+      merged += target[targetEnd..<range.lowerBound] + after[change.newRange]
+      newBase += after[change.newRange]
       targetEnd = range.upperBound
     }
     text = (merged + target[targetEnd...]).joined()
@@ -54,8 +55,8 @@ struct LineMerge {
   }
 
   private struct Change {
-    var from: Range<Int>
-    var to: Range<Int>
+    var oldRange: Range<Int>
+    var newRange: Range<Int>
   }
 
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
@@ -64,24 +65,26 @@ struct LineMerge {
     var old = 0
     var new = 0
     while old < before.count || new < after.count {
-      let from = old
-      let to = new
+      let oldStart = old
+      let newStart = new
       while removed.contains(old) { old += 1 }
       while inserted.contains(new) { new += 1 }
-      if old == from, new == to {
+      if old == oldStart, new == newStart {
         old += 1
         new += 1
-      } else if old - from == new - to {
-        // Split by lines, so that a conflict in one line does not block the other lines.
-        changes += zip(from..<old, to..<new).map { Change(from: $0..<$0 + 1, to: $1..<$1 + 1) }
+      } else if old - oldStart == new - newStart {
+        // Makes one change per line, so that a conflict in one line does not block the other lines.
+        changes += zip(oldStart..<old, newStart..<new).map {
+          Change(oldRange: $0..<$0 + 1, newRange: $1..<$1 + 1)
+        }
       } else {
-        changes.append(Change(from: from..<old, to: to..<new))
+        changes.append(Change(oldRange: oldStart..<old, newRange: newStart..<new))
       }
     }
     return changes
   }
 
-  /// Maximum number of line pairs that are compared. Beyond it, all of these lines count as changed.
+  /// Maximum number of line pairs to compare. If there are more, all of these lines count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
@@ -100,36 +103,36 @@ struct LineMerge {
     }
     let old = numbered(first)
     let new = numbered(second)
-    let same = zip(old, new).prefix { $0 == $1 }.count
-    let maximumTail = min(old.count, new.count) - same
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let maximumTail = min(old.count, new.count) - start
     let tail = zip(old.reversed(), new.reversed()).prefix(maximumTail).prefix { $0 == $1 }.count
     // Lines that the other text lacks are removed or inserted without further comparison.
-    let ours = Set(old)
-    let theirs = Set(new)
-    let left = (same..<old.count - tail).filter { theirs.contains(old[$0]) }
-    let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
-    var removed = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })
-    var inserted = Set((same..<new.count - tail).filter { !ours.contains(new[$0]) })
-    guard left.count * right.count <= Self.maximumComparisonCount else {
-      return (removed.union(left), inserted.union(right))
+    let oldNumbers = Set(old)
+    let newNumbers = Set(new)
+    let oldShared = (start..<old.count - tail).filter { newNumbers.contains(old[$0]) }
+    let newShared = (start..<new.count - tail).filter { oldNumbers.contains(new[$0]) }
+    var removed = Set((start..<old.count - tail).filter { !newNumbers.contains(old[$0]) })
+    var inserted = Set((start..<new.count - tail).filter { !oldNumbers.contains(new[$0]) })
+    guard oldShared.count * newShared.count <= Self.maximumComparisonCount else {
+      return (removed.union(oldShared), inserted.union(newShared))
     }
-    for change in right.map({ new[$0] }).difference(from: left.map { old[$0] }) {
+    for change in newShared.map({ new[$0] }).difference(from: oldShared.map { old[$0] }) {
       switch change {
-      case .remove(let offset, _, _): removed.insert(left[offset])
-      case .insert(let offset, _, _): inserted.insert(right[offset])
+      case .remove(let offset, _, _): removed.insert(oldShared[offset])
+      case .insert(let offset, _, _): inserted.insert(newShared[offset])
       }
     }
     return (removed, inserted)
   }
 
-  /// Index of each line in another text; `nil` for lines missing there.
+  /// Index of each line in another text; `nil` for lines that the other text lacks.
   private static func indices(of lines: [Substring], in other: [Substring]) -> [Int?] {
     let (removed, inserted) = differences(lines, other)
-    var rest = other.indices.filter { !inserted.contains($0) }[...]
-    return lines.indices.map { removed.contains($0) ? nil : rest.popFirst() }
+    var common = other.indices.filter { !inserted.contains($0) }[...]
+    return lines.indices.map { removed.contains($0) ? nil : common.popFirst() }
   }
 
-  /// Range of adjacent lines in another text, empty for an insertion point; `nil` if they are not adjacent there.
+  /// Range of adjacent lines in another text, empty for an insertion point; `nil` if the lines are not adjacent there.
   private static func range(of lines: Range<Int>, in indices: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }

@@ -2,7 +2,6 @@ package import TelopUnits
 
 /// A moment in whole microseconds since 1970-01-01 UTC by the server's clock.
 package struct Moment: Sendable, Hashable, Comparable, Codable {
-  /// Microseconds since 1970-01-01 UTC.
   package let microseconds: Int64
 
   package init(microseconds: Int64) { self.microseconds = microseconds }

@@ -3,16 +3,16 @@
 /// Records when each slide appeared since the show began, without pauses, as `rehearsal.js` does for a stage.
 struct RehearsedSlides: Sendable {
   /// For each slide, when the slide first appeared, in microseconds; `nil` for a skipped slide. If the speaker turns
-  /// back within `shortestTime`, the slide was turned too early, and its time is discarded.
+  /// back within `minimumTime`, the page was turned by mistake, and the slide's time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
   /// Whether the visible slide had not appeared before.
   private var isNew = false
-  /// Microseconds from the start to the last change between running and paused, without pauses.
-  private var pausedTime: Int64 = 0
+  /// Microseconds, without pauses, from the start to the last change between running and paused.
+  private var elapsedBefore: Int64 = 0
   private var runningSince: Moment?
-  /// In microseconds.
-  private static let shortestTime: Int64 = 5_000_000
+  /// Minimum time for which a slide must be visible to count, in microseconds.
+  private static let minimumTime: Int64 = 5_000_000
 
   init(showing slide: Int, at moment: Moment) {
     times = slide == 0 ? [0] : []
@@ -22,12 +22,12 @@ struct RehearsedSlides: Sendable {
 
   /// Microseconds since the start, without pauses.
   func elapsed(at moment: Moment) -> Int64 {
-    pausedTime + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
+    elapsedBefore + (runningSince.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
   }
 
   mutating func pause(_ isPaused: Bool, at moment: Moment) {
     guard isPaused == (runningSince != nil) else { return }
-    pausedTime = elapsed(at: moment)
+    elapsedBefore = elapsed(at: moment)
     runningSince = isPaused ? nil : moment
   }
 
@@ -39,7 +39,7 @@ struct RehearsedSlides: Sendable {
       isNew = times[next] == nil
       times[next] = times[next] ?? now
     } else {
-      if isNew, let time = times[slide], now - time < Self.shortestTime {
+      if isNew, let time = times[slide], now - time < Self.minimumTime {
         times.removeLast(times.count - slide)
       }
       isNew = false
@@ -49,6 +49,7 @@ struct RehearsedSlides: Sendable {
 }
 
 extension ShowState {
+  /// Records the effect of a command on the slides' times.
   mutating func rehearse(_ command: ShowCommand, at moment: Moment) {
     guard let steps = pageSteps, steps.areSlides, begun != nil, !repeats else {
       rehearsed = nil
@@ -60,16 +61,16 @@ extension ShowState {
     }
     // The recorded times do not apply to the slides of a new deck.
     if case .deck = command { rehearsed = nil }
-    // Turning back after the talk, for a question, discards no time.
+    // Turning back for a question after the talk must not discard times.
     if phase(at: moment) == .ended { return }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// When the slides of the plan appeared, and when the talk ended: when the show was finished, or else when the text
-  /// left the screen, or else now. Times count from the start without pauses, rounded to 0.1 s. Throws `notNow` if a
-  /// slide has not appeared, or if there are no slides.
+  /// When the slides of the plan appeared, and when the talk ended, since the start, without pauses, rounded to 0.1 s.
+  /// The talk ended when the show was finished, or else when the text left the screen, or else now. Throws `notNow` if
+  /// a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
     guard let steps = pageSteps, steps.areSlides else {
@@ -89,8 +90,8 @@ extension ShowState {
     let slides = times.compactMap { $0 }.reduce(into: [Int64]()) { slides, time in
       slides.append(max(time, (slides.last ?? -1) + 1))
     }
-    let over = finished ?? leg(at: now).flatMap { $0.end }.map { min(now, $0) } ?? now
-    let end = max((rehearsed.elapsed(at: over) + 50_000) / 100_000, (slides.last ?? 0) + 1)
+    let talkEnd = finished ?? leg(at: now).flatMap { $0.end }.map { min(now, $0) } ?? now
+    let end = max((rehearsed.elapsed(at: talkEnd) + 50_000) / 100_000, (slides.last ?? 0) + 1)
     return (slides.map { .milliseconds($0 * 100) }, .milliseconds(end * 100))
   }
 }

@@ -10,11 +10,10 @@ package enum ShowCommand: Sendable, Hashable {
   case resume
   /// Moves the text ahead in its plan by a duration; a negative duration moves it back.
   case nudge(Duration)
-  /// Moves the text to where its plan has it at a time.
+  /// Moves the text to its planned offset at a time of the plan.
   case seek(Duration)
   /// Moves a section's start to the read point. The index counts sections of the current script.
   case jump(section: Int)
-  /// Changes when the talk ends.
   case end(at: Moment)
   /// Replaces the script. Text that is on screen, or will be within `ShowState.margin`, must not change.
   case replace(script: String)
@@ -27,7 +26,6 @@ package enum ShowCommand: Sendable, Hashable {
   case loop(Bool)
   /// Hides the band. The text keeps running.
   case takeOff
-  /// Shows the band again.
   case bringBack
   /// Ends the show, even if text is still on screen.
   case finish
@@ -35,8 +33,8 @@ package enum ShowCommand: Sendable, Hashable {
   case deck(ShowDeck)
   /// Turns to the page of the deck with this index. The text of the band follows.
   case slide(Int)
-  /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. The text does not
-  /// move if the undone command is a slide, an end, a resume, or an edit of text that is not on screen.
+  /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. Undoing a slide, an
+  /// end, a resume, or an edit of text that is not on screen does not move the text.
   case undo
 }
 

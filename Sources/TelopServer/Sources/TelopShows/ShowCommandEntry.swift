@@ -1,10 +1,10 @@
-/// The declaration of a command, from which its stored form, requests, schema, paths, OSC messages and undo are
-/// derived.
+/// The declaration of a command. It determines the command's stored form, requests, schema, paths, OSC messages and
+/// undo.
 package struct ShowCommandEntry: Sendable {
   /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
     case plain(ShowCommand)
-    /// The command with this argument, under a name of its own.
+    /// Another name for the command with this argument.
     case shortcut(String)
     case time(isSigned: Bool, @Sendable (Duration) -> ShowCommand)
     case section(@Sendable (Int) -> ShowCommand)
@@ -17,21 +17,18 @@ package struct ShowCommandEntry: Sendable {
 
   /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// Takes something off the air. The limit on commands does not apply.
+    /// Pauses or ends the show, or hides the band. The limit on commands does not apply.
     case unlimited
     /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
-    /// Accepted after the show was finished.
     case afterFinish
-    /// Not available over OSC.
     case noOSC
   }
 
-  /// Sets the text's leg on undo. Returns `false` if the text should move to where it would be without the command.
+  /// Sets the text's leg on undo. Returns `false` if the text should move to its offset in a show without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
-  /// The name in requests.
-  package let word: String
+  package let requestName: String
   package let name: ShowCommand.Name
   package let form: Form
   /// The argument's description in the schema.
@@ -40,11 +37,11 @@ package struct ShowCommandEntry: Sendable {
   let undo: Undo
 
   private init(
-    _ name: ShowCommand.Name, as word: String? = nil, _ form: Form, _ help: String = "",
+    _ name: ShowCommand.Name, as requestName: String? = nil, _ form: Form, _ help: String = "",
     traits: Set<Trait> = [], undo: @escaping Undo = { _, _, _ in false }
   ) {
     self.name = name
-    self.word = word ?? name.rawValue
+    self.requestName = requestName ?? name.rawValue
     self.form = form
     self.help = help
     self.traits = traits
@@ -104,11 +101,12 @@ package struct ShowCommandEntry: Sendable {
     Self(.deck, .deck(ShowCommand.deck), traits: [.noOSC, .afterFinish], undo: leavesText),
   ]
 
-  private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+  private static let byRequestName = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.requestName, $0) })
 
   /// Looks up an entry by its name in requests; `nil` for an unknown name.
-  package init?(_ word: String) {
-    guard let entry = Self.byWord[word] else { return nil }
+  package init?(_ requestName: String) {
+    guard let entry = Self.byRequestName[requestName] else { return nil }
     self = entry
   }
 }

@@ -11,7 +11,6 @@ package struct ShowError: TelopError {
     case conflict
     /// The command has an invalid argument.
     case badValue
-    /// The log is inconsistent.
     case badLog
   }
 

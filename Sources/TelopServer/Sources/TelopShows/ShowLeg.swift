@@ -2,9 +2,11 @@
 package import TelopUnits
 
 /// A stretch of a show with one motion. A leg lasts until the next leg.
+///
+/// A plan time is a time in `fit.plan.fromStart`, in microseconds. `fit.plan` may be a continuation of that plan.
 package struct ShowLeg: Sendable {
   package private(set) var from: Moment
-  /// When the plan's time is 0; earlier than `from` if the leg continues another leg.
+  /// The moment at which the plan begins; earlier than `from` if the leg continues another leg.
   package internal(set) var zero: Moment
   package private(set) var fit: Fit
   /// Number of the record that introduced the text; 0 for the show's original script.
@@ -13,21 +15,19 @@ package struct ShowLeg: Sendable {
   var requestedEnd: Moment
   /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
   package let standsAt: Rational?
-  /// Time in the plan from the start, in microseconds, at which the text stands still; `nil` for the first time with
-  /// the offset `standsAt`.
+  /// Plan time at which the text stands still; `nil` for the first plan time with the offset `standsAt`.
   private let standingTime: Int64?
   /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
   /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
-  /// The factor of the planned speeds; 1 for no change. For text that follows slides, the factor at the start of the
-  /// leg.
+  /// The factor by which the planned speeds are multiplied at the start of the leg.
   package let change: Rational
-  /// Path through the plan from the start, or the last path of text that stands still; `nil` unless it follows slides.
+  /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
   let path: SlidePath?
   /// When the next slide was expected before the script was edited; `nil` unless it was overdue then.
   private var overdueSince: Moment?
-  /// The plans from before optional sections were dropped; the plan of the complete text is first.
+  /// The plans before optional sections were dropped. The plan of the complete text is first.
   private(set) var fuller: [FullerPlan]
 
   init(
@@ -52,7 +52,7 @@ package struct ShowLeg: Sendable {
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
   package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
 
-  /// The fit that follows another path from its start on.
+  /// The fit that follows another path from the path's start on.
   func following(_ path: SlidePath) -> Fit {
     let start = Duration.microseconds(path.knots.first?.time ?? 0)
     return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
@@ -65,12 +65,13 @@ package struct ShowLeg: Sendable {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// When the next slide was first expected, whatever was edited since; `nil` on the last slide, and without a path.
+  /// When the next slide was first expected, even if the script was edited later; `nil` on the last slide, and without
+  /// a path.
   var nextSlideDue: Moment? {
     overdueSince ?? path?.expected.first.map { zero + .microseconds($0) }
   }
 
-  /// Returns the leg with a next slide that is overdue as in `former`, the leg before an edit of the script.
+  /// Returns the leg after an edit of the script. If the next slide was overdue in `former`, it stays overdue.
   func keepingOverdue(of former: ShowLeg) -> ShowLeg {
     guard standsAt == nil, former.standsAt == nil, let due = former.nextSlideDue, due < from else {
       return self
@@ -86,14 +87,14 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// Returns a leg that begins at a moment, and whose text stands still where it is at that moment.
+  /// Returns a leg that begins at a moment. Its text stands still at the offset of that moment.
   func standing(at moment: Moment) -> ShowLeg {
     standsAt != nil
       ? from(moment)
       : ShowLeg(
         from: moment, zero: zero, fit, text: text, requestedEnd: requestedEnd,
-        standsAt: offset(at: moment),
-        standingTime: planTime(at: moment), path: path, fuller: fuller)
+        standsAt: offset(at: moment), standingTime: planTime(at: moment), path: path, fuller: fuller
+      )
   }
 
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
@@ -102,7 +103,7 @@ package struct ShowLeg: Sendable {
       standsAt: point.offset, standingTime: point.time, isDry: isDry, fuller: fuller)
   }
 
-  /// Returns the leg with those dropped sections restored that enter the screen after an offset in pixels.
+  /// Restores the dropped sections that enter the screen after an offset in pixels.
   func restored(after offset: Rational) -> ShowLeg {
     let index = (fuller.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
     guard fuller.indices.contains(index) else { return self }
@@ -120,20 +121,20 @@ package struct ShowLeg: Sendable {
     return fit.scrollMotion.offset(at: seconds)
   }
 
-  /// The time in the plan from the start, in microseconds, at which the text is planned to be where it is at `moment`.
+  /// The plan time of the text's `PlanPoint` at `moment`.
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
     if let path { return path.planTime(at: time) }
-    // In the hold at the start, returns the time with the same remaining hold.
+    // In the hold at the start, returns the plan time with the same remaining hold.
     if !isEndless, offset(at: moment) == 0 {
       return max(0, hold - fit.plan.motion.departure.microseconds + time)
     }
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// Time in this leg's plan from the start, in microseconds, at which the text is where another leg has it at
-  /// `moment`.
+  /// The plan time at which this leg has the offset of `leg` at `moment`. During the hold at the start, the plan time
+  /// of `leg`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)
@@ -142,15 +143,15 @@ package struct ShowLeg: Sendable {
   /// Length of the plan's hold at its start, in microseconds.
   private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
 
-  /// Remaining hold at the start, from a time in the plan from the start in microseconds.
+  /// Remaining hold at the start, from a plan time on.
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
-  /// First time in the plan from the start, in microseconds, at which the text has this offset in pixels.
+  /// First plan time at which the text has this offset in pixels.
   private func planTime(ofOffset offset: Rational) -> Int64 {
     fit.plan.fromStart.motion.time(ofOffset: offset).microseconds
   }
 
-  /// The text's point at a time in the plan from the start, clamped to the plan.
+  /// The text's point at a time in `fit.plan.fromStart`, clamped to the plan.
   func point(at time: Duration) -> PlanPoint {
     guard !isEndless else { return point(ofOffset: fit.scrollMotion.offset(at: time)) }
     let plan = fit.plan.fromStart
@@ -158,14 +159,14 @@ package struct ShowLeg: Sendable {
     return PlanPoint(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
 
-  /// The first point of the plan from the start at which the text has this offset in pixels, clamped to the plan.
+  /// The first point of `fit.plan.fromStart` at which the text has this offset in pixels, clamped to the plan.
   func point(ofOffset offset: Rational) -> PlanPoint {
     let offset = max(0, min(offset, fit.plan.distance))
     return PlanPoint(offset: offset, time: planTime(ofOffset: offset))
   }
 }
 
-/// A plan from before optional sections were dropped.
+/// A plan before optional sections were dropped.
 struct FullerPlan: Sendable {
   let fit: Fit
   /// The offset, in pixels, at which the first dropped section enters the screen.
@@ -181,10 +182,10 @@ struct FullerPlan: Sendable {
   }
 }
 
-/// A position in a plan: an offset and a time. Both are needed, because during a hold many times have the same offset.
+/// A point of a plan: an offset and a time. During a hold, many times have the same offset.
 struct PlanPoint {
   /// In pixels.
   let offset: Rational
-  /// Time in the plan from the start, in microseconds.
+  /// Plan time in microseconds.
   let time: Int64
 }

@@ -1,6 +1,6 @@
 @_spi(Answers) package import Telop
 
-/// The log of a show: its records, and the state after them. Each command is applied only once.
+/// The log of a show: the records, and the state after the last record. Each command is applied only once.
 package struct ShowLog: Sendable {
   package let source: ShowSource
   /// All applied commands, in order.

@@ -11,11 +11,10 @@ package struct ShowOutlook: Sendable, Hashable {
     package let peak: Rational
     /// The worst verdict on the rest of the text.
     package let verdict: Pace.Verdict
-    /// The factor by which the speeds of the plan from the start are multiplied; 1 for no change.
+    /// The factor by which the planned speeds are multiplied.
     package let change: Rational
     /// Seconds by which the text ends late because it may not run faster.
     package let late: Rational
-    /// Whether optional sections are dropped.
     package let dropsText: Bool
 
     /// Whether the pace is readable, no text is dropped and the end is met.
@@ -23,7 +22,6 @@ package struct ShowOutlook: Sendable, Hashable {
   }
 
   package let phase: ShowState.Phase
-  /// The profile whose limits decide verdicts.
   package let profile: PaceProfile
   /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
   package fileprivate(set) var now: Reading?
@@ -37,15 +35,15 @@ package struct ShowOutlook: Sendable, Hashable {
 }
 
 extension ShowOutlook {
-  /// Limit of the search, in seconds: one day.
-  private static let horizon: Int64 = 86_400
+  /// Maximum pause that is tried, in seconds: one day.
+  private static let maximumPause: Int64 = 86_400
 
-  /// Finds the longest acceptable pause up to the plan's end by bisection. `resumed` returns the rest after a pause.
+  /// Finds the longest acceptable pause up to the planned end by bisection. `resumed` returns the rest after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
     var seconds = Int64(0)
-    var tooLong = max(1, min(end.components.seconds + 1, Self.horizon))
+    var tooLong = max(1, min(end.components.seconds + 1, Self.maximumPause))
     atLongest = atOnce
     while tooLong - seconds > 1 {
       let middle = (seconds + tooLong) / 2
@@ -83,12 +81,12 @@ extension ShowState {
     let offset = leg.offset(at: moment)
     let rest = rest(of: leg, at: moment)
     outlook.now = reading(rest.fit, from: rest.start)
-    let stood = leg.standing(at: moment)
+    let standing = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
-      let then = moment + wait
-      let next = try continued(stood, at: then, from: offset)
+      let resumeMoment = moment + wait
+      let next = try continued(standing, at: resumeMoment, from: offset)
       return reading(
-        next.expectedFit, from: then.since(next.zero).exactSeconds, next, comparedTo: fit)
+        next.expectedFit, from: resumeMoment.since(next.zero).exactSeconds, next, comparedTo: fit)
     }
     outlook.after = try resumed(max(.zero, pause))
     guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }

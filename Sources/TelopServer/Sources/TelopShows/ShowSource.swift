@@ -15,14 +15,14 @@ package struct ShowSource: Sendable, Hashable, Codable {
     script: String, format: Script.Format = .markdown, name: String = "script",
     options: OptionLayer = OptionLayer()
   ) {
-    self.script = Self.withoutMark(script)
+    self.script = Self.withoutByteOrderMark(script)
     self.format = format
     self.name = name
     self.options = options
   }
 
   /// Removes a byte order mark, which some editors write. Otherwise, front matter after the mark would not be found.
-  static func withoutMark(_ script: String) -> String {
+  static func withoutByteOrderMark(_ script: String) -> String {
     script.unicodeScalars.first == "\u{FEFF}"
       ? String(script.unicodeScalars.dropFirst()) : script
   }

@@ -7,16 +7,16 @@ extension ShowState {
   mutating func apply(_ record: ShowRecord) throws {
     var next = self
     // The legs stay in order even if the clock was set back.
-    let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
-    next.settleHold(at: moment)
-    // The pass at the time of the command and the pass at the time of its effect may differ.
-    next.settle(at: record.moment)
-    next.settle(at: moment)
+    let moment = max(record.moment + Self.commandDelay, legs.last?.from ?? record.moment)
+    next.addDryLeg(at: moment)
+    // The command may be given in one pass of a repeating show and take effect in the next pass.
+    next.addCurrentPass(at: record.moment)
+    next.addCurrentPass(at: moment)
     // Undo must not restore an end that was set for an earlier pass.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
-    next.hold = next.legs.last.flatMap { next.dryLeg(after: $0) }
+    next.pendingDryLeg = next.legs.last.flatMap { next.dryLeg(after: $0) }
     next.revision = record.number
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
@@ -56,9 +56,9 @@ extension ShowState {
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
     case .insert(let text):
-      try withoutSection { state throws in try state.insert(text, at: moment) }
+      try withoutNewSection { state throws in try state.insert(text, at: moment) }
     case .append(let text):
-      try withoutSection { state throws in try state.append(text, at: moment) }
+      try withoutNewSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn): try loop(isOn, at: moment)
     case .takeOff, .bringBack: show(command == .bringBack, at: moment)
@@ -114,7 +114,7 @@ extension ShowState {
 
   mutating func begin(_ fit: Fit, at moment: Moment) {
     legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
-    feeding = isFed ? Feeding(fit, begun: moment) : nil
+    feedTiming = isFed ? FeedTiming(fit, begun: moment) : nil
   }
 
   mutating func resume(at moment: Moment) throws {
@@ -122,8 +122,8 @@ extension ShowState {
       throw ShowError(.notNow, "it is not paused")
     }
     // Resuming after a feed has run dry lets the text leave the screen.
-    if leg.isDry { feeding?.holds = false }
-    legs.append(try continued(leg, at: moment, from: offset, by: leg.isDry ? feeding : nil))
+    if leg.isDry { feedTiming?.stopsWhenDry = false }
+    legs.append(try continued(leg, at: moment, from: offset, by: leg.isDry ? feedTiming : nil))
   }
 
   private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
@@ -134,7 +134,7 @@ extension ShowState {
   }
 
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     guard !fit.isLooping else { throw ShowError(.notNow, "the script has a loop of its own") }
     // After the show's end, a new pass begins now, so that the text enters at the edge.
     if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
@@ -150,7 +150,7 @@ extension ShowState {
   private mutating func move(
     at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPoint
   ) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     guard let leg = leg(at: moment) else {
       throw ShowError(.notNow, "\(name) needs a show that has started")
     }
@@ -179,42 +179,44 @@ extension ShowState {
   }
 
   /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section is restored if there is time and it would not appear within the visible text.
+  /// possible. A dropped section is restored if there is time for it, and if it would not appear within the visible
+  /// text.
   ///
   /// - Parameters:
-  ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
+  ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
   ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
-  ///   - feeding: the feed that determines the end; `nil` keeps the show's end.
+  ///   - feedTiming: the feed that determines the end; `nil` keeps the show's end.
   func continued(
     _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
-    keepsHold: Bool = true, by feeding: Feeding? = nil
+    keepsHold: Bool = true, by feedTiming: FeedTiming? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
-    // Restores dropped sections, except those sections that would appear within the visible text.
-    let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
-    let whole = leg.restored(after: offset.roundedSum(with: ahead))
-    if let beside = followingSlides(
-      whole, at: moment, from: offset, planTime: planTime, isContinued: true)
+    let marginDistance = leg.offset(at: moment).roundedDifference(
+      from: leg.offset(at: moment + Self.margin))
+    let restored = leg.restored(after: offset.roundedSum(with: marginDistance))
+    if let slideLeg = followingSlides(
+      restored, at: moment, from: offset, planTime: planTime, isContinued: true)
     {
-      return beside
+      return slideLeg
     }
-    let holds = keepsHold && feeding == nil && offset == 0
+    let holds = keepsHold && feedTiming == nil && offset == 0
     let commandedEnd = commandedEnd(for: leg)
     // In a repeating show, a leg's zero must stay the start of the pass.
-    let leg = repeats ? whole : feeding?.withoutPauses(whole, at: moment, from: offset) ?? whole
+    let leg =
+      repeats ? restored : feedTiming?.withoutPauses(restored, at: moment, from: offset) ?? restored
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
       return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
     }
     let requestedEnd =
-      feeding.map {
+      feedTiming.map {
         leg.zero + $0.end(of: leg, at: moment, from: offset, commandedEnd: commandedEnd)
       }
       ?? commandedEnd ?? leg.requestedEnd
     let rest = try rest(
       of: leg, at: moment, from: offset, until: requestedEnd,
       hold: holds ? leg.holdLeft(from: planTime) : .zero,
-      within: feeding?.bounds(of: leg) ?? .init())
+      within: feedTiming?.bounds(of: leg) ?? .init())
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
       from: moment, zero: leg.zero, rest.fit, text: leg.text, requestedEnd: requestedEnd,
@@ -244,7 +246,7 @@ extension ShowState {
   // MARK: The end
 
   private mutating func finish(by end: Moment, from moment: Moment) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     guard end > moment else {
       throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
     }
@@ -257,14 +259,14 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Adds the leg `hold` to `legs` if the feed has run dry by this moment.
-  private mutating func settleHold(at moment: Moment) {
-    if let hold, hold.from <= moment { legs.append(hold) }
-    hold = nil
+  /// Moves `pendingDryLeg` to `legs` if the feed has run dry by this moment.
+  private mutating func addDryLeg(at moment: Moment) {
+    if let pendingDryLeg, pendingDryLeg.from <= moment { legs.append(pendingDryLeg) }
+    pendingDryLeg = nil
   }
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.
-  mutating func settle(at moment: Moment) {
+  mutating func addCurrentPass(at moment: Moment) {
     // If the last leg has not begun yet, no pass follows it at this moment.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterPass(leg)
     else { return }

@@ -1,26 +1,26 @@
 @_spi(Answers) import Telop
 import TelopUnits
 
-/// The speed and end of a feed.
-struct Feeding: Sendable {
-  /// Minimum speed in pixels per second: that of the text before the feed, but at least half the comfortable speed.
-  let speed: Rational
+/// The speed and the planned end of a feed.
+struct FeedTiming: Sendable {
+  /// Minimum speed in pixels per second: the speed before the feed, but at least half the comfortable speed.
+  let minimumSpeed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
   /// Whether the text stands still when the feed runs dry.
-  var holds = true
+  var stopsWhenDry = true
 
-  /// - Parameter seconds: the plan time from which the text's speed is taken.
+  /// - Parameter seconds: the time in `fit.plan` from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
-    let ahead = fit.plan.speedAhead(from: seconds)
-    let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
-    speed = max(own, fit.comfortableSpeed.roundedQuotient(by: 2))
+    let speedNow = fit.plan.speedAhead(from: seconds)
+    let speed = speedNow > 0 ? speedNow : fit.plan.speedAhead(from: 0)
+    minimumSpeed = max(speed, fit.comfortableSpeed.roundedQuotient(by: 2))
     end = zero + fit.plan.timing.duration
   }
 
-  /// Maximum speed in pixels per second: `max-speed`, or else the comfortable speed, but at least `speed`.
+  /// Maximum speed in pixels per second: `max-speed`, or else the comfortable speed, but at least `minimumSpeed`.
   private func maximumSpeed(of fit: Fit) -> Rational {
-    fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
+    fit.options.maxSpeed ?? max(minimumSpeed, fit.comfortableSpeed)
   }
 
   /// The bounds of a continuation. Only `max-speed` limits the speed, because a feed has no fixed length.
@@ -28,32 +28,33 @@ struct Feeding: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of the leg without pauses, so that plan times do not grow while a feed is silent.
+  /// A copy of the leg without pauses, so that times in the plan do not grow while a feed is silent.
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
-    let seconds = max(1, offset.roundedQuotient(by: min(speed, maximumSpeed(of: leg.fit))))
+    let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
     leg.zero = moment + .microseconds(-seconds.microseconds)
     return leg
   }
 
-  /// When a leg's text is planned to have left the screen, as a time since the leg's zero. This is `commandedEnd`, or
-  /// else the planned end of the text before the feed. If this end is near or past, the text gets the time of two
-  /// screens of text at minimum speed. The text never runs faster than the maximum speed.
+  /// When a leg's text will have left the screen, as a time since the leg's zero. The text ends at `commandedEnd`, or
+  /// else at `end`. If that moment is near or past, the text gets the time that two screens take at minimum speed. The
+  /// text never runs faster than the maximum speed.
   func end(
     of leg: ShowLeg, at moment: Moment, from offset: Rational, commandedEnd: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
     let maximumSpeed = maximumSpeed(of: leg.fit)
-    let minimumSpeed = min(speed, maximumSpeed)
+    let minimumSpeed = min(minimumSpeed, maximumSpeed)
     // The text does not run in the hold at the end.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
-    let rest = offset.roundedDifference(from: plan.distance)
+    let distance = offset.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
-    let screens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
-    let ahead = (commandedEnd ?? end).since(moment).exactSeconds
-    let left = max(hold.roundedDifference(from: ahead), screens)
-    let fastest = min(maximumSpeed, max(minimumSpeed, rest.roundedQuotient(by: left)))
-    return now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold).roundedUp
+    let twoScreens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
+    let untilEnd = (commandedEnd ?? end).since(moment).exactSeconds
+    let availableTime = max(hold.roundedDifference(from: untilEnd), twoScreens)
+    let speed = min(maximumSpeed, max(minimumSpeed, distance.roundedQuotient(by: availableTime)))
+    let runningTime = distance.roundedQuotient(by: speed)
+    return now.roundedSum(with: runningTime).roundedSum(with: hold).roundedUp
   }
 }
 
@@ -64,8 +65,8 @@ extension Fit {
     return max(1, width.roundedProduct(with: pace.profile.comfortable))
   }
 
-  /// The offset at which a feed has run dry, in whole pixels. At this offset all text has entered the screen, and the
-  /// middle of a separator after the text would be at the edge. 0 for a looping line.
+  /// The offset at which a feed has run dry, in whole pixels; 0 for a looping line. At this offset, all text has
+  /// entered the screen, and the middle of a separator after the text would be at the edge.
   var dryOffset: Rational {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
@@ -87,14 +88,14 @@ extension Fit {
 
 extension ShowState {
   /// The age up to which a fed show keeps legs. It always keeps `minimumLegCount` legs.
-  private static let keptTime = Duration.seconds(15)
+  private static let legRetention = Duration.seconds(15)
   private static let minimumLegCount = 4
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
   /// Appends text of a feed, alone if all earlier text has left the screen. Removes text that left the screen long ago.
   mutating func feed(_ text: String, at moment: Moment) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     isFed = true
     if begun != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
@@ -103,27 +104,26 @@ extension ShowState {
       end = nil
       begin(fit, at: moment)
     } else {
-      if feeding == nil, let leg = leg(at: moment) {
-        feeding = Feeding(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
+      if feedTiming == nil, let leg = leg(at: moment) {
+        feedTiming = FeedTiming(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
       }
-      feeding?.holds = true
+      feedTiming?.stopsWhenDry = true
       try trim(at: moment)
       try append(text, at: moment)
     }
-    let old = legs.firstIndex { $0.from > moment + (.zero - Self.keptTime) } ?? legs.count
-    legs.removeFirst(max(0, min(old, legs.count - Self.minimumLegCount)))
+    let firstKept = legs.firstIndex { $0.from > moment + (.zero - Self.legRetention) } ?? legs.count
+    legs.removeFirst(max(0, min(firstKept, legs.count - Self.minimumLegCount)))
   }
 
   /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
   func dryLeg(after leg: ShowLeg) -> ShowLeg? {
-    guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
+    guard let feedTiming, feedTiming.stopsWhenDry, !repeats, leg.standsAt == nil else { return nil }
     let offset = leg.fit.dryOffset
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
       from: leg.zero + leg.fit.plan.motion.time(ofOffset: offset).roundedUp, zero: leg.zero,
-      leg.fit,
-      text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true, late: leg.late,
-      change: leg.change, fuller: leg.fuller)
+      leg.fit, text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true,
+      late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
   /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
@@ -134,46 +134,49 @@ extension ShowState {
     else { return }
     let plan = leg.fit.plan
     let offset = leg.offset(at: moment)
-    let gone = plan.timing.viewport.roundedDifference(from: offset)
+    let trimOffset = plan.timing.viewport.roundedDifference(from: offset)
     let paragraphs = leg.fit.script.paragraphs
     guard
       let first = paragraphs.first(where: { paragraph in
-        plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.upperBound > gone } ?? true
+        plan.offsets(showing: paragraph, of: leg.fit.text).map { $0.upperBound > trimOffset }
+          ?? true
       }), first != paragraphs.first
     else { return }
     var source = source
     let lines = LineMerge.lines(source.script)
-    let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
-    source.script = Self.frontMatter(of: source) + rest.joined()
-    let whole = try planned(source, at: moment)
-    let other = try fit(whole, matching: leg)
-    guard let distance = Self.distance(from: leg.fit, first.lowerBound, to: other) else { return }
+    let remainingLines = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
+    source.script = Self.frontMatter(of: source) + remainingLines.joined()
+    let trimmedFit = try planned(source, at: moment)
+    let matchingFit = try fit(trimmedFit, matching: leg)
+    guard let distance = Self.distance(from: leg.fit, first.lowerBound, to: matchingFit) else {
+      return
+    }
     let next = ShowLeg(
-      from: moment, zero: leg.zero, other, text: revision + 1, requestedEnd: leg.requestedEnd,
+      from: moment, zero: leg.zero, matchingFit, text: revision + 1, requestedEnd: leg.requestedEnd,
       standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
-    let then = distance.roundedDifference(from: offset)
+    let newOffset = distance.roundedDifference(from: offset)
     legs.append(
-      leg.standsAt == nil ? try continued(next, at: moment, from: then, by: feeding) : next)
+      leg.standsAt == nil ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
     self.source = source
-    fit = whole
+    fit = trimmedFit
     text = revision + 1
   }
 
-  /// Returns by how many pixels the offset decreases when the paragraphs before the UTF-8 offset `start` are removed.
-  /// `nil` unless `new` has the same glyphs at the same distances as the rest of `old`.
+  /// The pixels by which the offset decreases when the paragraphs before the UTF-8 offset `start` are removed; `nil`
+  /// unless `new` has the same glyphs at the same distances as the remaining text of `old`.
   private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
-    let before = old.script.line.utf8
-    let after = new.script.line.utf8
-    guard before.dropFirst(start).elementsEqual(after) else { return nil }
-    let then = glyphPositions(in: old, start..<before.count)
-    let now = glyphPositions(in: new, 0..<after.count)
-    guard then.count == now.count, let first = then.first?.x, let last = now.first?.x else {
-      return nil
-    }
-    let distance = last.roundedDifference(from: first)
-    let isSame = zip(then, now).allSatisfy { then, now in
-      then.font == now.font && then.glyph == now.glyph && then.y == now.y
-        && now.x.roundedSum(with: distance) == then.x
+    let oldText = old.script.line.utf8
+    let newText = new.script.line.utf8
+    guard oldText.dropFirst(start).elementsEqual(newText) else { return nil }
+    let oldGlyphs = glyphPositions(in: old, start..<oldText.count)
+    let newGlyphs = glyphPositions(in: new, 0..<newText.count)
+    guard oldGlyphs.count == newGlyphs.count, let oldStart = oldGlyphs.first?.x,
+      let newStart = newGlyphs.first?.x
+    else { return nil }
+    let distance = newStart.roundedDifference(from: oldStart)
+    let isSame = zip(oldGlyphs, newGlyphs).allSatisfy { old, new in
+      old.font == new.font && old.glyph == new.glyph && old.y == new.y
+        && new.x.roundedSum(with: distance) == old.x
     }
     guard isSame else { return nil }
     // Distances of right-to-left text grow to the left.

@@ -2,10 +2,10 @@ import Telop
 
 extension ShowState {
   /// The result of merging the edits of a script file into the show's script.
-  package struct Following: Sendable, Hashable {
+  package struct MergedEdit: Sendable, Hashable {
     /// The show's script with all changes except those of text that is on screen, or will be within `margin`.
     package let script: String
-    /// The file's text before the edit, with the applied changes alone.
+    /// The file's text before the edit, with only the applied changes.
     package let base: String
     /// Lines of the edited file, from 1, at which skipped changes begin.
     package let skippedLines: [Int]
@@ -17,19 +17,19 @@ extension ShowState {
   /// - Parameters:
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.
   ///   - now: when the command `replace` will be given.
-  package func following(_ changed: String, from base: String, at now: Moment) throws -> Following {
-    let fixed = try shownLines(at: now)
-    let merge = LineMerge(base, changed, to: source.script, fixed: fixed)
+  package func merging(_ changed: String, from base: String, at now: Moment) throws -> MergedEdit {
+    let fixedLineCount = try shownLineCount(at: now)
+    let merge = LineMerge(base, changed, to: source.script, fixedLineCount: fixedLineCount)
     // While no text has been on screen, the file overrides conflicting changes of the show's script.
-    if fixed == 0, !merge.skippedLines.isEmpty {
-      return Following(script: changed, base: changed, skippedLines: [])
+    if fixedLineCount == 0, !merge.skippedLines.isEmpty {
+      return MergedEdit(script: changed, base: changed, skippedLines: [])
     }
-    return Following(script: merge.text, base: merge.base, skippedLines: merge.skippedLines)
+    return MergedEdit(script: merge.text, base: merge.base, skippedLines: merge.skippedLines)
   }
 
   /// Number of source lines up to the last line that was or is on screen, or will be within `margin`.
-  private func shownLines(at now: Moment) throws -> Int {
-    let moment = max(now + Self.lead, legs.last?.from ?? now)
+  private func shownLineCount(at now: Moment) throws -> Int {
+    let moment = max(now + Self.commandDelay, legs.last?.from ?? now)
     guard let leg = leg(at: moment), phase(at: moment) != .ended else { return 0 }
     let shown = try shownEnd(of: leg, at: moment)
     return shown > 0 ? leg.fit.script.sourceLine(at: shown - 1) : 0

@@ -2,11 +2,11 @@
 package import TelopUnits
 
 extension ShowState {
-  /// A leg that continues `leg` and follows the visible slide. `nil` if the show does not follow slides, or if the rest
+  /// A leg that continues `leg` and follows the visible slide; `nil` if the show does not follow slides, or if the rest
   /// cannot be planned.
   ///
   /// - Parameters:
-  ///   - planTime: the time in the plan to which the text was moved, in microseconds; `nil` if the text was not moved.
+  ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
   ///   - isContinued: whether the visible slide appeared earlier.
   func followingSlides(
     _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
@@ -22,7 +22,7 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times are relative to the leg's zero, but the requested end may be before this zero.
+    // The path's times begin at the leg's zero. A requested end before the zero adds to the delay.
     let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
@@ -31,8 +31,8 @@ extension ShowState {
       change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
   }
 
-  /// The rest of a leg's text if each later slide appears when it is expected, and an overdue slide at `moment`: a fit,
-  /// and where the rest starts in the fit's plan, in seconds.
+  /// The rest of a leg's text: a fit, and the start of the rest in the fit's plan, in seconds. An overdue slide is
+  /// assumed to appear at `moment`, and each later slide when it is expected.
   package func rest(of leg: ShowLeg, at moment: Moment) -> (fit: Fit, start: Rational) {
     if let offset = leg.standsAt {
       let fit = leg.expectedFit
@@ -64,7 +64,7 @@ extension ShowState {
   /// The clock by which the text follows slides, and for each page its slide of the plan. `nil` without a deck, if the
   /// script cannot be divided among the slides, and for repeating or fed text.
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
-    // Without some sections, the other text would be divided among other slides.
+    // While sections are dropped, the remaining text would be divided among other slides.
     guard let deck, !repeats, !isFed, !fit.isLooping,
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
@@ -77,11 +77,11 @@ extension ShowState {
 extension SlidePath {
   /// The factor by which the planned speeds are multiplied where the text first moves.
   fileprivate func rate(past holds: [SlideClock.Hold]) -> Rational {
-    let leg = zip(knots, knots.dropFirst()).first { from, to in
+    let moving = zip(knots, knots.dropFirst()).first { from, to in
       from.planTime < to.planTime && from.time < to.time
         && !holds.contains { $0.start <= from.planTime && from.planTime < $0.end }
     }
-    guard let (from, to) = leg else { return 1 }
+    guard let (from, to) = moving else { return 1 }
     return Rational(Int128(to.planTime - from.planTime))
       .roundedQuotient(by: Rational(Int128(to.time - from.time)))
   }

@@ -8,7 +8,7 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// When the slide was first expected; earlier than `expected` if it was overdue when the script was edited.
+    /// When the slide was first expected; earlier than `expected` if the slide was overdue when the script was edited.
     package let due: Moment
     /// Delay of the slide's text at the read point in seconds; negative if the text is early.
     package let miss: Rational
@@ -27,7 +27,6 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// Whether the band follows the slides, which `slideClock` decides.
   package var followsSlides: Bool {
     slideClock(legs.last?.fit ?? fit) != nil
   }
@@ -37,7 +36,7 @@ extension ShowState {
     deck.map { PageSteps($0.steps, of: fullScript) }
   }
 
-  /// The current script, with the sections that were dropped to end on time.
+  /// The current script, including sections that were dropped to end on time.
   var fullScript: Script {
     let leg = legs.last
     return (leg?.fuller.first?.fit ?? leg?.fit ?? fit).script
@@ -51,8 +50,8 @@ extension ShowState {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
-  /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, the visible page becomes the page
-  /// of the section at the read point, or the first page unless the show is running or paused.
+  /// Sets the deck. If the show already has a deck, the page number stays. Otherwise, a running or paused show turns to
+  /// the page of the section at the read point, and any other show to the first page.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil
@@ -77,8 +76,8 @@ extension ShowState {
     }
     guard page != self.page else { return }
     let groups = pageSteps?.groups ?? []
-    let isOther = groups[page] != groups[self.page]
+    let changesSlide = groups[page] != groups[self.page]
     show(page: page, at: moment)
-    if isOther { followSlides(at: moment) }
+    if changesSlide { followSlides(at: moment) }
   }
 }

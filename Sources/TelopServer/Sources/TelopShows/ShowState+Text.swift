@@ -6,12 +6,12 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether a gap in the script makes the new text enter at the edge; if not, the method checks
-  ///   this.
+  /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. If not, this is
+  ///   checked.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     var source = source
-    source.script = ShowSource.withoutMark(script)
+    source.script = ShowSource.withoutByteOrderMark(script)
     let fit = try planned(source, at: moment)
     let text = revision + 1
     let phase = phase(at: moment)
@@ -19,21 +19,21 @@ extension ShowState {
       guard !leg.isEndless else {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
-      let other = try self.fit(fit, matching: leg)
+      let matchingFit = try self.fit(fit, matching: leg)
       let shown = try shownEnd(of: leg, at: moment)
-      try Self.check(other, against: leg.fit, shown: shown)
-      if !hasGap { try check(entering: other, behind: shown, of: leg, at: moment) }
+      try Self.check(matchingFit, against: leg.fit, shown: shown)
+      if !hasGap { try check(entering: matchingFit, behind: shown, of: leg, at: moment) }
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, other, text: text, requestedEnd: leg.requestedEnd,
+        from: moment, zero: leg.zero, matchingFit, text: text, requestedEnd: leg.requestedEnd,
         standsAt: leg.standsAt,
         standingTime: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
-      let continues = leg.standsAt == nil || leg.isDry && other.dryOffset > offset
+      let continues = leg.standsAt == nil || leg.isDry && matchingFit.dryOffset > offset
       legs.append(
         continues
           ? try continued(
             next, at: moment, from: offset, planTime: next.planTime(as: leg, at: moment),
-            by: feeding
+            by: feedTiming
           ).keepingOverdue(of: leg)
           : next)
     }
@@ -45,11 +45,11 @@ extension ShowState {
   /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.asked
-    // Keeps the values that were adjusted to whole pixels, unless the script has other values for these options.
+    // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
     let former = self.fit.asked
-    let own = leg.fit.options
-    if options.type == former.type { options.type = own.type }
-    if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
+    let shown = leg.fit.options
+    if options.type == former.type { options.type = shown.type }
+    if options.timing.lead == former.timing.lead { options.timing.lead = shown.timing.lead }
     options.wholePixels.method = .off
     let stack = try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
@@ -59,13 +59,13 @@ extension ShowState {
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
-    let asked = fit.asked.type.text
+    let requestedOptions = fit.asked.type.text
     let script = fit.script
     var settings: [OptionLayer.Setting] = []
-    if asked.language == nil, fit.text.language != shown.text.language {
+    if requestedOptions.language == nil, fit.text.language != shown.text.language {
       settings.append(OptionLayer.Setting("language", [shown.text.language]))
     }
-    if asked.separator == nil, script.separator != shown.script.separator {
+    if requestedOptions.separator == nil, script.separator != shown.script.separator {
       settings.append(OptionLayer.Setting("separator", [shown.script.separator]))
     }
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
@@ -92,10 +92,10 @@ extension ShowState {
 
   /// Inserts text before the first paragraph that will not be on screen within `margin`.
   mutating func insert(_ text: String, at moment: Moment) throws {
-    settle(at: moment)
+    addCurrentPass(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
-    let kept = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
-    guard let next = script.paragraphs.first(where: { $0.lowerBound >= kept }) else {
+    let shown = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
+    guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
       try append(text, at: moment)
       return
     }
@@ -109,7 +109,7 @@ extension ShowState {
   /// Appends text, after a gap if the text's end is on screen or will be within `margin`.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
-    settle(at: moment)
+    addCurrentPass(at: moment)
     let gap = try gap(before: paragraph, at: moment)
     try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, hasGap: true)
   }
@@ -140,9 +140,9 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text. Throws `badValue` if the text has a heading and the script has slide times, because
-  /// the script would be divided among other slides.
-  mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
+  /// Calls `add`, which adds text. Throws `badValue` if the text adds a section to a script with slide times, because
+  /// the section has no time.
+  mutating func withoutNewSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
     guard fit.asked.slides.isEmpty || next.fullScript.sections.count == fullScript.sections.count
@@ -181,7 +181,8 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both.
+  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both
+  /// fits.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)
@@ -189,11 +190,11 @@ extension ShowState {
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
     guard isSame, glyphPositions(in: fit, 0..<shown) == glyphPositions(in: old, 0..<shown) else {
-      let words = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
+      let excerpt = old.script.line.excerpt(aroundUTF8: min(common, shown - 1))
       let line = old.script.sourceLine(at: min(common, shown - 1))
       throw ShowError(
         .onScreen,
-        "“\(words)” is on screen, or will be in a moment, and would change: change text after it",
+        "“\(excerpt)” is on screen, or will be in a moment, and would change: change text after it",
         place: ErrorPlace(line: line))
     }
   }

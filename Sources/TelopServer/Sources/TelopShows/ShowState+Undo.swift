@@ -13,7 +13,7 @@ extension ShowState {
     finished = before.finished
     begun = before.begun
     isFed = before.isFed
-    feeding = before.feeding
+    feedTiming = before.feedTiming
     deck = before.deck
     if page != before.page { show(page: before.page, at: moment) }
     if [.go, .restart, .deck].contains(last.command.name) { rehearsed = before.rehearsed }
@@ -32,33 +32,33 @@ extension ShowState {
   /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after a dry feed.
   mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
-    guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
-      return false
-    }
+    guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isDry, phase != .ended
+    else { return false }
     // A later pass of a repeating show has its own end, which stays.
-    let isSame = leg.zero == then.zero
-    var asked = leg
-    if isSame { asked.requestedEnd = then.requestedEnd }
+    let isSamePass = leg.zero == formerLeg.zero
+    var restored = leg
+    if isSamePass { restored.requestedEnd = formerLeg.requestedEnd }
     if last.command == .resume {
-      legs.append(asked.standing(at: moment))
-    } else if isSame {
+      legs.append(restored.standing(at: moment))
+    } else if isSamePass {
       end = last.before.end
       guard phase == .running else { return true }
-      legs.append(try continued(asked, at: moment, from: leg.offset(at: moment)))
+      legs.append(try continued(restored, at: moment, from: leg.offset(at: moment)))
     }
     return true
   }
 
   /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
-    guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
-      then.standsAt == nil, leg.zero == then.zero, let shown = try? shownEnd(of: leg, at: moment),
-      (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
+    guard let leg = leg(at: moment), let formerLeg = last.leg, phase(at: moment) == .running,
+      !isFed, formerLeg.standsAt == nil, leg.zero == formerLeg.zero,
+      let shown = try? shownEnd(of: leg, at: moment),
+      (try? Self.check(formerLeg.fit, against: leg.fit, shown: shown)) != nil
     else { return false }
     legs.append(
       try continued(
-        then, at: moment, from: leg.offset(at: moment),
-        planTime: then.planTime(as: leg, at: moment)
+        formerLeg, at: moment, from: leg.offset(at: moment),
+        planTime: formerLeg.planTime(as: leg, at: moment)
       ).keepingOverdue(of: leg))
     return true
   }

@@ -3,12 +3,11 @@ package import TelopUnits
 
 /// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `lead` after the server accepted it. This gives all pages the time to receive the command,
-/// so that they all apply it at the same moment.
+/// A command takes effect `commandDelay` after the server accepted it. All pages receive the command in this time, so
+/// that they all apply it at the same moment.
 package struct ShowState: Sendable {
-  /// Delay between accepting a command and its effect.
-  package static let lead = Duration.milliseconds(200)
-  /// A change of the script must not alter text that will be on screen within this time after the change.
+  package static let commandDelay = Duration.milliseconds(200)
+  /// A change of the script must not change text that will be on screen within this time.
   package static let margin = Duration.seconds(2)
   /// Maximum number of legs kept, so that the cost of a command does not grow with the length of the show.
   static let maximumLegs = 512
@@ -36,11 +35,11 @@ package struct ShowState: Sendable {
   package internal(set) var begun: Moment?
   /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which the text will stand still once the feed runs dry, until this leg is in `legs`.
-  package internal(set) var hold: ShowLeg?
+  /// The leg in which the text will stand still once the feed runs dry. It then moves to `legs`.
+  package internal(set) var pendingDryLeg: ShowLeg?
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
-  var feeding: Feeding?
+  var feedTiming: FeedTiming?
   /// Number of the last record.
   package internal(set) var revision = 0
   /// Whether the band is on screen.
@@ -102,9 +101,9 @@ package struct ShowState: Sendable {
     repeats && legs.last.map { leg.zero > $0.zero } ?? false
   }
 
-  /// The leg at a moment, including passes of a repeating show. For moments before the first leg, the first leg.
+  /// The leg at a moment, including later passes of a repeating show. Before the first leg, returns the first leg.
   package func leg(at moment: Moment) -> ShowLeg? {
-    if let hold, hold.from <= moment { return hold }
+    if let pendingDryLeg, pendingDryLeg.from <= moment { return pendingDryLeg }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg

@@ -4,9 +4,9 @@ internal import TelopPlatform
 final class FolderLock: Sendable {
   private let file: CInt
 
-  /// Number of attempts after the first one, and the pause before each of them in microseconds: half a second in all.
-  private static let retries = 25
-  private static let pause: useconds_t = 20_000
+  private static let maximumRetries = 25
+  /// Pause before each retry, in microseconds. All retries together take half a second.
+  private static let retryPause: useconds_t = 20_000
 
   /// - Throws: `inUse`, `notWritten`.
   init(_ folder: String) throws(StoreError) {
@@ -18,8 +18,8 @@ final class FolderLock: Sendable {
       )
     }
     // A child process of a service that has just ended may hold the lock for a moment.
-    let isLocked = (0...Self.retries).contains { retry in
-      if retry > 0 { usleep(Self.pause) }
+    let isLocked = (0...Self.maximumRetries).contains { retry in
+      if retry > 0 { usleep(Self.retryPause) }
       return flock(file, LOCK_EX | LOCK_NB) == 0
     }
     guard isLocked else {

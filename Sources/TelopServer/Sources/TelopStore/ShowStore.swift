@@ -6,7 +6,6 @@ package import TelopShows
 /// Once a method has returned, its changes survive a crash of the process or the machine. Methods block the calling
 /// thread. Only one store at a time may open a folder's database.
 package final class ShowStore: Sendable {
-  /// File name of the database in its folder.
   package static let fileName = "shows.sqlite"
 
   let queue: DatabaseQueue
@@ -23,7 +22,7 @@ package final class ShowStore: Sendable {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // In WAL mode, a transaction waits for the disk once. GRDB's own option for WAL would turn off this wait.
+        // In WAL mode, a transaction waits for the disk once. GRDB's option for WAL mode would turn off this wait.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = FULL")
         if let limit {
@@ -35,7 +34,6 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Stores a new show with its records, if any.
   package func create(_ show: StoredShow) throws(StoreError) {
     try written { db in
       try db.execute(

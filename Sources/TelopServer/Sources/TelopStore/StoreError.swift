@@ -10,7 +10,6 @@ package struct StoreError: TelopError {
     case newer
     /// The store could not be written, because the disk is full or failing.
     case notWritten
-    /// The store could not be read.
     case unreadable
   }
 
@@ -38,7 +37,7 @@ extension StoreError {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
       self.init(writing: error)
-    default: self.init(.unreadable, "the store cannot be read: \(Self.words(error))")
+    default: self.init(.unreadable, "the store cannot be read: \(Self.message(error))")
     }
   }
 
@@ -51,12 +50,12 @@ extension StoreError {
     default:
       self.init(
         .notWritten,
-        "the store could not be written, and nothing was done: \(Self.words(error)); check the disk"
+        "the store could not be written, and nothing was done: \(Self.message(error)); check the disk"
       )
     }
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func message(_ error: any Error) -> String {
     (error as? DatabaseError)?.message ?? "\(error)"
   }
 }

@@ -1,7 +1,7 @@
 package import TelopShows
 
 package struct StoredShow: Sendable, Hashable, Codable {
-  /// The show's id, which begins with the name of the instance that created the show.
+  /// The show's id. It begins with the name of the instance that created the show.
   package let id: String
   package let created: Moment
   package let source: ShowSource

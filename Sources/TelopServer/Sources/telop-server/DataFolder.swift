@@ -11,10 +11,10 @@ struct DataFolder {
     path = named ?? Self.standard
     guard !path.isEmpty else { throw Self.refusal("--data", "it is empty") }
     let slash = UInt8(ascii: "/")
-    var made = path.utf8.first == slash ? "" : "."
+    var prefix = path.utf8.first == slash ? "" : "."
     for part in path.utf8.split(separator: slash) {
-      made += "/" + Substring(part)
-      if mkdir(made, 0o700) != 0, errno != EEXIST {
+      prefix += "/" + Substring(part)
+      if mkdir(prefix, 0o700) != 0, errno != EEXIST {
         throw Self.refusal(path, String(cString: strerror(errno)))
       }
     }

@@ -5,7 +5,7 @@ internal import TelopPlatform
 internal import TelopService
 internal import TelopStore
 
-/// The report of an error by the program: a message of one line, and an exit status of `sysexits.h`.
+/// The program's report of an error: a message of one line, and an exit status of `sysexits.h`.
 struct ExitReport {
   let message: String
   let status: Int32
@@ -67,13 +67,14 @@ struct ExitReport {
     }
   }
 
-  var ended: ExitCode {
-    Self.say(message)
+  /// Prints the message. Returns the exit status.
+  func report() -> ExitCode {
+    Self.printError(message)
     return ExitCode(status)
   }
 
-  static func say(_ text: String) {
-    let line = "telop-server: \(text.harmless)\n"
+  static func printError(_ text: String) {
+    let line = "telop-server: \(text.terminalSafe)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }
   }
 }

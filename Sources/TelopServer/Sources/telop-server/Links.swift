@@ -12,7 +12,7 @@ struct Links {
   let shows: [String]
 
   /// Prints the links. Tokens are printed only on a terminal, because other output may be a log.
-  func say() {
+  func printAll() {
     if let tokens, let terminal = Terminal.output {
       print(text.joined(separator: "\n"))
       print(terminal.code(of: codeAddress(tokens)))
@@ -25,7 +25,6 @@ struct Links {
     fflush(nil)
   }
 
-  /// Host names or addresses by which clients reach the service.
   private var hosts: [String] {
     guard ["::", "0.0.0.0"].contains(address.host) else { return [address.host] }
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses

@@ -8,7 +8,6 @@ struct ListenAddress {
 }
 
 extension ListenAddress: CustomStringConvertible {
-  /// - Parameter option: the option's name, for errors.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
       .badValue, "--\(option) '\(text)' is not HOST:PORT, such as 127.0.0.1:8080 or [::1]:8080",
@@ -33,7 +32,6 @@ extension ListenAddress: CustomStringConvertible {
     ListenAddress(host: Machine.hasIPv6 ? "::" : "0.0.0.0", port: 8_080)
   }
 
-  /// Whether only programs on this machine can reach the address.
   func isLoopback() throws -> Bool {
     let address = try SocketAddress.makeAddressResolvingHost(host, port: port).ipAddress ?? ""
     return address == "::1" || address.hasPrefix("127.")

@@ -22,7 +22,8 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses that other machines can reach without an interface's name, IPv4 addresses first.
+  /// The addresses by which other machines can reach this machine, IPv4 first. Excludes link-local IPv6 addresses,
+  /// which need an interface's name.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
@@ -48,14 +49,14 @@ enum Allocator {
 }
 
 enum FileLimit {
-  /// Number of file descriptors kept free: without one, system libraries end the process.
-  private static let spare = 384
+  /// Number of file descriptors kept free. System libraries end the process if they cannot open a file.
+  private static let reservedCount = 384
 
   /// Raises the limit as far as the system allows. Returns the number of connections to allow.
   static func raised(for connections: Int) -> Int {
-    let wanted = connections + spare
-    let all = Int(telop_raise_files(Int64(wanted)))
-    guard (0..<wanted).contains(all) else { return connections }
-    return max(16, all - min(spare, all / 2))
+    let wanted = connections + reservedCount
+    let limit = Int(telop_raise_files(Int64(wanted)))
+    guard (0..<wanted).contains(limit) else { return connections }
+    return max(16, limit - min(reservedCount, limit / 2))
   }
 }

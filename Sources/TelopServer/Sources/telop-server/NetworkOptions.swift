@@ -35,11 +35,11 @@ struct NetworkOptions: ParsableArguments {
     help: "Accept commands by GET, too, with the token in the path: /control/TOKEN/shows/ID/go.")
   var controlByGet = false
 
-  var standard: ListenAddress { lan ? .everywhere : .loopback }
+  var defaultAddress: ListenAddress { lan ? .everywhere : .loopback }
 
-  /// The address to listen on. Throws `badValue`, also if other machines could reach the address without tokens.
+  /// The address to listen on. Throws `badValue`, also if other machines could reach the service without tokens.
   func address(_ listen: String?) throws -> ListenAddress {
-    let address = try listen.map { try ListenAddress($0) } ?? standard
+    let address = try listen.map { try ListenAddress($0) } ?? defaultAddress
     guard try lan || address.isLoopback() else {
       throw PlanError(
         .badValue, "--listen \(address) is open to the network: add --lan, which asks for tokens",

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 @_spi(Answers) internal import TelopUnits
 
-/// A progress bar for opening slides, on standard error if that is a terminal that can redraw a line.
+/// A progress bar for opening slides. It appears on standard error if that is a terminal that can redraw a line.
 struct ProgressBar {
   private let start = ContinuousClock.now
   private let isShown =

@@ -1,6 +1,5 @@
 internal import CTelopQR
 
-/// A QR code for terminals.
 struct QRCode {
   /// Number of squares per side, without the quiet zone.
   let side: Int
@@ -20,7 +19,6 @@ struct QRCode {
   /// Width of the quiet zone that the standard requires, in squares.
   static let margin = 4
 
-  /// Width on a terminal, in columns.
   var columns: Int { side + 2 * Self.margin }
 
   /// The code as text, with two rows of squares per line.

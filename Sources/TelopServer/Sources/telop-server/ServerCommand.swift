@@ -100,8 +100,8 @@ internal import UnixSignals
     if let checkFont { FontProcess.run(in: checkFont) }
     if let openDeck { DeckProcess.run(in: openDeck) }
     do { try await start() } catch let code as ExitCode { throw code } catch {
-      let place = (try? network.address(listen)).map { "\($0)" } ?? listen
-      throw ExitReport(error, listen: place ?? "\(network.standard)").ended
+      let address = (try? network.address(listen)).map { "\($0)" } ?? listen
+      throw ExitReport(error, listen: address ?? "\(network.defaultAddress)").report()
     }
   }
 
@@ -172,7 +172,7 @@ internal import UnixSignals
         Links(
           address: address, port: port, tokens: configuration.tokens, file: file,
           shows: server.scriptShow.map { [$0] } ?? server.openShows
-        ).say()
+        ).printAll()
       }
     }
     var group = ServiceGroupConfiguration(
@@ -189,7 +189,7 @@ internal import UnixSignals
         "a script that is served is a file: what is saved there is shown", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
-    for note in fit.script.notes { ExitReport.say("\(note)") }
+    for note in fit.script.notes { ExitReport.printError("\(note)") }
   }
 
   private static func checked(instance: String) throws -> String {
@@ -209,7 +209,7 @@ internal import UnixSignals
   private static func probe(
     _ configuration: ServiceConfiguration, _ logger: Logger
   ) async throws -> Bool {
-    // The check creates no show.
+    // The check must not create a show.
     var configuration = configuration
     configuration.script = nil
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -226,7 +226,7 @@ internal import UnixSignals
   }
 }
 
-/// Ends the process three seconds after a graceful stop began, because threads that draw cannot be interrupted.
+/// Ends the process three seconds after a graceful shutdown begins, because threads that draw cannot be interrupted.
 struct StopDeadline: Service {
   func run() async throws {
     try? await gracefulShutdown()

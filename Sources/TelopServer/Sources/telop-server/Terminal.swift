@@ -4,7 +4,6 @@ internal import TelopPlatform
 struct Terminal {
   /// Width in columns; `nil` if unknown.
   let columns: Int?
-  /// Whether to use colours.
   let isColored: Bool
 
   /// `nil` if standard output is not a terminal.
@@ -15,7 +14,6 @@ struct Terminal {
       isColored: Machine.variable("NO_COLOR").isEmpty && Machine.variable("TERM") != "dumb")
   }
 
-  /// The width of a terminal in columns; `nil` if unknown.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -6,12 +6,13 @@ internal import TelopService
 struct TokenFile {
   let path: String
 
+  /// Reads the tokens, or creates them if there are none or `new` is `true`.
   func tokens(new: Bool) throws(StartError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
-    let made = AccessTokens()
-    try write(made, instead: new)
+    let created = AccessTokens()
+    try write(created, isReplacing: new)
     // If another instance has written tokens in the meantime, uses the tokens of that instance.
-    return try read() ?? made
+    return try read() ?? created
   }
 
   private func read() throws(StartError) -> AccessTokens? {
@@ -31,15 +32,15 @@ struct TokenFile {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = TelopPlatform.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw error("cannot be read: \(Self.reason)") }
-    let words = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
-    guard let words, let control = words["control"], let view = words["view"],
-      let boxes = words["boxes"],
+    let fields = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
+    guard let fields, let control = fields["control"], let view = fields["view"],
+      let boxes = fields["boxes"],
       let tokens = AccessTokens(control: control, view: view, boxes: boxes)
     else { throw error("does not hold tokens: remove it, or use --new-tokens") }
     return tokens
   }
 
-  private func write(_ tokens: AccessTokens, instead: Bool) throws(StartError) {
+  private func write(_ tokens: AccessTokens, isReplacing: Bool) throws(StartError) {
     let text = """
       {
         "boxes": "\(tokens.boxes)",
@@ -57,8 +58,8 @@ struct TokenFile {
     let isWritten = TelopPlatform.write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
     close(file)
     guard isWritten else { throw error("cannot be written: \(Self.reason)") }
-    let status = instead ? rename(draft, path) : link(draft, path)
-    guard status == 0 || !instead && errno == EEXIST else {
+    let status = isReplacing ? rename(draft, path) : link(draft, path)
+    guard status == 0 || !isReplacing && errno == EEXIST else {
       throw error("cannot be written: \(Self.reason)")
     }
   }

@@ -24,7 +24,7 @@ struct LimitTests {
 
   @Test("an answer over the size limit is refused, for one and for many texts")
   func answers() async throws {
-    try await RunningServer.run({ $0.limits.answer = 20_000 }) { server in
+    try await RunningServer.run({ $0.limits.answerBytes = 20_000 }) { server in
       let text = String(repeating: "aあ", count: 3_000)
       let one = try await server.post("/v1/measure", text, type: "text/plain")
       #expect(one.status == 413 && one.text.contains("want"), "\(one.text.prefix(200))")
@@ -38,7 +38,7 @@ struct LimitTests {
   @Test("a body over the limit is refused by its Content-Length")
   func length() async throws {
     try await RunningServer.run {
-      $0.limits.body = 1_000
+      $0.limits.bodyBytes = 1_000
     } _: { server in
       let head =
         "POST /v1/fit HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nContent-Length: 1001\r\n\r\n"
@@ -53,7 +53,7 @@ struct LimitTests {
   @Test("a chunked body over the limit is refused")
   func chunks() async throws {
     try await RunningServer.run {
-      $0.limits.body = 1_000
+      $0.limits.bodyBytes = 1_000
     } _: { server in
       let head =
         "POST /v1/fit HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -102,11 +102,11 @@ struct LimitTests {
     ])
   func work(path: String, body: String, type: String, option: String?) async throws {
     try await RunningServer.run {
-      $0.limits.texts = 3
-      $0.limits.text = 100
-      $0.limits.clusters = 50
-      $0.limits.script = 100
-      $0.limits.fill = 60
+      $0.limits.textCount = 3
+      $0.limits.textBytes = 100
+      $0.limits.clusteredTextBytes = 50
+      $0.limits.scriptBytes = 100
+      $0.limits.loopSeconds = 60
     } _: { server in
       let reply = try await server.post(path, body, type: type)
       #expect(reply.status == 413, "\(reply.text)")
@@ -118,7 +118,7 @@ struct LimitTests {
   func queue() async throws {
     var limits = Limits()
     limits.workers = 1
-    limits.queue = 1
+    limits.queueLength = 1
     let pool = WorkPool(limits)
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let gate = Gate()
@@ -132,16 +132,16 @@ struct LimitTests {
       }
       for await _ in begun { break }
       group.addTask { try await pool.run { 2 } }
-      while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
+      while pool.load.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
       let refusal = await #expect(throws: Problem.self) { try await pool.run { 3 } }
       #expect(refusal?.status == 503)
       #expect(refusal?.headers[.retryAfter] == "1")
-      #expect(pool.now.refused == 1)
+      #expect(pool.load.refused == 1)
       gate.open()
       #expect(try await group.reduce(0, +) == 3)
     }
     // A thread of the pool delivers the result before it counts its work as done.
-    while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while pool.load.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
   @Test("slow work answers 503, and queued work that is too late never begins")
@@ -163,7 +163,7 @@ struct LimitTests {
       for await status in group { #expect(status == 503) }
     }
     gate.open()
-    while pool.now.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while pool.load.pending > 0 { try await Task.sleep(for: .milliseconds(1)) }
     #expect(gate.passed == 1)
   }
 
@@ -171,15 +171,15 @@ struct LimitTests {
   func leaving() async throws {
     var limits = Limits()
     limits.workers = 1
-    limits.queue = 2
+    limits.queueLength = 2
     let pool = WorkPool(limits)
     let gate = Gate()
     let first = Task { try await pool.run { gate.pass() } }
     while gate.passed < 1 { try await Task.sleep(for: .milliseconds(1)) }
     let second = Task { try await pool.run { gate.pass() } }
-    while pool.now.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    while pool.load.pending < 2 { try await Task.sleep(for: .milliseconds(1)) }
     second.cancel()
-    while pool.now.pending > 1 { try await Task.sleep(for: .milliseconds(1)) }
+    while pool.load.pending > 1 { try await Task.sleep(for: .milliseconds(1)) }
     await #expect(throws: CancellationError.self) { try await second.value }
     gate.open()
     try await first.value

@@ -15,7 +15,7 @@ struct DryFeedTests {
 
   /// The time at which the text stops because the feed has run dry, in seconds.
   func hold(_ show: TestShow) throws -> Double {
-    let hold = try #require(show.state.hold)
+    let hold = try #require(show.state.pendingDryLeg)
     #expect(hold.isDry && hold.standsAt != nil)
     return hold.from.since(TestShow.moment(0)).exactSeconds.double
   }
@@ -66,7 +66,7 @@ struct DryFeedTests {
     #expect(show.phase(dry + 0.1) == .running)
     #expect(try hold(show) > dry + 0.2)
     let replayed = try ShowLog(show.log.source, show.log.records).state
-    #expect(replayed.hold?.from == show.state.hold?.from)
+    #expect(replayed.pendingDryLeg?.from == show.state.pendingDryLeg?.from)
   }
 
   @Test("resume lets the text leave; the next line enters at the edge")
@@ -76,7 +76,7 @@ struct DryFeedTests {
     let dry = try hold(show)
     #expect(throws: ShowError.self) { try show.at(dry + 1, .pause) }
     try show.at(dry + 5, .resume)
-    #expect(show.state.hold == nil && show.phase(dry + 6) == .running)
+    #expect(show.state.pendingDryLeg == nil && show.phase(dry + 6) == .running)
     #expect(show.offset(dry + 5) == show.offset(dry + 1))
     let end = try #require(show.end)
     #expect(show.phase(end + 0.1) == .ended)
@@ -91,9 +91,9 @@ struct DryFeedTests {
     try show.at(3, .feed(text: "First."))
     let dry = try hold(show)
     try show.at(dry - 2, .pause)
-    #expect(show.state.hold == nil)
+    #expect(show.state.pendingDryLeg == nil)
     try show.at(dry - 1, .feed(text: "Second."))
-    #expect(show.phase(dry) == .paused && show.state.hold == nil)
+    #expect(show.phase(dry) == .paused && show.state.pendingDryLeg == nil)
     try show.at(dry + 5, .resume)
     let next = try hold(show)
     #expect(show.phase(next + 0.01) == .paused)
@@ -113,13 +113,13 @@ struct DryFeedTests {
   func beginning() throws {
     var show = try TestShow(Self.script)
     try show.at(1, .feed(text: "Before."))
-    #expect(show.state.hold == nil && show.phase(9) == .ready)
+    #expect(show.state.pendingDryLeg == nil && show.phase(9) == .ready)
     try show.at(10, .go)
     #expect(show.phase(try hold(show) + 1) == .paused)
     try show.at(11, .loop(true))
-    #expect(show.state.hold == nil && show.phase(100) == .running)
+    #expect(show.state.pendingDryLeg == nil && show.phase(100) == .running)
     try show.at(101, .loop(false))
-    #expect(show.state.hold != nil)
+    #expect(show.state.pendingDryLeg != nil)
   }
 
   @Test("speeds stay between the own speed of the show and a readable one")

@@ -8,7 +8,7 @@ struct FollowingTests {
   private func merge(_ base: String, _ changed: String, _ other: String, fixed: Int = 0)
     -> LineMerge
   {
-    LineMerge(base, changed, to: other, fixed: fixed)
+    LineMerge(base, changed, to: other, fixedLineCount: fixed)
   }
 
   @Test("changes are merged by line")
@@ -120,18 +120,18 @@ struct FollowingTests {
     let base = show.state.source.script
     let changed = base.replacing("a0.", with: "A0.").replacing("c5.", with: "C5.")
     // Before the start, every change is applied.
-    let ready = try show.state.following(changed, from: base, at: TestShow.moment(0))
+    let ready = try show.state.merging(changed, from: base, at: TestShow.moment(0))
     #expect(ready.script == changed + "\n" && ready.skippedLines.isEmpty)
     try show.at(1, .go)
     try show.at(5, .insert(text: "Breaking."))
     let shown = show.picture(10)
-    let following = try show.state.following(changed, from: base, at: TestShow.moment(10))
+    let following = try show.state.merging(changed, from: base, at: TestShow.moment(10))
     #expect(following.script.contains("Breaking.") && following.script.contains("C5."))
     #expect(!following.script.contains("A0.") && following.skippedLines == [7])
     try show.at(10, .replace(script: following.script))
     #expect(show.picture(10) == shown)
     // The skipped change is applied once no text is visible.
-    let later = try show.state.following(changed, from: following.base, at: TestShow.moment(100))
+    let later = try show.state.merging(changed, from: following.base, at: TestShow.moment(100))
     #expect(later.script.contains("A0.") && later.skippedLines.isEmpty)
   }
 
@@ -141,7 +141,7 @@ struct FollowingTests {
     let base = show.state.source.script
     try show.at(0, .replace(script: base.replacing("b5.", with: "desk.")))
     let changed = base.replacing("b5.", with: "file.")
-    let following = try show.state.following(changed, from: base, at: TestShow.moment(0))
+    let following = try show.state.merging(changed, from: base, at: TestShow.moment(0))
     #expect(following.script == changed && following.skippedLines.isEmpty)
   }
 

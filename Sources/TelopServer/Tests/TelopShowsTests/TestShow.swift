@@ -23,7 +23,7 @@ struct TestShow {
     count += 1
     let record = try log.take(
       command, id: "c\(count)", from: "test",
-      at: TestShow.moment(seconds) + (.zero - ShowState.lead))
+      at: TestShow.moment(seconds) + (.zero - ShowState.commandDelay))
     return try #require(record)
   }
 

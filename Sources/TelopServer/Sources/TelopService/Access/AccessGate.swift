@@ -6,20 +6,20 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Derived from the tokens, because browsers send cookies to all ports of a host.
+  /// Contains a hash of the tokens. Browsers send cookies to all ports of a host, so each service needs its own name.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
     self.tokens = tokens
-    let words = [tokens?.control ?? "", tokens?.view ?? ""].joined(separator: " ")
-    cookieName = "telop-" + ContentHash.sha256(Array(words.utf8)).prefix(12)
+    let joinedTokens = [tokens?.control ?? "", tokens?.view ?? ""].joined(separator: " ")
+    cookieName = "telop-" + ContentHash.sha256(Array(joinedTokens.utf8)).prefix(12)
   }
 
   enum Right: Sendable, Comparable {
     case none, view, control
   }
 
-  /// - Throws: 401 for a missing or wrong token; 403 for the token for viewing where control is needed.
+  /// - Throws: 401 for a missing or wrong token; 403 for a viewing token on a route that needs the controlling token.
   func check(_ request: Request, for access: Route.Access) throws(Problem) {
     let needed: Right
     switch access {
@@ -41,7 +41,7 @@ struct AccessGate: Sendable {
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {
-      return Self.bearer(header).map(right) ?? .none
+      return Self.bearerToken(header).map(right) ?? .none
     }
     return cookieRight(of: request)
   }
@@ -73,7 +73,7 @@ struct AccessGate: Sendable {
     ).with(.wwwAuthenticate, Self.challenge + (isWrong ? ", error=\"invalid_token\"" : ""))
   }
 
-  static func bearer(_ header: String) -> Substring? {
+  static func bearerToken(_ header: String) -> Substring? {
     let parts = header.split(separator: " ")
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
     return parts[1]
@@ -84,10 +84,10 @@ struct AccessGate: Sendable {
 
 enum Secret {
   /// Compares a client's token with a secret. The time does not depend on where the token and the secret differ.
-  static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
-    let one = Array(given.utf8)
-    let other = Array(secret.utf8)
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  static func isEqual(_ token: some StringProtocol, _ secret: String) -> Bool {
+    let tokenBytes = Array(token.utf8)
+    let secretBytes = Array(secret.utf8)
+    guard tokenBytes.count == secretBytes.count else { return false }
+    return zip(tokenBytes, secretBytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

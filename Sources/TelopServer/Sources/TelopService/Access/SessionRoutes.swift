@@ -18,11 +18,11 @@ struct SessionRoutes: RouteGroup {
     ) { [self] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
-      // A viewing link does not take control away from a browser that has it.
-      let known = access.cookieRight(of: request)
-      var response = try Response(json: document(max(right, known)), caching: "no-store")
-      if access.tokens != nil, right > known, let header = request.headers[.authorization],
-        let token = AccessGate.bearer(header)
+      // A viewing link must not replace a browser's cookie for control.
+      let cookieRight = access.cookieRight(of: request)
+      var response = try Response(json: document(max(right, cookieRight)), caching: "no-store")
+      if access.tokens != nil, right > cookieRight, let header = request.headers[.authorization],
+        let token = AccessGate.bearerToken(header)
       {
         response.headers[.setCookie] =
           "\(access.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict; "
@@ -50,6 +50,6 @@ struct SessionDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// `control`, `view` or `none`; `control` on a service without tokens.
   var access: String
-  /// The token for viewing, for the address of an overlay; absent without tokens, and without `control`.
+  /// The viewing token, for an overlay's address. Absent without tokens, and for clients that may not control.
   var view: String?
 }

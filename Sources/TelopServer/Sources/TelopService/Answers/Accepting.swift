@@ -20,8 +20,8 @@ struct Accepting: Sendable {
     }
   }
 
-  /// Whether the header contains a range or coding with a quality other than 0.
-  func names(_ range: String) -> Bool { ranges.contains(range) }
+  /// Whether the header lists a range or coding with a quality other than 0.
+  func includes(_ range: String) -> Bool { ranges.contains(range) }
 
   /// - Throws: 406 unless the client accepts the media type.
   func check(_ type: String) throws(Problem) {

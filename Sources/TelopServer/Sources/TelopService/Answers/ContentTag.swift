@@ -2,12 +2,14 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// The strong `ETag` of an answer. It is known before the answer is computed.
+/// The strong `ETag` of an answer: a hash of the data on which the answer depends.
 struct ContentTag: Sendable {
   /// Includes the quotation marks.
   let text: String
 
-  /// - Parameter parts: all data on which the answer depends besides the version and the fonts.
+  /// - Parameters:
+  ///   - seed: `FontUploads.seed`, unless the answer depends on neither Telop's version nor the fonts.
+  ///   - parts: all other data on which the answer depends.
   init(seed: String, _ parts: [[UInt8]]) {
     var bytes = Array(seed.utf8)
     for part in parts {
@@ -21,7 +23,7 @@ struct ContentTag: Sendable {
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // A weak tag is enough for this comparison. `*` does not match, because the question may have no answer.
+    // A weak tag is enough for this comparison. `*` does not match, because the request may fail.
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 

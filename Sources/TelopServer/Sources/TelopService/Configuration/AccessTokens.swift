@@ -1,20 +1,20 @@
 package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String
-  /// The token in the paths by which GET requests control shows; it is valid nowhere else.
+  /// The token for control boxes, which send GET requests. It is valid only as part of a path below `/control`.
   package let boxes: String
 
   /// Creates random tokens of 192 bits each, in characters that need no escaping in URLs.
   package init() {
-    control = Self.word()
-    view = Self.word()
-    boxes = Self.word()
+    control = Self.randomToken()
+    view = Self.randomToken()
+    boxes = Self.randomToken()
   }
 
   /// - Returns: `nil` for a token with other characters or lengths, and for two equal tokens.
   package init?(control: String, view: String, boxes: String) {
-    let words = [control, view, boxes]
-    guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }
+    let tokens = [control, view, boxes]
+    guard Set(tokens).count == 3, tokens.allSatisfy(Self.isToken) else { return nil }
     self.control = control
     self.view = view
     self.boxes = boxes
@@ -24,18 +24,18 @@ package struct AccessTokens: Sendable, Hashable {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
   /// 32 characters of 6 bits from the system's cryptographic generator.
-  private static func word() -> String {
+  private static func randomToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<32).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// Whether a word has the characters of a token, and at least 22 of them, which is 132 bits.
-  private static func isToken(_ word: String) -> Bool {
-    (22...200).contains(word.utf8.count) && word.allSatisfy { letters.contains($0) }
+  /// Whether a text has the characters of a token, and at least 22 of them, which hold 132 bits.
+  private static func isToken(_ text: String) -> Bool {
+    (22...200).contains(text.utf8.count) && text.allSatisfy { letters.contains($0) }
   }
 }
 
-/// Redacted, so that no token reaches a log through a value that contains it.
+/// Redacted, so that logging a value with tokens writes no token.
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
   package var description: String { "AccessTokens" }
   package var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -3,8 +3,7 @@ internal import TelopShows
 
 /// Limits on clients. A request over a limit is rejected with a problem that names the limit.
 package struct Limits: Sendable, Hashable {
-  /// Maximum size of a body in bytes.
-  package var body = 1 << 20
+  package var bodyBytes = 1 << 20
   package var bodyTime = Duration.seconds(10)
   /// Maximum time for the arrival of a request whose body no handler reads.
   package var requestTime = Duration.seconds(20)
@@ -12,56 +11,53 @@ package struct Limits: Sendable, Hashable {
   package var answerTime = Duration.seconds(30)
   /// Maximum time without traffic on a connection.
   package var idleTime = Duration.seconds(60)
-  /// Maximum time that a client may leave pending output unread.
+  /// Maximum time for which a client may leave pending output unread.
   package var stallTime = Duration.seconds(60)
   /// Minimum interval between identical log lines.
-  package var logPause = Duration.seconds(1)
+  package var logInterval = Duration.seconds(1)
   package var connections = 4_096
-  package var texts = 1_000
+  package var textCount = 1_000
   /// Maximum size in bytes of an answer, with the results of all questions of the request.
-  package var answer = 1 << 26
+  package var answerBytes = 1 << 26
   /// Maximum size of a text to measure or shape, in UTF-8 bytes.
-  package var text = 1 << 18
+  package var textBytes = 1 << 18
   /// Maximum size of a text whose clusters are listed, in UTF-8 bytes.
-  package var clusters = 1 << 16
-  /// Maximum size of a script in UTF-8 bytes. The limit also applies to all passes of a loop together.
-  package var script = 1 << 18
+  package var clusteredTextBytes = 1 << 16
+  /// Maximum size of a script in UTF-8 bytes, and of all passes of a loop together.
+  package var scriptBytes = 1 << 18
   /// Maximum time that a loop may fill, in seconds.
-  package var fill = 4 * 3_600
-  /// Maximum number of moments on one contact sheet.
-  package var sheet = 60
+  package var loopSeconds = 4 * 3_600
+  package var sheetMoments = 60
   /// Maximum size in bytes of a short request and of its line. Short requests do not wait for long requests.
-  package var short = 4_096
+  package var shortRequestBytes = 4_096
+  /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2
   /// Maximum number of long requests waiting.
-  package var queue = 64
-  /// Number of exports running at a time: by default, the number of processors.
-  package var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
-  package var exportQueue = 64
+  package var queueLength = 64
+  /// Maximum number of exports running at a time: by default, the number of processors.
+  package var runningExports = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  package var exportQueueLength = 64
   /// Maximum size in bytes of an exported file in an answer.
   package var exportBytes = 1 << 28
   /// Maximum memory that an export may map, in bytes.
   package var exportMemory = 4 << 30
   /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
-  /// Maximum size of a movie in bytes.
   package var movieBytes = 4 << 30
   /// Total size of all finished files in bytes at which no further job is accepted.
-  package var jobsBytes = 16 << 30
+  package var allJobsBytes = 16 << 30
   package var jobTime = Duration.seconds(3_600)
   /// Time for which the file of a finished job is kept.
-  package var jobKept = Duration.seconds(3_600)
-  /// Maximum size of an uploaded font in bytes.
+  package var jobRetention = Duration.seconds(3_600)
   package var fontBytes = 1 << 25
   package var fonts = 64
   /// Maximum total size of uploaded fonts in bytes. Uploaded fonts are kept in memory.
-  package var fontsBytes = 1 << 27
+  package var allFontsBytes = 1 << 27
   package var fontTime = Duration.seconds(10)
   /// Maximum memory that the check of a font may map, in bytes.
   package var fontMemory = 1 << 30
-  /// Maximum size of a slides PDF in bytes.
   package var deckBytes = 1 << 27
-  package var deckArrival = Duration.seconds(300)
+  package var deckArrivalTime = Duration.seconds(300)
   /// Maximum time to open slides, apart from `deckPageTime`.
   package var deckTime = Duration.seconds(60)
   /// Additional time to open slides, for each page.
@@ -70,39 +66,37 @@ package struct Limits: Sendable, Hashable {
   package var maximumDeckTime = Duration.seconds(540)
   /// Maximum time for one run of a drawing program. A page whose drawing takes longer is shown as missing.
   package var deckProgramTime = Duration.seconds(20)
-  /// Time in the quick lane. Slides that take longer to open continue in the slow lane, see `DeckStore.open`.
-  package var deckShort = Duration.seconds(10)
+  /// Maximum time of a deck in the quick lane. Slides that take longer to open continue in the slow lane.
+  package var quickLaneTime = Duration.seconds(10)
   /// Maximum number of decks that are arriving, waiting or being opened, divided fairly among the clients.
-  package var deckPlaces = 32
-  /// Time that the answer to an upload waits for the slides. Slower slides are opened after the answer.
-  package var deckWait = Duration.seconds(5)
+  package var pendingDecks = 32
+  /// Maximum time for which the answer to an upload waits until the slides are open.
+  package var deckAnswerTime = Duration.seconds(5)
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
-  /// Maximum number of stored decks.
   package var decks = 200
   /// Total size of all slide pictures in bytes at which no further deck is opened.
-  package var decksBytes = 4 << 30
-  /// Maximum time for replaying shows before the service listens. The other shows are replayed later.
+  package var allDecksBytes = 4 << 30
+  /// Maximum time for replaying shows before the service listens. The service replays the other shows while it runs.
   package var replayTime = Duration.seconds(2)
   /// Maximum number of shows, including ended shows.
   package var shows = 1_000
   /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
-  package var records = 100_000
+  package var recordCount = 100_000
   /// Number of additional commands that a show accepts if they reverse unlimited commands.
   package var reservedRecordCount = 1_000
-  /// Maximum size of a line of a feed in bytes.
-  package var line = 4_096
+  package var feedLineBytes = 4_096
   /// Time for which a feed's lines are collected before they are applied.
   package var feedPause = Duration.milliseconds(500)
   /// Maximum time without data from a feed.
   package var feedSilence = Duration.seconds(3_600)
   /// Maximum size of an imported show's log in bytes. Its replay must also end within `answerTime`.
-  package var log = 1 << 24
+  package var importedLogBytes = 1 << 24
   /// Maximum number of commands of one show that wait to be applied.
-  package var commands = 256
+  package var pendingCommands = 256
+  /// Maximum number of open event streams and feeds.
   package var streams = 2_000
-  /// Maximum size of the store of shows in bytes.
-  package var store = 1 << 32
+  package var storeBytes = 1 << 32
 
   package init() {}
 
@@ -110,11 +104,12 @@ package struct Limits: Sendable, Hashable {
   func maximumRecordCount(for name: String) -> Int {
     let traits = ShowCommandEntry(name)?.traits ?? []
     if traits.contains(.unlimited) { return .max }
-    return traits.contains(.reserved) ? records + reservedRecordCount : records
+    return traits.contains(.reserved) ? recordCount + reservedRecordCount : recordCount
   }
 
-  /// Maximum number of commands in a show's log. At the limit, each unlimited command can change the show once.
+  /// Maximum number of commands in a show's log. At `recordCount`, each unlimited command can still be recorded once.
   var maximumLogCount: Int {
-    records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
+    let unlimitedCount = ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
+    return recordCount + reservedRecordCount + unlimitedCount
   }
 }

@@ -11,7 +11,7 @@ package struct ServiceConfiguration: Sendable {
   package var script: String?
   /// Path of a PDF with the slides of the script's show.
   package var deck: String?
-  /// Where stages have the slides, unless a stage's address says otherwise.
+  /// The band's default place on stages: over the slides or beside them. The URL of a stage can override it.
   package var deckPlace = DeckPlace.over
   package var deckUploads = true
   /// Host names accepted besides the address, such as the name of a proxy.
@@ -28,7 +28,7 @@ package struct ServiceConfiguration: Sendable {
   package var tokens: AccessTokens?
   /// Other origins whose pages may frame the service's pages, in the syntax of `frame-ancestors`.
   package var framedBy: [String] = []
-  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
+  /// The token for control boxes, see `AccessTokens.boxes`; `nil` disables control by GET.
   package var boxToken: String?
   /// Where to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
@@ -48,7 +48,6 @@ package struct ServiceConfiguration: Sendable {
 
   package struct OSC: Sendable {
     package var host: String
-    /// The port; 0 takes a free port.
     package var port: Int
     /// Called with the port once the service listens for Open Sound Control.
     package var started: @Sendable (Int) -> Void

@@ -22,8 +22,8 @@ struct OSCCommand: Sendable, Hashable {
       isRelease = [.integer(0), .number(0), .bool(false)].contains(value)
       return
     }
-    guard let value, let taken = Self.value(value, of: entry.form) else { return nil }
-    command = RequestedCommand(name, taken)
+    guard let value, let argument = Self.value(value, of: entry.form) else { return nil }
+    command = RequestedCommand(name, argument)
     isRelease = false
   }
 

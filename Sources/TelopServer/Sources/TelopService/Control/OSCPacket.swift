@@ -1,11 +1,9 @@
 /// A message of Open Sound Control 1.0: an address and arguments.
 struct OSCMessage: Sendable, Hashable {
-  /// An address such as `/telop/a-7k2m/nudge`.
   var address: String
   var arguments: [OSCArgument] = []
 }
 
-/// An argument of a message.
 enum OSCArgument: Sendable, Hashable {
   case integer(Int64)
   /// A number. A 32-bit value is converted by its shortest decimal form, so that 0.1 stays 0.1.
@@ -56,16 +54,16 @@ enum OSCPacket {
 
 /// A reader of big-endian values.
 private struct OSCReader {
-  private var rest: ArraySlice<UInt8>
+  private var remaining: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  init(_ bytes: ArraySlice<UInt8>) { remaining = bytes }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { remaining.isEmpty }
 
   mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= rest.count else { throw OSCError(reason: "it ends too soon") }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
+    guard count >= 0, count <= remaining.count else { throw OSCError(reason: "it ends too soon") }
+    defer { remaining = remaining.dropFirst(count) }
+    return remaining.prefix(count)
   }
 
   mutating func integer() throws(OSCError) -> Int32 {
@@ -78,7 +76,7 @@ private struct OSCReader {
 
   /// Reads a string, which ends with a zero byte and is padded with zeros to a multiple of four bytes.
   mutating func text() throws(OSCError) -> String {
-    guard let length = rest.firstIndex(of: 0).map({ $0 - rest.startIndex }) else {
+    guard let length = remaining.firstIndex(of: 0).map({ $0 - remaining.startIndex }) else {
       throw OSCError(reason: "a string without its end")
     }
     let bytes = try take((length / 4 + 1) * 4)

@@ -4,8 +4,8 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Receives commands for shows by Open Sound Control over UDP, without authentication and replies. It processes one
-/// packet at a time to keep their order. The system drops packets while its buffer is full.
+/// Receives commands for shows by Open Sound Control over UDP, without authentication or replies. It processes one
+/// packet at a time to keep their order. The system drops packets while the socket's buffer is full.
 struct OSCService: Service, CustomStringConvertible {
   let address: ServiceConfiguration.OSC
   let shows: ShowRegistry
@@ -13,7 +13,7 @@ struct OSCService: Service, CustomStringConvertible {
   let metrics: Metrics
   let logger: Logger
 
-  // By default, the name of a service would be all of its memory.
+  // swift-service-lifecycle logs this name. The default description would contain all stored properties.
   var description: String { "OSCService" }
 
   /// - Throws: `BindError` if the service cannot listen on the address.
@@ -47,17 +47,17 @@ struct OSCService: Service, CustomStringConvertible {
       metrics.count(.osc, "bad")
       return
     }
-    for message in messages { metrics.count(.osc, await done(message)) }
+    for message in messages { metrics.count(.osc, await apply(message)) }
   }
 
-  /// Gives the command of a message to its show. Returns the result as a label of the counter.
-  private func done(_ message: OSCMessage) async -> String {
+  /// Applies the command of a message to its show. Returns the result as a label of the counter.
+  private func apply(_ message: OSCMessage) async -> String {
     guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"
     }
     if command.isRelease { return "released" }
     let name = command.command.name
-    let request = CommandRequest(new: name, command.command, controller: "osc")
+    let request = CommandRequest(idPrefix: name, command.command, controller: "osc")
     do {
       _ = try await session.take(request, pool: pool)
       return "done"

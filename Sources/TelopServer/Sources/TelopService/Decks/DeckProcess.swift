@@ -4,7 +4,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The limits of the child process that opens slides.
+/// An order to a child process to open slides, with its limits.
 struct DeckOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int
@@ -29,19 +29,18 @@ package enum DeckProcess {
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
         try Deck(reading: DeckOrder.pdf) { done, count in
-          ChildProcess.say(.step(done, of: count))
+          ChildProcess.send(.step(done, of: count))
         }
       }
       try StoredDeck.write(deck, to: DeckOrder.result(in: folder))
     }
   }
 
-  /// Maximum size in bytes of a file of a drawing program, which writes pages without compression at first.
+  /// Maximum size in bytes of each file that a drawing program writes. It writes pages without compression at first.
   private static let maximumFileSize = 1 << 29
 }
 
 extension Problem {
-  /// Creates the problem of a deck that cannot be opened.
   init(deck error: any Error) {
     self.init(error)
     option = nil

@@ -9,7 +9,7 @@ internal import TelopShows
 struct DeckRoutes: RouteGroup {
   let decks: DeckStore
   let shows: ShowRegistry
-  /// Where stages have the slides, unless a stage's address says otherwise.
+  /// The band's default place on stages, which the URL of a stage can override.
   let place: DeckPlace
   let uploads: FontUploads
   let limits: Limits
@@ -27,14 +27,14 @@ struct DeckRoutes: RouteGroup {
       problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let session = try shows.session(context)
-      if decks.isOn {
+      if decks.acceptsUploads {
         try BodyForm.checkUpload(
           request.headers[.contentType], refused: ["multipart/", "text/", "image/"],
           "slides must be sent as a PDF", fix: "curl --data-binary @slides.pdf", types: Self.types)
       }
       var reader = BodyReader(limits: limits)
-      reader.limits.body = limits.deckBytes
-      reader.limits.bodyTime = limits.deckArrival
+      reader.limits.bodyBytes = limits.deckBytes
+      reader.limits.bodyTime = limits.deckArrivalTime
       reader.fix = DeckUpload.fix
       let client = context.client(of: request)
       let upload = try await decks.upload(from: client)
@@ -61,9 +61,9 @@ struct DeckRoutes: RouteGroup {
       name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
       answers: [.json("DeckDocument")], problems: [400, 404, 503], isTagged: true
     ) { [self] request, context in
-      let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
+      let wantsTabs = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
-        try await document(of: try shows.session(context), tabs: isWanted))
+        try await document(of: try shows.session(context), tabs: wantsTabs))
       let tag = ContentTag(seed: uploads.seed, [bytes])
       var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"
@@ -76,13 +76,13 @@ struct DeckRoutes: RouteGroup {
       let state = session.log.state
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
-      let kept = state.deck.flatMap { decks.deck($0.sha256) }
-      let deck = kept?.deck ?? Deck(DeckOrder.pdf, slides: [])
+      let stored = state.deck.flatMap { decks.deck($0.sha256) }
+      let deck = stored?.deck ?? Deck(DeckOrder.pdf, slides: [])
       document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
-      guard let kept else { return document }
+      guard let stored else { return document }
       document.sha256 = state.deck?.sha256
-      document.slides = kept.slides
-      document.notes = kept.notes
+      document.slides = stored.slides
+      document.notes = stored.notes
       for index in document.slides.indices {
         document.slides[index].file = document.slides[index].file.map {
           "/shows/\(session.id)/deck/\($0)"
@@ -104,35 +104,36 @@ struct DeckRoutes: RouteGroup {
       let deck = try await pool.run { [decks] in
         session.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
       }
-      guard let (sha256, kept) = deck, let slide = kept.slides.first(where: { $0.file == name })
+      guard let (sha256, stored) = deck, let slide = stored.slides.first(where: { $0.file == name })
       else {
         throw Problem(
-          .notFound, "the show has no slide \(name.visible)",
+          .notFound, "the show has no slide \(name.quoted)",
           fix: "GET /shows/\(session.id)/deck names those that it has")
       }
       return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request)
     }
   }
 
-  /// Responds with a slide's picture. Stored vector slides are deflated, and inflated for clients without deflate.
+  /// Responds with a slide's picture. Vector slides are stored deflated, and are inflated for clients without deflate.
   private func picture(
     _ slide: StoredDeck.Slide, at path: String, _ request: Request
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
-    let isPacked = isVector && Accepting(request.headers[.acceptEncoding] ?? "").names("deflate")
-    let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isPacked ? 1 : 0]])
+    let isDeflated =
+      isVector && Accepting(request.headers[.acceptEncoding] ?? "").includes("deflate")
+    let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isDeflated ? 1 : 0]])
     var response: Response
     if tag.isKnown(to: request) {
       response = tag.notModified
     } else {
       let bytes = try await pool.run {
         let bytes = try Disk.bytes(at: path)
-        guard isVector, !isPacked else { return bytes }
+        guard isVector, !isDeflated else { return bytes }
         return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")
           .picture()
       }
       response = Response(bytes, type: isVector ? "image/svg+xml" : "image/webp", tag: tag)
-      if isPacked { response.headers[.contentEncoding] = "deflate" }
+      if isDeflated { response.headers[.contentEncoding] = "deflate" }
     }
     if isVector { response.headers[.vary] = "Accept-Encoding" }
     response.headers[.cacheControl] = "private, max-age=31536000, immutable"
@@ -148,13 +149,13 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var version = Wire.version
   /// SHA-256 of the PDF; absent if the show has no slides, or if this service has not stored them.
   var sha256: String?
-  /// The pages, in order. In each page, `file` is a path of the service.
+  /// The pages, in order. The `file` of each page is a path on this service.
   var slides: [StoredDeck.Slide]
   /// Sentences for the author about content that the conversion lost.
   var notes: [String]
-  /// Where a stage has the slides: `over` puts the band over them, and `below` puts the band beside them.
+  /// The band's default place on stages: `over` the slides, or beside them for `below`.
   var place: String
   var plan: StageFacts?
-  /// Progress of newer slides that are being opened, or the problem with them; absent without newer slides.
+  /// Progress of opening newer slides, or the problem with them; absent without newer slides.
   var opening: DeckStore.Opening?
 }

@@ -17,10 +17,10 @@ extension DeckStore {
 
   /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash.
   ///
-  /// A deck starts in the quick lane. After `deckShort`, it continues in the slow lane if that is free. Otherwise its
-  /// process is killed, and the deck starts again once the slow lane is free.
+  /// A deck starts in the quick lane. After `quickLaneTime`, it continues in the slow lane if that lane is free.
+  /// Otherwise its process is killed, and the deck starts again once the slow lane is free.
   ///
-  /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
+  /// - Throws: 422 for a file that cannot be opened, 429 and 507 over the limits, 503 if a drawing program is missing;
   ///   `CancellationError`.
   func open(
     _ upload: DeckUpload, for client: String,
@@ -29,16 +29,16 @@ extension DeckStore {
     let sha256 = try await onThread { ContentHash.sha256(try upload.bytes()) }
     hold(sha256)
     do {
-      var opened = try await onThread { [self] in known(sha256) }
+      var opened = try await onThread { [self] in storedDeck(sha256) }
       if opened == nil {
         try await quickLane.wait(for: client)
-        opened = try await openSoon(upload, sha256, for: client, onProgress)
+        opened = try await openInQuickLane(upload, sha256, for: client, onProgress)
       }
       if opened == nil {
         try await slowLane.wait(for: client)
         let began = ContinuousClock.now
         defer { slowLane.signal(for: client, since: began) }
-        opened = try await run(upload, sha256, onProgress)
+        opened = try await openInTime(upload, sha256, onProgress)
       }
       guard let opened else { throw CancellationError() }
       try? await onThread { upload.end() }
@@ -51,33 +51,33 @@ extension DeckStore {
   }
 
   /// Opens a PDF in the quick lane. Returns `nil` if the deck must start again in the slow lane.
-  private func openSoon(
+  private func openInQuickLane(
     _ upload: DeckUpload, _ sha256: String, for client: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> OpenedDeck? {
     let began = ContinuousClock.now
-    let isSlow = Shared(false)
+    let isInSlowLane = Shared(false)
     defer {
-      let lane = isSlow.value ? slowLane : quickLane
+      let lane = isInSlowLane.value ? slowLane : quickLane
       lane.signal(for: client, since: began)
     }
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
       // The task group waits for the cancelled child tasks.
       defer { group.cancelAll() }
-      group.addTask { [self] in try await run(upload, sha256, onProgress) }
+      group.addTask { [self] in try await openInTime(upload, sha256, onProgress) }
       group.addTask { [self] in
-        try await Task.sleep(for: limits.deckShort)
+        try await Task.sleep(for: limits.quickLaneTime)
         guard slowLane.tryWait(for: client) else { return nil }
-        isSlow.value = true
+        isInSlowLane.value = true
         quickLane.signal(for: client, since: began)
+        // Only the other task may end the group now.
         while true { try await Task.sleep(for: .seconds(3_600)) }
       }
       return try await group.next() ?? nil
     }
   }
 
-  /// Opens a PDF within its time limit.
-  private func run(
+  private func openInTime(
     _ upload: DeckUpload, _ sha256: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> OpenedDeck {
@@ -85,7 +85,7 @@ extension DeckStore {
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
       defer { group.cancelAll() }
       group.addTask { [self] in
-        if let opened = try await onThread({ [self] in known(sha256) }) { return opened }
+        if let opened = try await onThread({ [self] in storedDeck(sha256) }) { return opened }
         let child = try await onThread { [self] in try start(upload) }
         try await child.follow(on: threads) { done, count in
           pages.value = count
@@ -110,16 +110,16 @@ extension DeckStore {
   ) async throws -> Result { try await threads.runIfActive(work) }
 
   /// Keeps slides even if no show uses them, until `release` is called.
-  func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
+  func hold(_ sha256: String) { state.withLock { $0.holdCounts[sha256, default: 0] += 1 } }
 
   func release(_ sha256: String) {
     state.withLock { state in
-      let rest = (state.held[sha256] ?? 1) - 1
-      state.held[sha256] = rest > 0 ? rest : nil
+      let count = (state.holdCounts[sha256] ?? 1) - 1
+      state.holdCounts[sha256] = count > 0 ? count : nil
     }
   }
 
-  private func known(_ sha256: String) -> OpenedDeck? {
+  private func storedDeck(_ sha256: String) -> OpenedDeck? {
     deck(sha256).map { OpenedDeck(sha256: sha256, deck: $0, isNew: false) }
   }
 
@@ -127,7 +127,7 @@ extension DeckStore {
   func openBlocking(
     _ upload: DeckUpload, _ sha256: String, onProgress: (_ done: Int, _ count: Int) -> Void
   ) throws -> OpenedDeck {
-    if let opened = known(sha256) { return opened }
+    if let opened = storedDeck(sha256) { return opened }
     try start(upload).follow(onProgress)
     return try store(upload, sha256)
   }
@@ -147,16 +147,16 @@ extension DeckStore {
 
   /// Moves the result of the child process into the store; blocks.
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
-    let made = DeckOrder.result(in: upload.folder)
-    guard let deck = try? StoredDeck(in: made) else { throw RunningChild.Purpose.deck.died }
-    let size = Self.length(of: made)
-    // If another upload of the same slides has finished first, its pictures may be in use already.
-    if let opened = known(sha256) { return opened }
+    let result = DeckOrder.result(in: upload.folder)
+    guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.endedEarly }
+    let size = Self.length(of: result)
+    // Another upload of the same slides may have finished first. Its pictures may be in use, so they stay.
+    if let opened = storedDeck(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
-    guard Disk.move(made, to: path(of: sha256), in: folder, isTemporary: isTemporary) else {
+    guard Disk.move(result, to: path(of: sha256), in: folder, isTemporary: isTemporary) else {
       throw Problem.noRoomForDeck
     }
-    state.withLock { $0.kept[sha256] = size }
+    state.withLock { $0.sizes[sha256] = size }
     return OpenedDeck(sha256: sha256, deck: deck, isNew: true)
   }
 
@@ -167,20 +167,19 @@ extension DeckStore {
         .unprocessableContent, "the slides are not a PDF",
         fix: "export or print them as a PDF, and send that as it is")
     }
-    if fullness() != nil { sweep() }
-    if let problem = fullness() { throw problem }
+    if fullStoreProblem() != nil { sweep() }
+    if let problem = fullStoreProblem() { throw problem }
   }
 
-  /// The problem of a store that is full; `nil` if there is room.
-  private func fullness() -> Problem? {
-    let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
+  private func fullStoreProblem() -> Problem? {
+    let (count, size) = state.withLock { ($0.sizes.count, $0.sizes.values.reduce(0, +)) }
     let fix = "DELETE finished shows: that deletes their slides, too"
     guard count < limits.decks else {
       return Problem(.tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
     }
-    guard size >= limits.decksBytes else { return nil }
+    guard size >= limits.allDecksBytes else { return nil }
     return Problem(
-      .noRoom, "all slides have \(size) bytes; the limit is \(limits.decksBytes)", fix: fix)
+      .noRoom, "all slides have \(size) bytes; the limit is \(limits.allDecksBytes)", fix: fix)
   }
 }
 

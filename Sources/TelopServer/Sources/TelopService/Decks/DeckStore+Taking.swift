@@ -5,10 +5,10 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Takes one of `permits` for arriving slides, until the upload ends. Throws 403 if uploads are disabled, 503 if
-  /// the client gets no permit, 507.
+  /// Begins an upload, which has one of `permits` until it ends. Throws 403 if uploads are disabled, 503 without a free
+  /// permit, 507.
   func upload(from client: String) async throws -> DeckUpload {
-    guard isOn else {
+    guard acceptsUploads else {
       throw Problem(
         .forbidden, "this service does not accept slides",
         fix: "start it with --deck-uploads, or with --deck for this show"
@@ -27,16 +27,16 @@ extension DeckStore {
     }
   }
 
-  /// Opens and stores a PDF, and gives the slides to a show by `give`. Cancels an earlier upload for the show.
+  /// Opens and stores a PDF, and calls `give` to give the slides to a show. Cancels an earlier upload for the show.
   ///
-  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckAnswerTime` and continues.
   /// - Throws: errors of `open` and `give`; 409 if a later upload has replaced this upload.
   func take(
     for show: String, from client: String, _ upload: DeckUpload,
     give: @escaping @Sendable (OpenedDeck) async throws -> Void
   ) async throws -> Bool? {
-    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Bool, any Error>?.self)
-    let number = begin(show)
+    let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Bool, any Error>?.self)
+    let number = register(show)
     let task = Task { [self] in
       let result: Result<Bool, any Error>
       do {
@@ -44,21 +44,21 @@ extension DeckStore {
           change(show, number) { $0?.opening = Opening(done: done, count: count) }
         }
         defer { release(opened.sha256) }
-        guard isLast(show, number) else { throw Problem.overtaken }
+        guard isLatest(show, number) else { throw Problem.overtaken }
         try await give(opened)
         change(show, number) { $0 = nil }
         result = .success(opened.isNew)
       } catch {
-        let error = isLast(show, number) ? error : Problem.overtaken
+        let error = isLatest(show, number) ? error : Problem.overtaken
         change(show, number) { $0?.opening.problem = Problem(error) }
         result = .failure(error)
       }
-      outcome.yield(result)
+      continuation.yield(result)
     }
     change(show, number) { $0?.task = task }
     let timer = Task { [limits] in
-      try? await Task.sleep(for: limits.deckWait)
-      outcome.yield(nil)
+      try? await Task.sleep(for: limits.deckAnswerTime)
+      continuation.yield(nil)
     }
     defer { timer.cancel() }
     for await result in outcomes { return try result?.get() }
@@ -66,24 +66,27 @@ extension DeckStore {
   }
 
   /// Registers an upload for a show, and cancels the previous upload.
-  private func begin(_ show: String) -> Int {
-    let (number, before) = state.withLock { state in
-      state.lastNumber += 1
-      let before = state.openings.updateValue(Upload(number: state.lastNumber), forKey: show)?.task
-      return (state.lastNumber, before)
+  private func register(_ show: String) -> Int {
+    let (number, previousTask) = state.withLock { state in
+      state.lastUploadNumber += 1
+      let previousTask = state.uploads.updateValue(
+        Upload(number: state.lastUploadNumber), forKey: show)?
+        .task
+      return (state.lastUploadNumber, previousTask)
     }
-    before?.cancel()
+    previousTask?.cancel()
     return number
   }
 
-  private func isLast(_ show: String, _ number: Int) -> Bool {
-    state.withLock { $0.openings[show]?.number == number }
+  private func isLatest(_ show: String, _ number: Int) -> Bool {
+    state.withLock { $0.uploads[show]?.number == number }
   }
 
+  /// Changes the state of an upload, unless a later upload has replaced it.
   private func change(_ show: String, _ number: Int, _ body: (inout Upload?) -> Void) {
     state.withLock { state in
-      guard state.openings[show]?.number == number else { return }
-      body(&state.openings[show])
+      guard state.uploads[show]?.number == number else { return }
+      body(&state.uploads[show])
     }
   }
 }

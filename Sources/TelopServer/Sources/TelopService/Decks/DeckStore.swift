@@ -9,11 +9,11 @@ internal import TelopPlatform
 internal import TelopShows
 
 /// The stored slides of all shows. Each deck is a folder in the data folder, named by the hash of the PDF. At most two
-/// child processes open decks: one in the quick lane, and one in the slow lane. Slides are kept as long as a show's log
-/// names them, and those of an export until the next sweep.
+/// child processes open decks: one in the quick lane, and one in the slow lane. Slides are kept while a show's log
+/// names them. Slides of an export are kept until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides are available in any case.
-  let isOn: Bool
+  let acceptsUploads: Bool
   let folder: String
   let isTemporary: Bool
   let limits: Limits
@@ -29,14 +29,14 @@ final class DeckStore: Service {
 
   struct State {
     /// Size in bytes of each stored deck, by hash.
-    var kept: [String: Int] = [:]
+    var sizes: [String: Int] = [:]
     /// Cache of decks that were read from disk, by hash.
-    var read: [String: StoredDeck] = [:]
+    var cache: [String: StoredDeck] = [:]
     /// Number of holds on each deck, by hash. A hold keeps a deck that no show uses yet.
-    var held: [String: Int] = [:]
+    var holdCounts: [String: Int] = [:]
     /// The latest upload of each show, by the show's id.
-    var openings: [String: Upload] = [:]
-    var lastNumber = 0
+    var uploads: [String: Upload] = [:]
+    var lastUploadNumber = 0
   }
 
   struct Upload {
@@ -56,18 +56,18 @@ final class DeckStore: Service {
 
   init(_ configuration: ServiceConfiguration, _ shows: ShowRegistry) {
     self.shows = shows
-    isOn = configuration.deckUploads
+    acceptsUploads = configuration.deckUploads
     limits = configuration.limits
-    program = configuration.program ?? RunningChild.neighbour
+    program = configuration.program ?? RunningChild.siblingProgram
     isTemporary = configuration.data == nil
     // The path is absolute, because child processes work in other folders.
     folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
-    permits = FairSemaphore(limits.deckPlaces, queue: 0)
-    var first = State()
+    permits = FairSemaphore(limits.pendingDecks, queue: 0)
+    var initialState = State()
     for name in Self.names(folder) where ShowDeck.isHash(name) {
-      first.kept[name] = Self.length(of: folder + "/" + name)
+      initialState.sizes[name] = Self.length(of: folder + "/" + name)
     }
-    state = Mutex(first)
+    state = Mutex(initialState)
     threads.start()
   }
 
@@ -81,31 +81,31 @@ final class DeckStore: Service {
 
   /// Returns the stored deck with this hash of its PDF; `nil` if there is none. Blocks.
   func deck(_ sha256: String) -> StoredDeck? {
-    let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
-    if let known { return known }
-    guard isKept, let deck = try? StoredDeck(in: path(of: sha256)) else { return nil }
+    let (cached, isStored) = state.withLock { ($0.cache[sha256], $0.sizes[sha256] != nil) }
+    if let cached { return cached }
+    guard isStored, let deck = try? StoredDeck(in: path(of: sha256)) else { return nil }
     state.withLock { state in
-      if state.read.count == Self.maximumRead { state.read = [:] }
-      state.read[sha256] = deck
+      if state.cache.count == Self.maximumCachedDecks { state.cache = [:] }
+      state.cache[sha256] = deck
     }
     return deck
   }
 
-  private static let maximumRead = 8
+  private static let maximumCachedDecks = 8
 
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
-  func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
+  func opening(of show: String) -> Opening? { state.withLock { $0.uploads[show]?.opening } }
 
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
-    guard shows.sessions.hasAll else { return }
-    let named = shows.deckHashes
+    guard shows.sessions.hasReplayedAll else { return }
+    let usedHashes = shows.deckHashes
     let old = state.withLock { state in
-      let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }
+      let old = state.sizes.keys.filter { !usedHashes.contains($0) && state.holdCounts[$0] == nil }
       for sha256 in old {
-        state.kept[sha256] = nil
-        state.read[sha256] = nil
+        state.sizes[sha256] = nil
+        state.cache[sha256] = nil
       }
       return old
     }
@@ -114,12 +114,12 @@ final class DeckStore: Service {
 
   /// Cancels opening slides for a deleted show.
   func forget(_ show: String) {
-    state.withLock { $0.openings.removeValue(forKey: show)?.task }?.cancel()
+    state.withLock { $0.uploads.removeValue(forKey: show)?.task }?.cancel()
   }
 
   /// Removes incomplete decks. Call it only once the service owns the folder.
   func sweepUnfinished() {
-    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
+    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }
 
   /// Sweeps hourly until the service stops. The child processes end with the service.

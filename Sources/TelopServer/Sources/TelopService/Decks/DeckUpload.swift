@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF that is being uploaded. Its bytes are in a folder, which is removed when the upload ends.
+/// A PDF that is being uploaded into a folder of its own. The folder is removed when the upload ends.
 final class DeckUpload: Sendable {
   let folder: String
   private let path: String
@@ -20,7 +20,7 @@ final class DeckUpload: Sendable {
   /// - Parameter onEnd: called once, when the upload ends.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
-    folder = parent + "/" + Disk.newName
+    folder = parent + "/" + Disk.incompleteName
     path = folder + "/" + DeckOrder.pdf
     var file: Int32 = -1
     if (try? Disk.makeFolder(folder)) != nil {
@@ -53,7 +53,7 @@ final class DeckUpload: Sendable {
     return bytes
   }
 
-  /// Removes the folder and calls `onEnd`, unless this has been done; blocks.
+  /// Removes the folder and calls `onEnd`; blocks. Further calls do nothing.
   func end() {
     let (file, onEnd) = state.withLock { state in
       defer {

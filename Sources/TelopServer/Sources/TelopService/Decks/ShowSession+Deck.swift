@@ -8,16 +8,17 @@ extension ShowSession {
   func give(_ opened: DeckStore.OpenedDeck, pool: WorkPool) async throws {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
-    let given = ShowDeck(
+    let showDeck = ShowDeck(
       sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
       labels: deck.slides.map(\.label))
-    let request = CommandRequest(new: "deck", RequestedCommand(deck: given), controller: "deck")
+    let request = CommandRequest(
+      idPrefix: "deck", RequestedCommand(deck: showDeck), controller: "deck")
     _ = try await take(request, pool: pool)
   }
 }
 
 extension ShowRegistry {
-  /// The hashes of all decks in the logs of all shows. A deck whose command was undone is included.
+  /// The hashes of all decks in the logs of all shows, including decks whose command was undone.
   var deckHashes: Set<String> {
     var hashes: Set<String> = []
     for session in all {

@@ -3,7 +3,8 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and pictures, whose names have the slides' numbers and the pictures' hashes.
+/// Stored slides: a folder with a manifest and pictures. A picture's name has the slide's number and the hash of its
+/// bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
@@ -14,7 +15,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     var links: [Link]
     /// The page's text, for screen readers.
     var words: String
-    /// File name of the picture, or in answers its path; absent if the slide could not be drawn.
+    /// File name of the picture, or in answers the picture's path; absent if the slide could not be drawn.
     var file: String?
   }
 
@@ -25,7 +26,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     var slide: Int?
     var address: String?
 
-    fileprivate var original: Deck.Link? {
+    fileprivate var deckLink: Deck.Link? {
       guard box.count == 4,
         let target = slide.map(Deck.Link.Target.slide) ?? address.map(Deck.Link.Target.address)
       else { return nil }
@@ -39,7 +40,6 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   private static let manifest = "/deck.json"
 
-  /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
     self = try Wire.decode(Self.self, from: Disk.bytes(at: folder + Self.manifest))
   }
@@ -70,18 +70,18 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   /// Writes a deck into a new folder, with the manifest last. Throws 507.
   static func write(_ deck: Deck, to folder: String) throws {
-    let kept = StoredDeck(deck)
+    let stored = StoredDeck(deck)
     do { try Disk.makeFolder(folder) } catch { throw Problem.noRoomForDeck }
-    for (slide, file) in zip(deck.slides, kept.slides.map(\.file)) {
+    for (slide, file) in zip(deck.slides, stored.slides.map(\.file)) {
       guard let file else { continue }
       guard Disk.write(slide.bytes, to: "\(folder)/\(file)") else { throw Problem.noRoomForDeck }
     }
-    guard Disk.write(try Wire.encode(kept), to: folder + manifest), Disk.sync(folder) else {
+    guard Disk.write(try Wire.encode(stored), to: folder + manifest), Disk.sync(folder) else {
       throw Problem.noRoomForDeck
     }
   }
 
-  func whole(in folder: String) throws -> Deck {
+  func deckWithPictures(in folder: String) throws -> Deck {
     try deck { try Disk.bytes(at: "\(folder)/\($0)") }
   }
 
@@ -95,7 +95,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
       slides: try slides.map { slide in
         Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: try slide.file.map(picture) ?? [],
-          aspect: slide.aspect, label: slide.label, links: slide.links.compactMap(\.original),
+          aspect: slide.aspect, label: slide.label, links: slide.links.compactMap(\.deckLink),
           words: slide.words)
       })
   }

@@ -24,9 +24,9 @@ package enum ExportProcess {
     let path = ExportOrder.result(in: folder)
     let request = order.request
     guard request.to.isMovie else {
-      let deck = try order.deck.map { try StoredDeck(in: $0).whole(in: $0) }
+      let deck = try order.deck.map { try StoredDeck(in: $0).deckWithPictures(in: $0) }
       let export = try request.export(files: files, deck: deck)
-      if deck != nil { ChildProcess.say(.notes(export.notes)) }
+      if deck != nil { ChildProcess.send(.notes(export.notes)) }
       let bytes = try export.bytes()
       guard bytes.count <= order.bytes else {
         throw Problem.limitExceeded(
@@ -37,17 +37,17 @@ package enum ExportProcess {
       return
     }
     let movie = try request.movie(files: files)
-    var last = -1
+    var lastPercent = -1
     _ = try movie.write(to: path) { done in
-      let share = done * 100 / max(1, movie.stepCount)
-      if share != last { ChildProcess.say(.step(done, of: movie.stepCount)) }
-      last = share
+      let percent = done * 100 / max(1, movie.stepCount)
+      if percent != lastPercent { ChildProcess.send(.step(done, of: movie.stepCount)) }
+      lastPercent = percent
       return true
     }
   }
 }
 
-/// An export for a child process, with its limits.
+/// An order to a child process to export a file, with its limits.
 struct ExportOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest

@@ -4,8 +4,8 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
-/// The route for exports: pages, pictures, subtitles, tables. Slides are sent with the script in a form. A stage is
-/// exported as a job, like a movie, because opening slides takes seconds to minutes.
+/// The route for exports. Slides are sent with the script in a form. Movies and stages are exported as jobs, because
+/// encoding a movie or opening slides takes seconds to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue
@@ -71,7 +71,7 @@ struct ExportRoute: RouteGroup {
         .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
         fix: "send to=html, or no deck")
     }
-    return try await begin(
+    return try await addJob(
       export, .init(upload: deck, client: client, name: form.deckName), request, context)
   }
 
@@ -82,7 +82,7 @@ struct ExportRoute: RouteGroup {
       throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
-    if export.to.movieType != nil { return try await begin(export, nil, request, context) }
+    if export.to.movieType != nil { return try await addJob(export, nil, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
         .badRequest, "\(export.to.rawValue) is a folder, which this service does not make",
@@ -92,7 +92,7 @@ struct ExportRoute: RouteGroup {
     let document = questions.documents[0]
     let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
-    let made = try await context.whileConnected { [self] in
+    let file = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.
       try await pool(for: document).run {
         try limits.check(try export.exportOptions())
@@ -100,15 +100,17 @@ struct ExportRoute: RouteGroup {
       }
       return try await exporter.bytes(of: export)
     }
-    var response = Response(made, type: type, tag: tag)
+    var response = Response(file, type: type, tag: tag)
     // Browsers save the file instead of opening it as a page of this service.
     response.headers[.contentDisposition] = "attachment; filename=\"telop.\(export.to.rawValue)\""
     return response
   }
 
-  private func pool(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? shortPool : pool }
+  private func pool(for body: [UInt8]) -> WorkPool {
+    body.count <= limits.shortRequestBytes ? shortPool : pool
+  }
 
-  private func begin(
+  private func addJob(
     _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
@@ -119,7 +121,7 @@ struct ExportRoute: RouteGroup {
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))
         try limits.check(export.script, export.fitting(files: uploads.files))
-        // Tries the export without the slides, so that an impossible request is rejected at once and not by its job.
+        // Tries the export without the slides, so that an invalid request is rejected before a job begins.
         if let path {
           _ = try export.export(files: uploads.files, deck: Deck(path, slides: []))
           return 0
@@ -136,9 +138,9 @@ struct ExportRoute: RouteGroup {
 
 extension Limits {
   fileprivate func check(_ options: ExportOptions) throws(Problem) {
-    guard let count = options.sheet, count > sheet else { return }
+    guard let count = options.sheet, count > sheetMoments else { return }
     throw .limitExceeded(
-      sheet, "a sheet of \(count) moments was requested", option: "sheet",
+      sheetMoments, "a sheet of \(count) moments was requested", option: "sheet",
       fix: "ask for fewer moments")
   }
 }

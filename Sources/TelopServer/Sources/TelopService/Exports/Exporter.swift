@@ -5,8 +5,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files, each in a child process of low priority, because a process can be killed, unlike a thread. Movies leave
-/// one slot free, so that pictures do not wait for movies.
+/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. Movies
+/// leave one permit free, so that pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
@@ -27,20 +27,20 @@ final class Exporter: Service {
     limits = configuration.limits
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
-    program = configuration.program ?? RunningChild.neighbour
+    program = configuration.program ?? RunningChild.siblingProgram
     data = configuration.data.map(Disk.absolute)
-    folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Disk.temporary)
-    permits = FairSemaphore(limits.exports, queue: limits.exportQueue)
-    threads = NIOThreadPool(numberOfThreads: limits.exports)
+    folder = data.map { $0 + "/" + Self.folderName } ?? Disk.absolute(Disk.temporary)
+    permits = FairSemaphore(limits.runningExports, queue: limits.exportQueueLength)
+    threads = NIOThreadPool(numberOfThreads: limits.runningExports)
     threads.start()
     clear()
   }
 
-  private static let name = ".telop-exports"
+  private static let folderName = ".telop-exports"
 
   private func clear() {
     if let data {
-      Disk.removeLeftovers(in: data) { $0 == Self.name }
+      Disk.removeLeftovers(in: data) { $0 == Self.folderName }
     } else {
       try? FileManager.default.removeItem(atPath: folder)
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The jobs that make movies and stages. A finished file is kept for an hour, and deleted when the service stops.
+/// The jobs that make movies and stages. A finished file is kept for `jobRetention`, at most until the service stops.
 final class JobQueue: Service {
   private let limits: Limits
   private let instance: String
@@ -37,8 +37,8 @@ final class JobQueue: Service {
     instance = configuration.instance
     self.exporter = exporter
     self.decks = decks
-    // One export slot stays free for pictures.
-    permits = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
+    // One permit of `Exporter` stays free for pictures.
+    permits = FairSemaphore(max(1, limits.runningExports - 1), queue: limits.jobs)
   }
 
   /// Adds a job for a movie, or for a stage with slides.
@@ -52,10 +52,10 @@ final class JobQueue: Service {
     let document = JobDocument(
       id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
       frames: .init(done: 0, count: frames))
-    let kept = self.bytes
-    guard kept < limits.jobsBytes else {
+    let storedBytes = allFileBytes
+    guard storedBytes < limits.allJobsBytes else {
       throw Problem(
-        .noRoom, "the files that are kept have \(kept) bytes",
+        .noRoom, "the files that are kept have \(storedBytes) bytes",
         fix: "fetch them, and DELETE those that are not needed")
     }
     try state.withLock { (state) throws(Problem) in
@@ -68,7 +68,7 @@ final class JobQueue: Service {
       state.jobs[document.id] = Job(
         document: document,
         task: Task { [self] in
-          await make(document.id, request, slides, limits.jobsBytes - kept)
+          await make(document.id, request, slides, limits.allJobsBytes - storedBytes)
         })
     }
     return document
@@ -104,8 +104,7 @@ final class JobQueue: Service {
 
   var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
 
-  /// Total size of all files in bytes.
-  private var bytes: Int {
+  private var allFileBytes: Int {
     state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
   }
 
@@ -121,7 +120,7 @@ final class JobQueue: Service {
         } else { try await makeMovie(id, request, in: folder, bytes: maximum) }
       let path = ExportOrder.result(in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-      end(id) { document in
+      finish(id) { document in
         document.state = .done
         document.frames.done = document.frames.count
         document.bytes = size
@@ -130,7 +129,7 @@ final class JobQueue: Service {
       }
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
-      end(id) { document in
+      finish(id) { document in
         document.state = .failed
         document.problem = Problem(error)
       }
@@ -147,7 +146,7 @@ final class JobQueue: Service {
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
     return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
       try await exporter.make(request, in: folder, bytes: bytes) { [self] done, count in
-        note(id, done, count)
+        setProgress(id, done, count)
       }
     }
   }
@@ -157,11 +156,11 @@ final class JobQueue: Service {
     _ id: String, _ request: ExportRequest, _ slides: Slides, in folder: String, bytes: Int
   ) async throws -> [String] {
     let opened = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
-      note(id, done, count)
+      setProgress(id, done, count)
     }
     defer { decks.release(opened.sha256) }
     let count = opened.deck.slides.count
-    note(id, count, count)
+    setProgress(id, count, count)
     let late = Problem.late(
       "the stage was not ready within", limits.jobTime,
       fix: "send fewer pages, or smaller photographs")
@@ -175,7 +174,7 @@ final class JobQueue: Service {
     }
   }
 
-  private func note(_ id: String, _ done: Int, _ count: Int) {
+  private func setProgress(_ id: String, _ done: Int, _ count: Int) {
     state.withLock { state in
       state.jobs[id]?.document.state = .running
       state.jobs[id]?.document.frames = .init(done: done, count: count)
@@ -183,7 +182,7 @@ final class JobQueue: Service {
     }
   }
 
-  private func end(_ id: String, _ change: (inout JobDocument) -> Void) {
+  private func finish(_ id: String, _ change: (inout JobDocument) -> Void) {
     state.withLock { state in
       guard var job = state.jobs[id] else { return }
       change(&job.document)
@@ -195,7 +194,7 @@ final class JobQueue: Service {
   private func sweep() {
     let old = state.withLock { state in
       let ids = state.jobs.filter { _, job in
-        job.ended.map { ContinuousClock.now - $0 > limits.jobKept } ?? false
+        job.ended.map { ContinuousClock.now - $0 > limits.jobRetention } ?? false
       }.map(\.key)
       for id in ids { state.jobs[id] = nil }
       return ids

@@ -92,12 +92,11 @@ struct JobDocument: Sendable, Hashable, Codable {
     case queued, running, done, failed
   }
 
-  /// Progress in steps: frames of a movie, with those of a GIF's palette pass, or pages of a stage. 0 until they are
-  /// counted.
+  /// Progress in steps: frames of a movie, or pages of a stage. For a GIF, the palette pass adds steps.
   struct Progress: Sendable, Hashable, Codable {
     /// Number of finished steps. For a movie, the number is updated at every percent.
     var done: Int
-    /// Number of all steps.
+    /// Number of all steps; 0 until the pages of a stage are counted.
     var count: Int
   }
 
@@ -111,10 +110,8 @@ struct JobDocument: Sendable, Hashable, Codable {
   var secondsLeft: Double?
   /// Path of the file; absent until the job is done.
   var file: String?
-  /// Size of the file in bytes.
   var bytes: Int?
   /// Sentences for the author about content that is missing from the file; absent if nothing is missing.
   var notes: [String]?
-  /// The reason for a failure, if any.
   var problem: Problem?
 }

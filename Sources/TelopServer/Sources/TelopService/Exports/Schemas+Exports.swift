@@ -7,7 +7,8 @@ extension Schemas {
     all["ExportOptions"] = Self.exportOptions
     change("ExportOptions", "sheet") {
       $0["anyOf"] = [
-        ["type": "integer", "minimum": 1, "maximum": .integer(limits.sheet)], ["type": "string"],
+        ["type": "integer", "minimum": 1, "maximum": .integer(limits.sheetMoments)],
+        ["type": "string"],
       ]
     }
     add(ExportRequest.self, options: "ExportOptions")

@@ -15,14 +15,14 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads a form: the script into memory, and the slides to disk, into the upload that `newDeck` returns. Throws 400
-  /// for an invalid form, 413, 415; errors of `newDeck`.
+  /// Reads the script into memory, and the slides into the upload that `newDeck` returns. Throws 400 for an invalid
+  /// form, 413, 415; errors of `newDeck`.
   init(
     _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {
     var reader = BodyReader(limits: limits)
-    reader.limits.body = limits.form
-    reader.limits.bodyTime = limits.deckArrival
+    reader.limits.bodyBytes = limits.formBytes
+    reader.limits.bodyTime = limits.deckArrivalTime
     reader.fix = DeckUpload.fix
     let parser = Parser(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
@@ -36,9 +36,10 @@ struct ScriptForm: Sendable {
       var form = ScriptForm()
       var part: FormReader.Part?
       var hasScript = false
-      var file: String?
+      var scriptFileName: String?
       /// Bytes of the current field.
       var value: [UInt8] = []
+      /// Total size of all fields except the slides, in bytes.
       var length = 0
     }
 
@@ -80,25 +81,25 @@ struct ScriptForm: Sendable {
         state.part = part
         state.value = []
         if part.name == "script" {
-          guard !state.hasScript else { throw Self.twice("script") }
+          guard !state.hasScript else { throw Self.repeatedField("script") }
           state.hasScript = true
           if case .text(let format) = try BodyForm(part.type) { state.form.format = format }
-          state.file = part.file
+          state.scriptFileName = part.file
         }
         guard part.name == "deck" else { return false }
-        guard state.form.deck == nil else { throw Self.twice("deck") }
+        guard state.form.deck == nil else { throw Self.repeatedField("deck") }
         if let file = part.file, !file.isEmpty { state.form.deckName = String(file.prefix(100)) }
         return true
       }
     }
 
-    /// Adds bytes to the current field. Slides are not added, but their upload is returned for the caller to append to.
+    /// Adds bytes to the current field. For slides, returns the upload to which the caller appends the bytes.
     private func add(_ bytes: [UInt8]) throws -> DeckUpload? {
       try state.withLock { state in
         guard state.part?.name != "deck" else { return state.form.deck }
         state.length += bytes.count
-        guard state.length <= limits.body else {
-          throw Problem.tooLarge(limits.body, "send a shorter script")
+        guard state.length <= limits.bodyBytes else {
+          throw Problem.tooLarge(limits.bodyBytes, "send a shorter script")
         }
         state.value += bytes
         return nil
@@ -110,7 +111,7 @@ struct ScriptForm: Sendable {
       guard part.name != "script" else { return state.form.script = state.value }
       guard let value = String(validating: state.value, as: UTF8.self) else {
         throw Problem(
-          .unprocessableContent, "the field \(part.name.visible) is not UTF-8", fix: "send UTF-8")
+          .unprocessableContent, "the field \(part.name.quoted) is not UTF-8", fix: "send UTF-8")
       }
       state.form.items.append(.init(name: part.name, value: value))
     }
@@ -125,7 +126,8 @@ struct ScriptForm: Sendable {
             fix: "curl -F script=@talk.md -F deck=@slides.pdf …")
         }
         var form = state.form
-        if let file = state.file, !file.isEmpty, !form.items.contains(where: { $0.name == "name" })
+        if let file = state.scriptFileName, !file.isEmpty,
+          !form.items.contains(where: { $0.name == "name" })
         {
           form.items.append(.init(name: "name", value: file))
         }
@@ -133,7 +135,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    private static func twice(_ name: String) -> Problem {
+    private static func repeatedField(_ name: String) -> Problem {
       Problem(.badRequest, "\(name) is in the form twice", fix: "send it once").closing
     }
   }

@@ -5,7 +5,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// The limits of the child process that checks a font.
+/// An order to a child process to check a font, with its limits.
 struct FontOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
@@ -15,7 +15,7 @@ struct FontOrder: Sendable, Codable {
   static func font(in folder: String) -> String { folder + "/font" }
 }
 
-/// The command `telop-server --check-font`, which does with a font everything that the service would do.
+/// The command `telop-server --check-font`, which opens, measures and draws a font as the service would.
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   package static func run(in folder: String) -> Never {
@@ -38,29 +38,30 @@ package enum FontProcess {
       let text = characters(of: face, maximum: max(256, maximumCharacterCount / faces.count))
       guard !text.isEmpty else {
         throw Problem(
-          .unprocessableContent, "\(face.name.visible) has no characters",
+          .unprocessableContent, "\(face.name.quoted) has no characters",
           fix: "send a font that has letters")
       }
-      try set(face, text, files: .only(SharedFonts(shelf)))
+      try layOut(face, text, files: .only(SharedFonts(shelf)))
     }
   }
 
   /// Characters that the font has, sampled evenly.
   private static func characters(of font: Font, maximum: Int) -> [Unicode.Scalar] {
     let all = (0x20...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter {
-      // Skips separators of paragraphs and controls of direction, which would change the line.
+      // Skips paragraph separators and directional controls, which would change the line.
       switch $0.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: false
       default: font.glyph(for: $0) != nil
       }
     }
-    let found = Array(all)
-    let step = max(1, found.count / maximum)
-    return stride(from: 0, to: found.count, by: step).prefix(maximum).map { found[$0] }
+    let characters = Array(all)
+    let step = max(1, characters.count / maximum)
+    return stride(from: 0, to: characters.count, by: step).prefix(maximum).map { characters[$0] }
   }
 
-  private static func set(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws {
-    let own: [OptionLayer.Setting] = [
+  private static func layOut(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws
+  {
+    let settings: [OptionLayer.Setting] = [
       .init("font", [font.name]), .init("no-bundled-fonts", ["true"]),
     ]
     let texts = stride(from: 0, to: characters.count, by: lineLength).map { start in
@@ -68,12 +69,12 @@ package enum FontProcess {
         String.UnicodeScalarView(characters[start..<min(start + lineLength, characters.count)]))
     }
     for text in texts {
-      let request = MeasureRequest(text: text, options: OptionLayer(own))
+      let request = MeasureRequest(text: text, options: OptionLayer(settings))
       _ = try request.answer(files: files)
     }
     // The following steps check only that the process does not crash. A font may lack vertical lines, for example.
     guard let text = texts.first else { return }
-    var vertical = MeasureRequest(text: text, options: OptionLayer(own))
+    var vertical = MeasureRequest(text: text, options: OptionLayer(settings))
     vertical.options?.settings.append(.init("direction", ["ttb"]))
     _ = try? vertical.answer(files: files)
     for tag in font.axisTags.prefix(16) {
@@ -87,7 +88,7 @@ package enum FontProcess {
     for format in [ExportFormat.svg, .png] {
       let picture = ExportRequest(
         script: String(text.prefix(256)), to: format, format: .plain,
-        options: OptionLayer(own + [.init("duration", ["10"]), .init("at", ["5"])]))
+        options: OptionLayer(settings + [.init("duration", ["10"]), .init("at", ["5"])]))
       _ = try? picture.export(files: files).bytes()
     }
   }
@@ -95,25 +96,26 @@ package enum FontProcess {
 
 /// Validation of the names of uploaded fonts. The names appear in messages, pages and subtitles.
 enum FontNames {
-  /// Maximum size of a name in UTF-8 bytes.
-  static let maximumLength = 100
+  static let maximumNameBytes = 100
 
   /// - Throws: 422 if a face has an invalid name.
   static func check(_ faces: [Font]) throws(Problem) {
     for face in faces {
       for name in [face.name, face.family, face.style] + face.familyNames {
-        guard (1...maximumLength).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
+        guard (1...maximumNameBytes).contains(name.utf8.count),
+          name.unicodeScalars.allSatisfy(isPlain)
         else {
           throw Problem(
             .unprocessableContent,
-            "the font is called \(name.visible), which is not a valid name here",
-            fix: "give it one of 1 to \(maximumLength) bytes, of letters, digits and common signs")
+            "the font is called \(name.quoted), which is not a valid name here",
+            fix:
+              "give it one of 1 to \(maximumNameBytes) bytes, of letters, digits and common signs")
         }
       }
     }
   }
 
-  /// Whether a character may be in a name: no control characters, and no signs of quotations or of lists of fonts.
+  /// Whether a name may contain a character. Control characters and punctuation of paths, HTML and CSS are excluded.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

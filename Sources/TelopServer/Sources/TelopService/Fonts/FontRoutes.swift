@@ -29,7 +29,7 @@ struct FontRoutes: RouteGroup {
       answers: [200, 201].map { .json("FontsDocument", status: $0) },
       problems: [400, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
-      guard uploads.isOn else {
+      guard uploads.isEnabled else {
         throw Problem(
           .forbidden, "this service does not accept fonts",
           fix: "start it with --font-uploads, or with --font for this one"
@@ -39,14 +39,14 @@ struct FontRoutes: RouteGroup {
         request.headers[.contentType], refused: ["multipart/", "text/"],
         "a font must be sent as it is", fix: "curl --data-binary @Brand.otf", types: Self.types)
       var reader = BodyReader(limits: limits)
-      reader.limits.body = limits.fontBytes
+      reader.limits.bodyBytes = limits.fontBytes
       reader.fix = "send a single font, not a collection"
-      let whole = reader
-      let taken = try await context.whileConnected { [uploads, pool] in
+      let fontReader = reader
+      let added = try await context.whileConnected { [uploads, pool] in
         try await uploads.take(
-          { try await whole.bytes(of: request) }, pool: pool)
+          { try await fontReader.bytes(of: request) }, pool: pool)
       }
-      return try Response(json: taken.document, status: taken.isNew ? .created : .ok)
+      return try Response(json: added.document, status: added.isNew ? .created : .ok)
     }
   }
 

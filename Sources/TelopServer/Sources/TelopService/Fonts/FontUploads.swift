@@ -7,15 +7,15 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The uploaded fonts, in the data folder and among the fonts that all requests share. A child process checks each
-/// first, one at a time, so that a damaged file cannot harm the service.
+/// The uploaded fonts. They are stored in the data folder, and all requests can use them. A child process first checks
+/// each font, one font at a time, so that a damaged file cannot harm the service.
 final class FontUploads: Service {
   /// Whether uploads are accepted. Stored fonts are available in any case, because shows need them.
-  let isOn: Bool
+  let isEnabled: Bool
   /// All fonts that requests may name.
   let fonts: SharedFonts
   /// Paths of stored fonts that cannot be used, each with the reason.
-  let lost: [String]
+  let unusable: [String]
   private let folder: String
   private let isTemporary: Bool
   private let limits: Limits
@@ -28,43 +28,42 @@ final class FontUploads: Service {
   private let state: Mutex<State>
 
   private struct State {
-    var kept: [StoredFont]
+    var stored: [StoredFont]
     var bytes: Int
     var seed: String
   }
 
   /// Opens the stored fonts, and adds them to the configured fonts.
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
-    isOn = configuration.fontUploads
+    isEnabled = configuration.fontUploads
     limits = configuration.limits
-    program = configuration.program ?? RunningChild.neighbour
+    program = configuration.program ?? RunningChild.siblingProgram
     isTemporary = configuration.data == nil
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
     fonts = SharedFonts(shelf)
-    var kept: [StoredFont] = []
-    var lost: [String] = []
+    var stored: [StoredFont] = []
+    var unusable: [String] = []
     var bytes = 0
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = names.compactMap { StoredFont(folder + "/" + $0) }
     for file in files.sorted(by: { $0.number < $1.number }) {
-      kept.append(file)
+      stored.append(file)
       bytes += Disk.size(of: file.path)
       do {
         // A font configured with --font takes precedence.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
         try fonts.add(file.faces())
       } catch {
-        lost.append("\(file.path): \((error as? TextError)?.message ?? "it cannot be read")")
+        unusable.append("\(file.path): \((error as? TextError)?.message ?? "it cannot be read")")
       }
     }
-    self.lost = lost
-    state = Mutex(State(kept: kept, bytes: bytes, seed: Self.seed(fonts.shelf)))
+    self.unusable = unusable
+    state = Mutex(State(stored: stored, bytes: bytes, seed: Self.seed(fonts.shelf)))
     threads.start()
   }
 
   private static func seed(_ shelf: FontShelf) -> String {
-    // Hashed to shorten the seed, which is part of the hash of every content tag.
     ContentHash.sha256(
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
@@ -72,10 +71,11 @@ final class FontUploads: Service {
   /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
+  /// Hash of Telop's version and all fonts. Content tags contain it, because measured widths depend on both.
   var seed: String { state.withLock { $0.seed } }
 
   /// Paths of the stored fonts, in upload order.
-  var paths: [String] { state.withLock { $0.kept.map(\.path) } }
+  var paths: [String] { state.withLock { $0.stored.map(\.path) } }
 
   /// Describes fonts without their paths, because clients must not learn the server's paths.
   static func document(_ fonts: [Font]) -> FontsDocument {
@@ -99,29 +99,29 @@ final class FontUploads: Service {
     let bytes = try await read()
     try await checkingPermits.wait()
     defer { checkingPermits.signal() }
-    let childFolder = folder + "/" + Disk.newName
+    let childFolder = folder + "/" + Disk.incompleteName
     defer { try? FileManager.default.removeItem(atPath: childFolder) }
     let sha256 = ContentHash.sha256(bytes)
-    let known = try await pool.run { [self] in
-      let same = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
-      guard same.isEmpty else { return Self.document(same) as FontsDocument? }
+    let existing = try await pool.run { [self] in
+      let faces = fonts.shelf.fonts.filter { $0.sha256 == sha256 }
+      guard faces.isEmpty else { return Self.document(faces) as FontsDocument? }
       try check(bytes)
       try write(bytes, in: childFolder)
       return nil
     }
-    if let known { return (known, false) }
+    if let existing { return (existing, false) }
     try await inspect(in: childFolder)
     return try await pool.run { [self] in
       let faces = try Font.faces(of: bytes)
       // Throws if the font cannot be added, before the font is stored.
       _ = try fonts.shelf.adding(faces)
-      let file = try keep(childFolder, sha256)
+      let file = try store(childFolder, sha256)
       do { try fonts.add(faces) } catch {
         unlink(file.path)
         throw error
       }
       state.withLock { state in
-        state.kept.append(file)
+        state.stored.append(file)
         state.bytes += bytes.count
         state.seed = Self.seed(fonts.shelf)
       }
@@ -136,15 +136,15 @@ final class FontUploads: Service {
         .unprocessableContent, "the font is in WOFF, a format for browsers",
         fix: "send it as TTF or OTF: woff2_decompress converts it")
     }
-    let (count, all) = state.withLock { ($0.kept.count, $0.bytes) }
+    let (count, size) = state.withLock { ($0.stored.count, $0.bytes) }
     let fix = "stop the service, and remove files that no show needs from fonts in its --data"
     guard count < limits.fonts else {
       throw Problem(.tooManyRequests, "the limit of \(count) fonts is reached", fix: fix)
     }
-    guard all + bytes.count <= limits.fontsBytes else {
+    guard size + bytes.count <= limits.allFontsBytes else {
       throw Problem(
         .noRoom,
-        "all fonts would have \(all + bytes.count) bytes; the limit is \(limits.fontsBytes)",
+        "all fonts would have \(size + bytes.count) bytes; the limit is \(limits.allFontsBytes)",
         fix: fix)
     }
   }
@@ -165,9 +165,9 @@ final class FontUploads: Service {
     guard Disk.write(bytes, to: FontOrder.font(in: childFolder)) else { throw .noRoomForFont }
   }
 
-  private func keep(_ childFolder: String, _ sha256: String) throws(Problem) -> StoredFont {
-    let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
-    let file = StoredFont(last + 1, sha256, in: folder)
+  private func store(_ childFolder: String, _ sha256: String) throws(Problem) -> StoredFont {
+    let lastNumber = state.withLock { $0.stored.map(\.number).max() ?? 0 }
+    let file = StoredFont(lastNumber + 1, sha256, in: folder)
     guard
       Disk.move(
         FontOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)
@@ -177,7 +177,7 @@ final class FontUploads: Service {
 
   /// Removes incomplete fonts. Call it only once the service owns the folder.
   func sweep() {
-    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
+    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }
 
   /// Keeps the thread for child processes until the service stops. The child processes end with the service.

@@ -1,17 +1,16 @@
 internal import Logging
 internal import Synchronization
 
-/// A log that clients cannot fill. Of identical warnings and errors within an interval, the log writes the first line
-/// at once, and the last line at the end of the interval, with the number of suppressed lines.
+/// A log that clients cannot fill with identical warnings and errors. It writes the first of identical lines at once.
+/// After an interval, it writes the last of them with the number of suppressed lines.
 struct BoundedLog: LogHandler {
-  /// The handler that writes lines.
   var base: any LogHandler
   /// The recent lines, shared by all copies of a log.
   let lines: BoundedLines
 
   func log(event: LogEvent) {
     guard event.level >= .warning else { return base.log(event: event) }
-    lines.note(event, in: base)
+    lines.log(event, to: base)
   }
 
   var metadata: Logger.Metadata {
@@ -40,17 +39,17 @@ final class BoundedLines: Sendable {
   private struct Line {
     var written: ContinuousClock.Instant
     var suppressedCount = 0
-    var last: (event: LogEvent, log: any LogHandler)?
+    var last: (event: LogEvent, handler: any LogHandler)?
   }
 
   /// - Parameter pause: minimum interval between identical lines.
   init(pause: Duration) { self.pause = pause }
 
-  func note(_ event: LogEvent, in log: any LogHandler) {
+  func log(_ event: LogEvent, to handler: any LogHandler) {
     let now = ContinuousClock.now
-    let words = "\(event.level) \(event.message)"
+    let text = "\(event.level) \(event.message)"
     let (isWritten, pendingKey) = state.withLock { lines -> (Bool, String?) in
-      var key = words
+      var key = text
       if lines[key] == nil, lines.count >= Self.maximumMessageCount {
         lines = lines.filter { $0.value.suppressedCount > 0 || $0.value.written + pause > now }
         if lines.count >= Self.maximumMessageCount { key = "" }
@@ -60,26 +59,26 @@ final class BoundedLines: Sendable {
         return (true, nil)
       }
       line.suppressedCount += 1
-      line.last = (event, log)
+      line.last = (event, handler)
       lines[key] = line
       return (false, line.suppressedCount == 1 ? key : nil)
     }
-    if isWritten { log.log(event: event) }
+    if isWritten { handler.log(event: event) }
     guard let pendingKey else { return }
     Task { [self] in
       try? await Task.sleep(for: pause)
-      say(pendingKey)
+      writeSuppressed(pendingKey)
     }
   }
 
-  func say(_ key: String) {
+  func writeSuppressed(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
-      guard let line = lines[key], let (last, log) = line.last else { return nil }
-      var event = last
+      guard let line = lines[key], let (lastEvent, handler) = line.last else { return nil }
+      var event = lastEvent
       lines[key] = Line(written: .now)
       event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.suppressedCount)"]) { $1 }
-      return (event, log)
+      return (event, handler)
     }
-    if let (event, log) = last { log.log(event: event) }
+    if let (event, handler) = last { handler.log(event: event) }
   }
 }

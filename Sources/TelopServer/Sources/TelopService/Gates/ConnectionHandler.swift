@@ -10,7 +10,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let connections: Connections
   private let limits: Limits
   private let logger: Logger
-  private var stall: Scheduled<Void>?
+  private var stallTimer: Scheduled<Void>?
 
   init(_ connections: Connections, _ limits: Limits, _ logger: Logger) {
     self.connections = connections
@@ -31,9 +31,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       switch admission {
       case .admitted: RequestHandler(limits)
       case .serviceFull:
-        FullHandler("too many connections are open", fix: "try again in a second")
+        RefusalHandler("too many connections are open", fix: "try again in a second")
       case .addressFull:
-        FullHandler(
+        RefusalHandler(
           "too many connections are open from this address",
           fix: "close those that are not needed: a stream needs one, a browser six")
       case .closed: nil
@@ -46,14 +46,14 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     } catch { context.close(promise: nil) }
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { stall?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { stallTimer?.cancel() }
 
   /// Closes the connection if the client does not read the pending output within `stallTime`.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
-      stall?.cancel()
-      stall = nil
-    } else if stall == nil {
+      stallTimer?.cancel()
+      stallTimer = nil
+    } else if stallTimer == nil {
       watch(context, since: Self.pendingBytes(context))
     }
     context.fireChannelWritabilityChanged()
@@ -61,10 +61,10 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func watch(_ context: ChannelHandlerContext, since before: Int) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    stall = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {
+    stallTimer = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {
       let (handler, context) = bound.value
       let now = Self.pendingBytes(context)
-      handler.stall = nil
+      handler.stallTimer = nil
       if context.channel.isWritable { return }
       if now == before { context.close(promise: nil) } else { handler.watch(context, since: now) }
     }
@@ -76,13 +76,13 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 /// Answers a refused connection with a problem, and closes the connection.
-final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class RefusalHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
 
   private let problem: Problem
 
-  init(_ words: String, fix: String) {
-    problem = .unavailable(words, after: 1, fix: fix)
+  init(_ detail: String, fix: String) {
+    problem = .unavailable(detail, after: 1, fix: fix)
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -94,12 +94,10 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelActive()
   }
 
-  /// Discards the request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 }
 
 extension Problem {
-  /// Creates the problem of a malformed request.
   init(unreadable error: HTTPParserError) {
     let isLong = error == .headerOverflow
     self.init(
@@ -107,7 +105,7 @@ extension Problem {
       fix: isLong ? "put long values into the body" : nil)
   }
 
-  /// Writes the problem directly to a connection, before the library has a request.
+  /// Writes the problem directly to a connection, before Hummingbird has a request.
   func answer(by context: ChannelHandlerContext) {
     let body = ByteBuffer(bytes: bytes())
     var fields: HTTPHeaders = [

@@ -25,18 +25,18 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   /// Whether to ask the client for the body; `false` for a body that is too large.
   private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
-    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
+    return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+      <= maximumBodyBytes(of: request)
   }
 
-  /// Maximum size of a request's body in bytes.
-  private func limit(of request: HTTPRequest) -> Int {
+  private func maximumBodyBytes(of request: HTTPRequest) -> Int {
     let target = request.path ?? ""
     let isDeck = Limits.hasDeck(target, contentType: request.headerFields[.contentType])
     return switch target.prefix(while: { $0 != "?" }) {
     case "/v1/fonts": limits.fontBytes
-    case "/shows/import": limits.log
-    case "/v1/export" where isDeck: limits.form
-    default: isDeck ? limits.deckBytes : limits.body
+    case "/shows/import": limits.importedLogBytes
+    case "/v1/export" where isDeck: limits.formBytes
+    default: isDeck ? limits.deckBytes : limits.bodyBytes
     }
   }
 
@@ -55,18 +55,18 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
 /// Whether a client is still connected.
 final class Presence: Sendable {
   private struct State {
-    var isOver = false
-    var count = 0
+    var isDisconnected = false
+    var lastNumber = 0
     var cancellations: [Int: @Sendable () -> Void] = [:]
   }
   private let state = Mutex(State())
 
-  var isOver: Bool { state.withLock { $0.isOver } }
+  var isDisconnected: Bool { state.withLock { $0.isDisconnected } }
 
   /// Marks the client as disconnected and cancels its work.
   func end() {
     let all = state.withLock { state in
-      state.isOver = true
+      state.isDisconnected = true
       defer { state.cancellations = [:] }
       return Array(state.cancellations.values)
     }
@@ -79,10 +79,10 @@ final class Presence: Sendable {
   ) async throws -> Result {
     let task = Task { try await work() }
     let number = state.withLock { state -> Int? in
-      guard !state.isOver else { return nil }
-      state.count += 1
-      state.cancellations[state.count] = { task.cancel() }
-      return state.count
+      guard !state.isDisconnected else { return nil }
+      state.lastNumber += 1
+      state.cancellations[state.lastNumber] = { task.cancel() }
+      return state.lastNumber
     }
     if number == nil { task.cancel() }
     defer { if let number { state.withLock { $0.cancellations[number] = nil } } }
@@ -104,7 +104,8 @@ extension ServiceContext {
       try? pipeline.syncOperations.handler(type: ConnectionWatch.self).presence
     }.get()
     guard let watch else { return try await work() }
-    do { return try await watch.during(work) } catch is CancellationError where watch.isOver {
+    do { return try await watch.during(work) } catch is CancellationError where watch.isDisconnected
+    {
       throw Problem(
         .init(code: 499, reasonPhrase: "Client Closed Request"), "the client disconnected",
         fix: "keep the connection open, both ways, until the answer arrives")

@@ -4,8 +4,8 @@ internal import TelopPlatform
 /// The open connections, limited in number.
 ///
 /// An address gets a further connection only if more connections are free than the address has. One address thus gets
-/// about half of all connections, and each of two gets about a third. The machine itself, which includes a local proxy,
-/// may have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
+/// about half of all connections, and each of two gets about a third. Loopback addresses, which a local proxy uses, may
+/// have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int
@@ -20,7 +20,6 @@ final class Connections: Sendable {
     var answeredRefusals = 0
   }
 
-  /// The outcome for a new connection.
   enum Admission {
     case admitted
     /// The service is full. The connection is answered with a problem and closed.
@@ -42,17 +41,17 @@ final class Connections: Sendable {
     maximumAnsweredRefusals = max(16, min(128, maximum / 4))
   }
 
-  /// Registers a connection. The caller calls `leave` in the end, whatever the result.
+  /// Registers a connection. The caller calls `leave` when the connection is closed, whatever the result.
   func enter(from address: String) -> Admission {
     let isLocal = Self.isLoopback(address)
     let address = Self.network(of: address)
     return state.withLock { state in
       state.open += 1
       let free = maximum - state.admittedCount
-      let own = state.admittedByAddress[address] ?? 0
-      if isLocal ? free > maximum / 16 : free > own {
+      let admittedFromAddress = state.admittedByAddress[address] ?? 0
+      if isLocal ? free > maximum / 16 : free > admittedFromAddress {
         state.admittedCount += 1
-        state.admittedByAddress[address] = own + 1
+        state.admittedByAddress[address] = admittedFromAddress + 1
         return .admitted
       }
       state.refused += 1
@@ -69,15 +68,14 @@ final class Connections: Sendable {
       switch admission {
       case .admitted:
         state.admittedCount -= 1
-        let rest = (state.admittedByAddress[address] ?? 1) - 1
-        state.admittedByAddress[address] = rest > 0 ? rest : nil
+        let remaining = (state.admittedByAddress[address] ?? 1) - 1
+        state.admittedByAddress[address] = remaining > 0 ? remaining : nil
       case .serviceFull, .addressFull: state.answeredRefusals -= 1
       case .closed: break
       }
     }
   }
 
-  /// Whether an address belongs to the machine itself.
   static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
@@ -91,6 +89,5 @@ final class Connections: Sendable {
     return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// Open connections, and connections refused so far.
   var counts: (open: Int, refused: Int) { state.withLock { ($0.open, $0.refused) } }
 }

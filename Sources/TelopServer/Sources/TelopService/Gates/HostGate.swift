@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Rejects requests that pages of other sites cause in a browser: requests with the name of another host (DNS
-/// rebinding), and requests from another origin. This applies to loopback addresses too, because browsers reach them.
+/// Rejects requests that pages of other sites cause in a browser: requests for another host name (DNS rebinding), and
+/// requests from another origin. This applies to loopback addresses too, because browsers reach them.
 struct HostGate: RouterMiddleware {
   /// The configured name or address to listen on.
   let host: String
@@ -29,14 +29,16 @@ struct HostGate: RouterMiddleware {
     }
     guard let requested = Authority(authority), isOurs(requested, local: local) else {
       throw Problem(
-        .misdirectedRequest, "this service is not called \(authority.visible)",
+        .misdirectedRequest, "this service is not called \(authority.quoted)",
         fix: "use the address it listens on, or start it with --host-name"
       ).closing
     }
     try checkSite(of: request)
     guard let origin = request.headers[.origin] else { return }
-    let own = origin.split(separator: "/", omittingEmptySubsequences: false)
-    guard own.count == 3, own[1].isEmpty, Authority(String(own[2])) == requested else {
+    let originParts = origin.split(separator: "/", omittingEmptySubsequences: false)
+    guard originParts.count == 3, originParts[1].isEmpty,
+      Authority(String(originParts[2])) == requested
+    else {
       throw Problem(
         .forbidden, "a page of another origin sent this request",
         fix: "open the service's own pages, or send it from a program"
@@ -67,12 +69,12 @@ struct HostGate: RouterMiddleware {
     // On a dual-stack socket, an IPv4 address has this prefix.
     if address.hasPrefix("::ffff:") { address.removeFirst("::ffff:".count) }
     return requested.name == address
-      || requested.name == host.lowercased() && !Self.everywhere.contains(host)
+      || requested.name == host.lowercased() && !Self.wildcards.contains(host)
       || requested.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
   }
 
   /// Wildcard addresses, which are not names of the service.
-  private static let everywhere = ["0.0.0.0", "::"]
+  private static let wildcards = ["0.0.0.0", "::"]
 
   struct Authority: Hashable {
     let name: String
@@ -101,7 +103,7 @@ struct HostGate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// `Host`. The library removes the first `Host` from the fields, so a remaining field is a second `Host`.
+  /// `Host`. swift-nio-extras removes the first `Host` from the fields, so a remaining field is a second `Host`.
   static let secondHost = Self("Host") ?? .origin
   static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
   static let secFetchMode = Self("Sec-Fetch-Mode") ?? .origin
@@ -109,7 +111,7 @@ extension HTTPField.Name {
 
 /// Paths that contain a token: `/control/TOKEN/shows/ID/go`.
 enum ControlPath {
-  /// Whether a path contains a token, so that a GET request controls a show; also if its first component is escaped.
+  /// Whether a path may contain a token: its first component is `control` or has percent escapes.
   static func matches(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     let part = path.utf8.drop { $0 == slash }.prefix { $0 != slash }

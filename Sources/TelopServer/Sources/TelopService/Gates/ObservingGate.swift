@@ -15,14 +15,15 @@ struct ObservingGate: RouterMiddleware {
     let start = ContinuousClock.now
     let response = try await next(request, context)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let isOther = response.status == .methodNotAllowed
-    let route = (isOther ? pattern(request.uri.path) : nil) ?? context.endpointPath ?? "other"
+    let isMethodNotAllowed = response.status == .methodNotAllowed
+    let route =
+      (isMethodNotAllowed ? pattern(request.uri.path) : nil) ?? context.endpointPath ?? "other"
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
-    metrics.note(
+    metrics.record(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
     // Overload and timeouts are warnings, because they concern the operator.
     context.logger.log(
-      level: Self.unanswered.contains(response.status) ? .warning : .debug,
+      level: Self.warningStatuses.contains(response.status) ? .warning : .debug,
       // The message contains the status, because `BoundedLog` suppresses identical messages.
       "answered with \(response.status.code)",
       metadata: [
@@ -32,7 +33,7 @@ struct ObservingGate: RouterMiddleware {
     return response
   }
 
-  private static let unanswered: Set<HTTPResponse.Status> = [
+  private static let warningStatuses: Set<HTTPResponse.Status> = [
     .serviceUnavailable, .requestTimeout, .noRoom,
   ]
 

@@ -6,6 +6,7 @@ internal import NIOHTTP1
 
 /// Converts every error to a problem, and adds the headers that all responses have.
 struct ProblemGate: RouterMiddleware {
+  /// Returns the methods that a path accepts; empty for an unknown path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
 
   func handle(
@@ -23,8 +24,8 @@ struct ProblemGate: RouterMiddleware {
       response = Response(problem)
       if problem.closes { closeSoon(context.channel) }
     }
-    // Headers that a route has set take precedence, because pages may load resources.
-    for (name, value) in Self.always where response.headers[name] == nil {
+    // Headers that a route has set stay, because a page's policy permits more than the default policy.
+    for (name, value) in Self.defaultHeaders where response.headers[name] == nil {
       response.headers[name] = value
     }
     return request.method == .head ? response.createHeadResponse() : response
@@ -32,30 +33,30 @@ struct ProblemGate: RouterMiddleware {
 
   /// Headers of all responses. Browsers must not guess media types or send referrers, and pages of other sites must not
   /// embed responses. Responses other than pages must not load resources.
-  private static let always: [(HTTPField.Name, String)] = [
+  private static let defaultHeaders: [(HTTPField.Name, String)] = [
     (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
     (.crossOriginResourcePolicy, "same-origin"),
     (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'"),
   ]
 
   private func problem(_ error: any Error, _ request: Request) -> Problem {
-    guard let missing = error as? HTTPError, missing.status == .notFound, missing.body == nil else {
+    guard let error = error as? HTTPError, error.status == .notFound, error.body == nil else {
       return Problem(error)
     }
     let methods = methods(request.uri.path)
     guard methods.isEmpty else {
       let list = methods.map(\.rawValue).joined(separator: ", ")
       return Problem(
-        .methodNotAllowed, "\(request.method.rawValue.visible) is not allowed on this path",
+        .methodNotAllowed, "\(request.method.rawValue.quoted) is not allowed on this path",
         fix: "use \(list)"
       ).with(.allow, list)
     }
     return Problem(
-      .notFound, "there is nothing at \(ControlPath.masked(request.uri.path).visible)",
+      .notFound, "there is nothing at \(ControlPath.masked(request.uri.path).quoted)",
       fix: "GET /openapi.json lists what there is")
   }
 
-  /// Closes a connection whose client may still be sending, after a delay. Without the delay, the answer could be lost.
+  /// Closes a connection after a delay. If the client is still sending, closing it at once could lose the answer.
   private func closeSoon(_ channel: any Channel) {
     channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
@@ -65,8 +66,8 @@ extension HTTPField.Name {
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }
 
-/// The `Content-Security-Policy` of pages whose route sets none: which files they may load, and which sites may frame
-/// them.
+/// The `Content-Security-Policy` of pages whose route sets none. It limits the files that pages may load, and the sites
+/// that may frame pages.
 struct PagePolicy: Sendable {
   private let value: String
 

@@ -2,8 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Limits the time for the arrival of a request, except for feeds. If a target is in absolute form, replaces `Host` by
-/// the target's name (RFC 9112, 3.2.2), because the library ignores this name.
+/// Limits the time for the arrival of a request, except for feeds. Sets `Host` to the host name of a target in absolute
+/// form (RFC 9112, 3.2.2), because swift-nio-extras reads only `Host`.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -16,7 +16,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let deckTimeout: TimeAmount
   /// Maximum time without data from a feed.
   private let maximumSilence: TimeAmount
-  /// Interval of empty reads, which keep the library from closing a feed's connection as idle.
+  /// Interval of empty reads. Without them, Hummingbird would close a silent feed's connection as idle.
   private let heartbeatInterval: TimeAmount
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
@@ -26,7 +26,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(_ limits: Limits) {
     timeout = .init(limits.requestTime)
-    deckTimeout = .init(limits.deckArrival + limits.requestTime)
+    deckTimeout = .init(limits.deckArrivalTime + limits.requestTime)
     maximumSilence = .init(limits.feedSilence)
     heartbeatInterval = .init(limits.idleTime / 3)
   }
@@ -64,7 +64,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// After the answer to a feed, limits the time for the rest of the body.
+  /// After the answer to a feed, limits the time for the remaining body.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
       hasPendingRequest = false
@@ -76,7 +76,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Answers a malformed request with a problem, because the library would send none.
+  /// Answers a malformed request with a problem, because Hummingbird would send no problem.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)

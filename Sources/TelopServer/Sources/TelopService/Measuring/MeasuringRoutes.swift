@@ -1,7 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The routes that return the documents that the command line prints as JSON.
+/// The routes that measure, shape and fit. Their answers are the JSON documents of the command line.
 struct MeasuringRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
@@ -38,7 +38,6 @@ struct MeasuringRoutes: RouteGroup {
     ]
   }
 
-  /// A route of requests whose scripts are fitted.
   private func fitting<Question: RequestDocument>(
     _ name: String, _ summary: String, plan: @escaping @Sendable (Question) -> FitRequest,
     mayBeEmpty: Bool = false,

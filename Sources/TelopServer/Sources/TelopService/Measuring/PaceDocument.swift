@@ -4,7 +4,7 @@ internal import TelopScript
 
 /// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
-  /// The number of stretches of the script that are too fast, for each verdict. A stretch counts for its worst verdict.
+  /// The number of too fast stretches of the script, for each verdict. A stretch counts for its worst verdict.
   struct Places: Sendable, Hashable, Codable {
     var brisk = 0
     var unreadable = 0
@@ -15,7 +15,8 @@ struct PaceDocument: Sendable, Hashable, Codable {
   var unit: String
   /// Duration of the script, in seconds.
   var duration: Double
-  /// The paces in reading units per second, each for the middle of one of equal steps of the duration.
+  /// The paces in reading units per second. The duration is divided into equal steps; a pace is for the middle of its
+  /// step.
   var paces: [Double]
   var places: Places
 

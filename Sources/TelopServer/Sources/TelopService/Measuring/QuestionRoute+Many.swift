@@ -2,7 +2,7 @@ internal import TelopDocuments
 
 extension QuestionRoute {
   /// Minimum number of questions per thread.
-  private static var minimumShare: Int { 16 }
+  private static var minimumShareSize: Int { 16 }
 
   /// Divides the questions among the idle threads, and returns the answers in the order of the questions.
   func answers(_ questions: Questions) async throws -> [UInt8] {
@@ -10,17 +10,18 @@ extension QuestionRoute {
     if questions.shape == .one {
       return try await service.pool.run { try bounded(try answer(to: documents[0])) }
     }
-    let free = max(1, service.limits.workers - service.pool.now.pending)
-    let share = max(Self.minimumShare, (documents.count + free - 1) / free)
+    let idleThreads = max(1, service.limits.workers - service.pool.load.pending)
+    let shareSize = max(
+      Self.minimumShareSize, (documents.count + idleThreads - 1) / idleThreads)
     let isArray = questions.shape == .array
     let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
-      for start in stride(from: 0, to: documents.count, by: share) {
-        let own = documents[start..<min(start + share, documents.count)]
+      for start in stride(from: 0, to: documents.count, by: shareSize) {
+        let share = documents[start..<min(start + shareSize, documents.count)]
         group.addTask {
-          let made = try await service.pool.run { wanted in
-            try joined(own, inArray: isArray, while: wanted)
+          let answers = try await service.pool.run { cancellation in
+            try joined(share, inArray: isArray, checking: cancellation)
           }
-          return (start, made)
+          return (start, answers)
         }
       }
       return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
@@ -36,12 +37,12 @@ extension QuestionRoute {
 
   /// Answers questions. Returns the answers as JSON lines, or as the elements of a JSON array without the brackets.
   private func joined(
-    _ documents: ArraySlice<[UInt8]>, inArray: Bool, while wanted: CancellationFlag
+    _ documents: ArraySlice<[UInt8]>, inArray: Bool, checking cancellation: CancellationFlag
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {
-      try wanted.check()
-      let answer = part(document, inArray ? .indented : .oneLine)
+      try cancellation.check()
+      let answer = answerOrProblem(document, inArray ? .indented : .oneLine)
       if inArray {
         if index > 0 { bytes += ",\n".utf8 }
         // `dropLast()` would copy the slice into an array byte by byte.
@@ -62,7 +63,7 @@ extension QuestionRoute {
   }
 
   private func check(_ count: Int) throws(Problem) {
-    let maximum = service.limits.answer
+    let maximum = service.limits.answerBytes
     guard count > maximum else { return }
     throw .limitExceeded(
       maximum, "the answer has \(count) bytes or more", option: "want",

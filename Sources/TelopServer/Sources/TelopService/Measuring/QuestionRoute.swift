@@ -5,7 +5,7 @@ internal import Hummingbird
 /// A route that answers one or more request documents in one request.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
-  /// The kind of question, such as `measure`; the schemas of requests and answers are then `MeasureRequest` and
+  /// The kind of question, such as `measure`. It is also part of the schemas' names: `MeasureRequest`,
   /// `MeasureDocument`.
   let name: String
   let summary: String
@@ -20,15 +20,15 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let request = Schemas.reference("\(kind)Request")
     let schema = service.schemas.all["\(kind)Request"] ?? [:]
     let fields = QuestionFields(schema)
-    let answered = Schemas.reference("\(kind)Document")
-    let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
+    let answerSchema = Schemas.reference("\(kind)Document")
+    let entry: JSONValue = ["anyOf": [answerSchema, Schemas.reference("Problem")]]
     let takes: [Route.Content] = [
       .init(
         type: "application/json",
         schema: [
           "anyOf": [
             request,
-            ["type": "array", "items": request, "maxItems": .integer(service.limits.texts)],
+            ["type": "array", "items": request, "maxItems": .integer(service.limits.textCount)],
           ]
         ]),
       .init(type: "application/x-ndjson"), .init(type: "text/plain"),
@@ -41,7 +41,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       answers: [
         .init(
           type: "application/json",
-          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
+          schema: ["anyOf": [answerSchema, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
       ],
       problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
@@ -63,24 +63,24 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       seed: service.uploads.seed,
       [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    if questions.shape == .one, bytes.count <= service.limits.short {
+    if questions.shape == .one, bytes.count <= service.limits.shortRequestBytes {
       let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
       if weight == .light {
         return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.shortPool : service.pool
-      let made = try await context.whileConnected {
+      let answerBytes = try await context.whileConnected {
         try await pool.run { try answer(question, .indented) }
       }
-      return Response(made, type: type, tag: tag)
+      return Response(answerBytes, type: type, tag: tag)
     }
-    let made = try await context.whileConnected { try await answers(questions) }
-    return Response(made, type: type, tag: tag)
+    let answerBytes = try await context.whileConnected { try await answers(questions) }
+    return Response(answerBytes, type: type, tag: tag)
   }
 
-  /// The answer to one of many questions. If the question fails, the result is the problem.
-  func part(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
+  /// The answer to one of many questions, or its problem if the question fails.
+  func answerOrProblem(_ document: [UInt8], _ style: Wire.Style) -> [UInt8] {
     do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }
 

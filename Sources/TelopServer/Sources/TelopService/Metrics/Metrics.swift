@@ -15,7 +15,7 @@ final class Metrics: Sendable {
     var count = 0
     var seconds = 0.0
 
-    mutating func note(_ time: Double) {
+    mutating func record(_ time: Double) {
       count += 1
       seconds += time
       if let index = Metrics.bounds.firstIndex(where: { time <= $0 }) { buckets[index] += 1 }
@@ -66,11 +66,11 @@ final class Metrics: Sendable {
   }
   private let state = Mutex(State())
 
-  func note(_ key: Key, seconds: Double) {
+  func record(_ key: Key, seconds: Double) {
     state.withLock { state in
       state.requests[key, default: 0] += 1
       // Changes the value in place, because a copy would copy the buckets too.
-      state.times[key.route, default: Times()].note(seconds)
+      state.times[key.route, default: Times()].record(seconds)
     }
   }
 

@@ -67,15 +67,15 @@ struct PageFile: Sendable {
     "stream.mjs": PageFile(PackageResources.stream_mjs, script),
     "times.mjs": PageFile(PackageResources.times_mjs, script),
     "tint.mjs": PageFile(PackageResources.tint_mjs, script),
-    "trial.html": PageFile(PackageResources.trial_html, html, policy: trial),
+    "trial.html": PageFile(PackageResources.trial_html, html, policy: trialPolicy),
     "timeskeeper.mjs": PageFile(PackageResources.timeskeeper_mjs, script),
     "turner.mjs": PageFile(PackageResources.turner_mjs, script),
     "verdict.mjs": PageFile(PackageResources.verdict_mjs, script),
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
-  /// The subsets of bundled fonts that pages use, by their names in `/pages/`. Without the fonts' folder there are none,
-  /// and pages use the browser's fonts.
+  /// The subsets of bundled fonts that pages use, by their names in `/pages/`; empty if the fonts' folder is missing.
+  /// Pages then use the browser's fonts.
   static func fonts(_ bundled: BundledFonts) -> [String: PageFile] {
     guard let folder = try? bundled.folder() else { return [:] }
     let families = ["BIZUDPGothic": ["-common", "-rare"], "Inter": [""]]
@@ -90,7 +90,7 @@ struct PageFile: Sendable {
   }
 
   static let index = PageFile(PackageResources.index_html, html)
-  /// The answer to a browser that requests a page of a show that does not exist.
+  /// The page for a browser that requests a missing show.
   static let missing = PageFile(PackageResources.missing_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
@@ -101,8 +101,8 @@ struct PageFile: Sendable {
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
   /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no origin
-  /// and loads no files, so the exported page has the same access to the service as a page of another site.
-  private static let trial =
+  /// and loads no files. The exported page can thus access the service no more than a page of another site.
+  private static let trialPolicy =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'self'"
@@ -118,7 +118,7 @@ struct PageFile: Sendable {
     var response =
       tag.isKnown(to: request)
       ? tag.notModified : Response(bytes, status: status, type: type, tag: tag)
-    // Browsers revalidate the file on each use, so that pages and scripts are of the same version.
+    // Browsers check for a newer file on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
     // The policy is also set on 304, because a browser updates the headers of a cached page.
     if let policy { response.headers[.contentSecurityPolicy] = policy }

@@ -15,7 +15,7 @@ struct PageRoutes: RouteGroup {
   private var clock: ServiceClock { shows.clock }
   private var seed: String { uploads.seed }
 
-  var routes: [Route] { [index, pageFile] + shells + [strip, showClock] }
+  var routes: [Route] { [index, pageFile] + showPages + [strip, showClock] }
 
   private var index: Route {
     Route(
@@ -41,39 +41,39 @@ struct PageRoutes: RouteGroup {
     ) { [seed, fonts] request, context in
       let name = context.parameters.get("file") ?? ""
       guard let file = PageFile.all[name] ?? fonts[name] else {
-        throw Problem(.notFound, "the pages have no file \(name.visible)")
+        throw Problem(.notFound, "the pages have no file \(name.quoted)")
       }
       return file.response(to: request, seed: seed)
     }
   }
 
   /// The routes of pages that show or control a show.
-  private var shells: [Route] {
+  private var showPages: [Route] {
     [
-      shell(
+      showPage(
         PageFile.overlay, name: "overlay",
         "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers."),
-      shell(
+      showPage(
         PageFile.presenter, name: "presenter",
         "A page to control a show by: time left, sections, pace, what is on air."),
-      shell(
+      showPage(
         PageFile.stage, name: "stage",
         "A show's slides and band on the whole screen; keys, clickers and touch turn the slides."),
     ]
   }
 
-  private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
+  private func showPage(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
       answers: [.init(type: "text/html")], problems: [403, 404, 421],
       access: .page
     ) { [self] request, context in
-      // The page is also served before the show is replayed. Browsers do not request a page again, but the scripts of
-      // the page repeat their requests.
+      // A page is served even before its show is replayed. A browser would not repeat a failed request for the page,
+      // but the page's scripts repeat their requests.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {
-        guard Accepting(request.headers[.accept] ?? "").names("text/html") else { throw problem }
+        guard Accepting(request.headers[.accept] ?? "").includes("text/html") else { throw problem }
         return PageFile.missing.response(to: request, seed: seed, status: .notFound)
       }
       return file.response(to: request, seed: seed)
@@ -94,7 +94,7 @@ struct PageRoutes: RouteGroup {
       let name = context.parameters.get("strip") ?? ""
       guard let fit = session.log.fit(strip: name) else {
         throw Problem(
-          .notFound, "the show has no strip \(name.visible)",
+          .notFound, "the show has no strip \(name.quoted)",
           fix: "GET /shows/\(session.id)/state names those that it has")
       }
       let tag = ContentTag(
@@ -110,12 +110,12 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  /// Parses `tabs`. Other parameters are ignored, because the overlay passes its whole query on.
+  /// Parses `tabs`. Other parameters are ignored, because the overlay forwards its whole query.
   private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
     guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
     guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
       throw Problem(
-        .badRequest, "tabs \(value.visible) is not natural or equal", fix: "use tabs=natural")
+        .badRequest, "tabs \(value.quoted) is not natural or equal", fix: "use tabs=natural")
     }
     return form
   }
@@ -148,9 +148,9 @@ struct PageRoutes: RouteGroup {
       ], problems: [403, 404, 421]
     ) { [self] _, context in
       _ = try shows.session(context)
-      let ahead = clock.ahead
+      let wallClockOffset = clock.wallClockOffset
       let now = clock.now
-      let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
+      let times = #"{"now":\#(now.microseconds),"wall":\#((now + wallClockOffset).microseconds)}"#
       return Response(Array(times.utf8), caching: "no-store")
     }
   }

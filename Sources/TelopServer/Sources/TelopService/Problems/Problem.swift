@@ -21,7 +21,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var state: ShowDocument?
 
   package var headers = HTTPFields()
-  /// Whether the connection is closed after the response, because the rest of the request is not read.
+  /// Whether the connection is closed after the response, because the remaining request is not read.
   var closes = false
 
   private enum CodingKeys: String, CodingKey {
@@ -29,16 +29,16 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   /// Maximum length of `detail`, which may quote client input, in Unicode scalars.
-  private static let longestDetail = 500
+  private static let maximumDetailLength = 500
 
   init(_ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil) {
     title = status.reasonPhrase
     self.status = status.code
     let scalars = detail.unicodeScalars
-    let isLong = scalars.dropFirst(Self.longestDetail).first != nil
+    let isLong = scalars.dropFirst(Self.maximumDetailLength).first != nil
     self.detail =
       isLong
-      ? String(String.UnicodeScalarView(scalars.prefix(Self.longestDetail))) + "…" : detail
+      ? String(String.UnicodeScalarView(scalars.prefix(Self.maximumDetailLength))) + "…" : detail
     self.option = option
     self.fix = fix
   }

@@ -8,16 +8,16 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// A quoted excerpt of at most 60 scalars, without characters that control a terminal. For input of clients.
-  var visible: String {
+  /// A quoted excerpt of at most 60 scalars, for client input in messages. Control and layout characters become `?`.
+  var quoted: String {
     "'"
       + String(
         String.UnicodeScalarView(
           unicodeScalars.prefix(60).map { $0.affectsLayout ? "?" : $0 })) + "'"
   }
 
-  /// The text with characters that control a terminal escaped. For messages that may quote input of clients.
-  package var harmless: String {
+  /// The text with control and layout characters escaped, for messages that may quote client input.
+  package var terminalSafe: String {
     var text = ""
     for scalar in unicodeScalars {
       text += scalar.affectsLayout ? scalar.escaped(asASCII: true) : String(scalar)

@@ -17,7 +17,7 @@ enum ChildProcess {
     URL(fileURLWithPath: folder + "/order.json")
   }
 
-  /// Writes the order for a child process into the process's folder, which is created if there is none.
+  /// Writes the order for a child process into the process's folder. Creates the folder if it does not exist.
   static func write(
     _ order: some Encodable, to folder: String, orThrow problem: Problem
   ) throws(Problem) {
@@ -32,17 +32,18 @@ enum ChildProcess {
     in folder: String, problem: (any Error) -> Problem = { Problem($0) },
     _ work: (Order) throws -> Void
   ) -> Never {
-    // If memory runs out, the kernel also kills this process before the service.
+    // Lowers the priority. If memory runs out, the kernel kills this process before the service.
     telop_give_way()
     endWithParent()
     do {
       try work(try Wire.decode(Order.self, from: [UInt8](Data(contentsOf: path(in: folder)))))
-      say(.done)
-    } catch { say(.failed(problem(error))) }
+      send(.done)
+    } catch { send(.failed(problem(error))) }
     _exit(0)
   }
 
-  /// Ends the process and its children when the service's end of the pipe on standard input is closed.
+  /// Kills the process when the service's end of the pipe on standard input is closed. `ProgramGroup` then kills the
+  /// programs that the process has started.
   private static func endWithParent() {
     _ = telop_thread(
       { _ in
@@ -53,7 +54,7 @@ enum ChildProcess {
       }, nil)
   }
 
-  /// Limits this process. The limits cannot be raised again. Writing beyond the limit of files fails with an error.
+  /// Limits this process. The limits cannot be raised again. Writing beyond the limit on files fails with an error.
   ///
   /// - Parameters:
   ///   - memory: address space in bytes.
@@ -64,12 +65,12 @@ enum ChildProcess {
     telop_limit(Int32(TELOP_LIMIT_FILE), Int64(file))
     telop_limit(Int32(TELOP_LIMIT_CORE), 0)
     if let seconds { telop_limit(Int32(TELOP_LIMIT_SECONDS), Int64(seconds)) }
-    // By default, this signal kills a process that exceeds the limit of files.
+    // By default, this signal kills a process that exceeds the limit on files.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  static func say(_ word: ChildMessage) {
-    guard let json = try? Wire.encode(word, .oneLine) else { return }
+  static func send(_ message: ChildMessage) {
+    guard let json = try? Wire.encode(message, .oneLine) else { return }
     let line = json + [UInt8(ascii: "\n")]
     _ = line.withUnsafeBytes { TelopPlatform.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }

@@ -7,12 +7,12 @@ internal import TelopPlatform
 
 /// A child process that exports a file, checks a font or opens slides.
 ///
-/// The process reads a pipe whose other end only the service has open. So it ends when the service ends or crashes.
+/// The process reads a pipe that only the service can write, so the process ends when the service ends or crashes.
 final class RunningChild: Sendable {
   private let process: pid_t
   /// Read end of the child's standard output.
   private let output: Int32
-  /// Write end of the child's standard input. The child ends when this end is closed.
+  /// Write end of the child's standard input. The child ends when the write end is closed.
   private let input: Int32
   private let isOver = Mutex(false)
   private let purpose: Purpose
@@ -24,7 +24,7 @@ final class RunningChild: Sendable {
     case deck = "--open-deck"
 
     /// The problem of a process that ended without a result.
-    var died: Problem {
+    var endedEarly: Problem {
       switch self {
       case .export:
         Problem(
@@ -48,21 +48,21 @@ final class RunningChild: Sendable {
   /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
-    // In each pair, the end for reading and the end for writing. Child processes do not inherit the ends.
+    // Each pipe has an end for reading and an end for writing. Child processes inherit neither.
     var input: [Int32] = [-1, -1]
     var output: [Int32] = [-1, -1]
     var process: pid_t = 0
-    var reason: Int32 = 0
+    var errorNumber: Int32 = 0
     if telop_pipe(&input) == 0, telop_pipe(&output) == 0 {
       let spawning = Self.spawning(input: input[0], output: output[1], folder)
-      reason = spawning.start([program, purpose.rawValue, folder], &process)
+      errorNumber = spawning.start([program, purpose.rawValue, folder], &process)
     } else {
-      reason = errno
+      errorNumber = errno
     }
-    let unused = reason == 0 ? [input[0], output[1]] : input + output
+    let unused = errorNumber == 0 ? [input[0], output[1]] : input + output
     for end in unused where end >= 0 { _ = close(end) }
-    guard reason == 0 else {
-      throw .unavailable("no process can be started: \(String(cString: strerror(reason)))")
+    guard errorNumber == 0 else {
+      throw .unavailable("no process can be started: \(String(cString: strerror(errorNumber)))")
     }
     self.purpose = purpose
     self.process = process
@@ -73,15 +73,15 @@ final class RunningChild: Sendable {
   private static func spawning(input: Int32, output: Int32, _ folder: String) -> Spawning {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // With `isIsolated`, the child has a process group of its own, so that signals of the terminal reach only the
-    // service, which then ends the child. The child also inherits none of the service's connections.
+    // With `isIsolated`, the child has a process group of its own. Signals of the terminal reach only the service, and
+    // the service then ends the child. The child also inherits none of the service's connections.
     return Spawning(
       input: input, output: output, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })
   }
 
   /// Path of `telop-server` beside the running program.
-  static var neighbour: String {
+  static var siblingProgram: String {
     URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
       .appendingPathComponent("telop-server").path
   }
@@ -112,7 +112,7 @@ final class RunningChild: Sendable {
   /// Reads messages until the process ends; blocks.
   ///
   /// - Returns: sentences for the author about content that is missing from the file.
-  /// - Throws: the problem that the process reports, or `Purpose.died` if the process ended without a result.
+  /// - Throws: the problem that the process reports, or `Purpose.endedEarly` if the process ended without a result.
   @discardableResult
   func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ChildMessage?
@@ -128,10 +128,10 @@ final class RunningChild: Sendable {
           line.append(byte)
           continue
         }
-        if let word = try? Wire.decode(ChildMessage.self, from: line) {
-          last = word
-          if case .step(let done, let count) = word { onProgress(done, count) }
-          if case .notes(let sentences) = word { notes = sentences }
+        if let message = try? Wire.decode(ChildMessage.self, from: line) {
+          last = message
+          if case .step(let done, let count) = message { onProgress(done, count) }
+          if case .notes(let sentences) = message { notes = sentences }
         }
         line = []
       }
@@ -140,7 +140,7 @@ final class RunningChild: Sendable {
     switch last {
     case .done: return notes
     case .failed(let problem): throw problem
-    case .step, .notes, nil: throw purpose.died
+    case .step, .notes, nil: throw purpose.endedEarly
     }
   }
 
@@ -148,12 +148,12 @@ final class RunningChild: Sendable {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     isOver.withLock { isOver in
-      // Until `waitpid` returns, the system does not reuse the process id, so that `kill` ends no other process.
+      // Locked, because the system may reuse the process id after `waitpid`, and `kill` must not end another process.
       isOver = true
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
   }
 
-  // Ignores ESRCH.
+  /// Ignores errors, because the process may have ended.
   private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
 }

@@ -5,7 +5,7 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes that return the times at which a show's slides appeared, and that write these times into the script file.
+/// The routes for the times at which a show's slides appeared. One route writes the times into the script file.
 struct RehearsalRoutes: RouteGroup {
   let shows: ShowRegistry
   let scripts: ServedScripts
@@ -81,7 +81,7 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// The times in the body, medians if it has several rehearsals; the times of the show for an empty body.
+  /// The times in the body, or the show's times for an empty body. Several rehearsals give medians.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)

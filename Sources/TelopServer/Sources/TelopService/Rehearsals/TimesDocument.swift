@@ -5,11 +5,10 @@ internal import TelopShows
 /// The times of a show's slides, and the file into which they can be written: the answer to `/shows/ID/times`.
 struct TimesDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect is included.
   var revision: Int
-  /// Name of the script file that the show follows, and into which `slides` can be written; absent without a file.
+  /// Name of the script file that the show follows; absent without a file. `slides` can be written into this file.
   var script: String?
   /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
   /// unless all slides have appeared.

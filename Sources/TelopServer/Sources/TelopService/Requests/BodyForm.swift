@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Telop
 
+/// The form of a request's body according to `Content-Type`.
 enum BodyForm: Hashable {
   /// One request document, or an array of request documents.
   case json
@@ -27,7 +28,7 @@ enum BodyForm: Hashable {
       let name = part.dropFirst(8).trimming { $0 == "\"" }
       guard ["utf-8", "utf8", "us-ascii"].contains(name) else {
         throw Problem(
-          .unsupportedMediaType, "the body's charset is \(name.visible)", fix: "send UTF-8")
+          .unsupportedMediaType, "the body's charset is \(name.quoted)", fix: "send UTF-8")
       }
     }
     switch parts.first ?? "" {
@@ -38,7 +39,7 @@ enum BodyForm: Hashable {
     case "application/x-www-form-urlencoded", "application/octet-stream", "": self = .unknown
     default:
       throw Problem(
-        .unsupportedMediaType, "a body of type \((parts.first ?? "").visible) is not read here",
+        .unsupportedMediaType, "a body of type \((parts.first ?? "").quoted) is not read here",
         fix: "send one of \(Self.list)"
       ).with(.acceptPost, Self.list)
     }
@@ -46,7 +47,7 @@ enum BodyForm: Hashable {
 }
 
 extension BodyForm {
-  /// Throws 415 with a sentence unless a body is a JSON document.
+  /// Throws 415, with `sentence` as the detail, unless a body is a JSON document.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyForm(contentType) {
     case .json, .unknown: return
@@ -56,20 +57,19 @@ extension BodyForm {
     }
   }
 
-  /// Throws 415 for JSON, and for media types that begin with `refused`. Other types are accepted, because programs use
-  /// many types for files.
+  /// Throws 415 for JSON, and for media types that begin with a text of `refused`. Other types are accepted, because
+  /// programs use many types for files.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {
     let name = (contentType ?? "").prefix { $0 != ";" }.lowercased()
     guard !refused.contains(where: name.hasPrefix), !name.hasSuffix("json") else {
-      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.visible)", fix: fix)
+      throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.quoted)", fix: fix)
         .with(.acceptPost, types.joined(separator: ", ")).closing
     }
   }
 }
 
 extension HTTPField.Name {
-  /// The media types that a resource accepts by POST.
   static let acceptPost = Self("Accept-Post") ?? .accept
 }

@@ -12,7 +12,7 @@ struct BodyReader: Sendable {
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body
-    let limit = limits.body
+    let limit = limits.bodyBytes
     let fix = fix
     return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       do {
@@ -27,7 +27,7 @@ struct BodyReader: Sendable {
   ) async throws {
     try check(request)
     let body = request.body
-    let limit = limits.body
+    let limit = limits.bodyBytes
     let fix = fix
     try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       var count = 0
@@ -40,20 +40,21 @@ struct BodyReader: Sendable {
   }
 
   private func check(_ request: Request) throws(Problem) {
-    if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
+    if let coding = request.headers[.contentEncoding]?.lowercased(), coding != "identity" {
       throw Problem(
-        .unsupportedMediaType, "the body is compressed with \(packing.visible)",
+        .unsupportedMediaType, "the body is compressed with \(coding.quoted)",
         fix: "send it as it is, without Content-Encoding"
       ).with(.acceptEncoding, "identity")
     }
     if let expected = request.headers[.expect], expected.lowercased() != "100-continue" {
       throw Problem(
-        .expectationFailed, "Expect: \(expected.visible) is not supported",
+        .expectationFailed, "Expect: \(expected.quoted) is not supported",
         fix: "expect 100-continue, or nothing"
       ).closing
     }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.body {
-      throw Problem.tooLarge(limits.body, fix)
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes
+    {
+      throw Problem.tooLarge(limits.bodyBytes, fix)
     }
   }
 }

@@ -10,23 +10,22 @@ package struct FormReader: Sendable {
     package var type: String?
   }
 
-  /// A parsed element of the body.
   package enum Event: Sendable, Hashable {
     case part(Part)
-    /// Bytes of the current part.
     case bytes([UInt8])
   }
 
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  // Begins with the line break that every delimiter needs, because the body may begin with its first delimiter.
-  private var rest = Array("\r\n".utf8)
+  /// Bytes that are not parsed yet. They begin with a line break, because a delimiter includes one and the body may
+  /// begin with a delimiter.
+  private var remaining = Array("\r\n".utf8)
   private var state = State.preamble
-  private var count = 0
+  private var partCount = 0
 
-  private static let maximumParts = 200
-  private static let longestHead = 8_192
+  private static let maximumPartCount = 200
+  private static let maximumHeadLength = 8_192
 
   static let type = "multipart/form-data"
 
@@ -38,14 +37,14 @@ package struct FormReader: Sendable {
   package init(_ contentType: String) throws(Problem) {
     let boundary = Self.parameters(contentType)["boundary"] ?? ""
     guard (1...70).contains(boundary.utf8.count) else {
-      throw Self.broken("its Content-Type has no boundary of 1 to 70 characters")
+      throw Self.malformed("its Content-Type has no boundary of 1 to 70 characters")
     }
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
   /// Parses more of the body. Throws 400 for a malformed form.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
-    rest += bytes
+    remaining += bytes
     var events: [Event] = []
     while try advance(&events) {}
     return events
@@ -55,7 +54,7 @@ package struct FormReader: Sendable {
   private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
     switch state {
     case .end:
-      rest = []
+      remaining = []
       return false
     case .preamble, .body: return readContent(&events)
     case .line: return try readLine()
@@ -65,50 +64,52 @@ package struct FormReader: Sendable {
 
   /// Parses the body up to a delimiter. Returns `false` if more of the body is needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
-    let found = Self.index(of: delimiter, in: rest)
-    // The last bytes stay in `rest`, because they may be the start of a delimiter.
-    let end = found ?? max(0, rest.count - delimiter.count + 1)
-    if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
-    rest.removeFirst(found.map { $0 + delimiter.count } ?? end)
-    if found != nil { state = .line }
-    return found != nil
+    let delimiterIndex = Self.index(of: delimiter, in: remaining)
+    // The last bytes stay in `remaining`, because they may be the start of a delimiter.
+    let end = delimiterIndex ?? max(0, remaining.count - delimiter.count + 1)
+    if state == .body, end > 0 { events.append(.bytes(Array(remaining[..<end]))) }
+    remaining.removeFirst(delimiterIndex.map { $0 + delimiter.count } ?? end)
+    if delimiterIndex != nil { state = .line }
+    return delimiterIndex != nil
   }
 
-  /// Parses the rest of the line that a delimiter begins. Returns `false` if more of the body is needed.
+  /// Parses the line after a delimiter. Returns `false` if more of the body is needed.
   private mutating func readLine() throws(Problem) -> Bool {
-    guard rest.count >= 2 else { return false }
-    if rest.starts(with: "--".utf8) {
+    guard remaining.count >= 2 else { return false }
+    if remaining.starts(with: "--".utf8) {
       state = .end
       return true
     }
     // White space may follow a delimiter.
-    rest.removeFirst(rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count)
-    guard rest.count >= 2 else { return false }
-    guard rest.starts(with: "\r\n".utf8) else {
-      throw Self.broken("something follows a boundary in its line")
+    remaining.removeFirst(remaining.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? remaining.count)
+    guard remaining.count >= 2 else { return false }
+    guard remaining.starts(with: "\r\n".utf8) else {
+      throw Self.malformed("something follows a boundary in its line")
     }
     state = .head
     return true
   }
 
   private mutating func readHead(_ events: inout [Event]) throws(Problem) -> Bool {
-    guard let end = Self.index(of: Array("\r\n\r\n".utf8), in: rest) else {
-      guard rest.count <= Self.longestHead else { throw Self.broken("a part has no head") }
+    guard let end = Self.index(of: Array("\r\n\r\n".utf8), in: remaining) else {
+      guard remaining.count <= Self.maximumHeadLength else {
+        throw Self.malformed("a part has no head")
+      }
       return false
     }
-    count += 1
-    guard count <= Self.maximumParts else {
-      throw .limitExceeded(Self.maximumParts, "the form has \(count) parts")
+    partCount += 1
+    guard partCount <= Self.maximumPartCount else {
+      throw .limitExceeded(Self.maximumPartCount, "the form has \(partCount) parts")
     }
-    events.append(.part(try Self.part(rest[..<end])))
-    rest.removeFirst(end + 4)
+    events.append(.part(try Self.part(remaining[..<end])))
+    remaining.removeFirst(end + 4)
     state = .body
     return true
   }
 
   /// Throws 400 if the form is incomplete.
   package func finish() throws(Problem) {
-    if state != .end { throw Self.broken("it ends before its last boundary") }
+    if state != .end { throw Self.malformed("it ends before its last boundary") }
   }
 
   private static func index(of bytes: [UInt8], in all: [UInt8]) -> Int? {
@@ -122,7 +123,7 @@ package struct FormReader: Sendable {
 
   private static func part(_ head: ArraySlice<UInt8>) throws(Problem) -> Part {
     guard let text = String(validating: head, as: UTF8.self) else {
-      throw broken("a part's head is not UTF-8")
+      throw malformed("a part's head is not UTF-8")
     }
     var disposition: String?
     var type: String?
@@ -136,34 +137,34 @@ package struct FormReader: Sendable {
       default: break
       }
     }
-    let named = parameters(disposition ?? "")
-    guard let name = named["name"] else { throw broken("a part has no name") }
-    return Part(name: name, file: named["filename"], type: type)
+    let fields = parameters(disposition ?? "")
+    guard let name = fields["name"] else { throw malformed("a part has no name") }
+    return Part(name: name, file: fields["filename"], type: type)
   }
 
   /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
     // Reads scalars, because a combining mark after a quotation mark would form one `Character` with it.
-    var rest = value.unicodeScalars.drop { $0 != ";" }
-    while !rest.isEmpty {
-      rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }
-      let name = rest.prefix { $0 != "=" && $0 != ";" }
-      rest = rest[name.endIndex...]
-      guard rest.first == "=" else { continue }
-      rest = rest.dropFirst()
+    var remaining = value.unicodeScalars.drop { $0 != ";" }
+    while !remaining.isEmpty {
+      remaining = remaining.drop { $0 == ";" || $0 == " " || $0 == "\t" }
+      let name = remaining.prefix { $0 != "=" && $0 != ";" }
+      remaining = remaining[name.endIndex...]
+      guard remaining.first == "=" else { continue }
+      remaining = remaining.dropFirst()
       var text = ""
-      if rest.first == "\"" {
-        rest = rest.dropFirst()
-        while let scalar = rest.popFirst(), scalar != "\"" {
+      if remaining.first == "\"" {
+        remaining = remaining.dropFirst()
+        while let scalar = remaining.popFirst(), scalar != "\"" {
           // Browsers write %22 for a quotation mark; other clients escape the mark with a backslash.
-          let isEscaped = scalar == "\\" && (rest.first == "\"" || rest.first == "\\")
-          text.unicodeScalars.append(isEscaped ? rest.popFirst() ?? scalar : scalar)
+          let isEscaped = scalar == "\\" && (remaining.first == "\"" || remaining.first == "\\")
+          text.unicodeScalars.append(isEscaped ? remaining.popFirst() ?? scalar : scalar)
         }
-        rest = rest.drop { $0 != ";" }
+        remaining = remaining.drop { $0 != ";" }
       } else {
-        text = String(rest.prefix { $0 != ";" }).trimming { $0 == " " || $0 == "\t" }
-        rest = rest.drop { $0 != ";" }
+        text = String(remaining.prefix { $0 != ";" }).trimming { $0 == " " || $0 == "\t" }
+        remaining = remaining.drop { $0 != ";" }
       }
       let key = String(name).trimming { $0 == " " || $0 == "\t" }.lowercased()
       if parameters[key] == nil { parameters[key] = text }
@@ -171,7 +172,7 @@ package struct FormReader: Sendable {
     return parameters
   }
 
-  private static func broken(_ what: String) -> Problem {
+  private static func malformed(_ what: String) -> Problem {
     Problem(
       .badRequest, "the body is no form: \(what)",
       fix: "curl -F script=@talk.md -F deck=@slides.pdf …"

@@ -18,14 +18,14 @@ extension Limits {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
     let hasClusters = request.clusters ?? request.want?.names.contains("clusters") ?? false
-    guard !hasClusters || length <= clusters else {
+    guard !hasClusters || length <= clusteredTextBytes else {
       throw Problem.limitExceeded(
-        clusters, "clusters were requested for \(length) UTF-8 bytes",
+        clusteredTextBytes, "clusters were requested for \(length) UTF-8 bytes",
         fix: "remove clusters, or send parts of the text")
     }
-    if let ellipsis = request.ellipsis?.utf8.count, length + ellipsis > text {
+    if let ellipsis = request.ellipsis?.utf8.count, length + ellipsis > textBytes {
       throw Problem.limitExceeded(
-        text, "the text and its ellipsis have \(length + ellipsis) UTF-8 bytes",
+        textBytes, "the text and its ellipsis have \(length + ellipsis) UTF-8 bytes",
         option: "ellipsis", fix: "use a shorter ellipsis")
     }
     return weight
@@ -34,9 +34,9 @@ extension Limits {
   /// Checks a text to measure or shape. Throws `Problem`, and errors of reading options.
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
-    guard length <= self.text else {
+    guard length <= textBytes else {
       throw Problem.limitExceeded(
-        self.text, "the text has \(length) UTF-8 bytes", fix: "send parts of it")
+        textBytes, "the text has \(length) UTF-8 bytes", fix: "send parts of it")
     }
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
@@ -44,22 +44,23 @@ extension Limits {
     let breaks =
       hasBreaks
       ? text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1 : 0
-    let whole = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
-    guard whole <= self.text else {
+    let fullLength = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
+    guard fullLength <= textBytes else {
       throw Problem.limitExceeded(
-        self.text, "the text has \(whole) UTF-8 bytes with its separators", option: "separator",
+        textBytes, "the text has \(fullLength) UTF-8 bytes with its separators",
+        option: "separator",
         fix: "use a shorter separator, or send parts of the text")
     }
-    return whole <= short ? .light : .long
+    return fullLength <= shortRequestBytes ? .light : .long
   }
 
-  /// Checks a script, and the options that multiply the work of fitting it. Measures nothing.
+  /// Checks a script, and the options that multiply the work of fitting, before anything is measured.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
     let length = script.utf8.count
-    guard length <= self.script else {
+    guard length <= scriptBytes else {
       throw Problem.limitExceeded(
-        self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
+        scriptBytes, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
     let prepared: FitJob.Prepared
     do { prepared = try job.prepared() } catch let error as ScriptError
@@ -70,39 +71,38 @@ extension Limits {
     return try check(prepared.script, prepared.options)
   }
 
-  /// Checks a prepared script.
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
-    guard length <= self.script else {
+    guard length <= scriptBytes else {
       throw .limitExceeded(
-        self.script, "the line has \(length) UTF-8 bytes with its separators",
+        scriptBytes, "the line has \(length) UTF-8 bytes with its separators",
         option: "separator", fix: "use a shorter separator, or send sections one by one")
     }
     let pass = length + script.separator.utf8.count
     switch options.loop {
-    case .passes(let passes) where passes * pass > self.script:
+    case .passes(let passes) where passes * pass > scriptBytes:
       throw .limitExceeded(
-        self.script, "\(passes) passes have \(passes * pass) UTF-8 bytes", option: "loop",
+        scriptBytes, "\(passes) passes have \(passes * pass) UTF-8 bytes", option: "loop",
         fix: "set loop to endless, with the time of one pass")
-    case .passes(let passes): return passes * pass <= short ? .short : .long
-    case .fill where options.timing.duration > .seconds(fill):
+    case .passes(let passes): return passes * pass <= shortRequestBytes ? .short : .long
+    case .fill where options.timing.duration > .seconds(loopSeconds):
       throw .limitExceeded(
-        fill, "a loop must fill \(options.timing.duration.components.seconds) s", option: "loop",
-        fix: "set loop to endless, with the time of one pass")
+        loopSeconds, "a loop must fill \(options.timing.duration.components.seconds) s",
+        option: "loop", fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
-    case .off, .endless: return pass <= short ? .short : .long
+    case .off, .endless: return pass <= shortRequestBytes ? .short : .long
     }
   }
 }
 
 extension Limits {
-  /// Whether a request to a path may contain slides. It may then be larger than others, and take longer to arrive.
+  /// Whether a request may contain slides. A request with slides may be larger, and may take longer to arrive.
   static func hasDeck(_ target: String, contentType: String?) -> Bool {
     let path = target.prefix { $0 != "?" }
     return path == "/v1/export"
       ? FormReader.isMultipart(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
   }
 
-  /// Maximum size in bytes of a form with slides, a script and its options.
-  var form: Int { deckBytes + body }
+  /// Maximum size in bytes of a form with slides, script and options.
+  var formBytes: Int { deckBytes + bodyBytes }
 }

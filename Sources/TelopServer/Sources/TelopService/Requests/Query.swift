@@ -18,13 +18,13 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Throws 400 for a repeated name if `isOne` is true for the name.
-  func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
+  /// Throws 400 for a repeated name if `mustBeUnique` returns `true` for the name.
+  func checkOnce(_ mustBeUnique: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []
-    for item in items where isOne(item.name) {
+    for item in items where mustBeUnique(item.name) {
       guard !seen.insert(item.name).inserted else { continue }
       throw Problem(
-        .badRequest, "\(item.name.visible) is in the query twice", option: item.name,
+        .badRequest, "\(item.name.quoted) is in the query twice", option: item.name,
         fix: "send it once")
     }
   }
@@ -33,24 +33,25 @@ struct Query: Sendable, Hashable {
   func check(_ known: [String], of route: String) throws(Problem) {
     guard let item = items.first(where: { !known.contains($0.name) }) else { return }
     throw Problem(
-      .badRequest, "\(route) has no query parameter \(item.name.visible)",
+      .badRequest, "\(route) has no query parameter \(item.name.quoted)",
       fix: "use \(known.joined(separator: ", "))")
   }
 
   private static func decoded(_ text: Substring) throws(Problem) -> String {
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
+    var remaining = text.utf8[...]
+    while let byte = remaining.popFirst() {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else {
+        guard remaining.count >= 2, let value = UInt8(String(remaining.prefix(2)) ?? "", radix: 16)
+        else {
           throw Problem(
             .badRequest, "the query has a % without two hexadecimal digits after it",
             fix: "write a percent sign as %25")
         }
         bytes.append(value)
-        rest = rest.dropFirst(2)
+        remaining = remaining.dropFirst(2)
       default: bytes.append(byte)
       }
     }

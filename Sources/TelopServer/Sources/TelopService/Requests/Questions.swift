@@ -19,23 +19,21 @@ struct Questions: Sendable {
 struct QuestionFields: Sendable {
   /// The field for the body: `script` or `text`.
   let body: String
-  /// Whether the document has a field `format`.
   let hasFormat: Bool
-  /// The fields other than the body and the options: arrays (`lists`), booleans (`flags`) and others (`words`).
-  private let lists: Set<String>
-  private let flags: Set<String>
-  private let words: Set<String>
+  private let arrayFields: Set<String>
+  private let booleanFields: Set<String>
+  /// The fields other than arrays, booleans, the body and the options.
+  private let textFields: Set<String>
 
-  /// - Parameter schema: schema of the request document.
   init(_ schema: JSONValue) {
     var fields: [String: JSONValue] = [:]
     if case .object(let properties)? = schema["properties"] { fields = properties }
     body = fields["script"] == nil ? "text" : "script"
     hasFormat = fields["format"] != nil
     let names = Set(fields.keys).subtracting([body, "options"])
-    lists = names.filter { fields[$0]?["type"] == "array" }
-    flags = names.filter { fields[$0]?["type"] == "boolean" }
-    words = names.subtracting(lists).subtracting(flags)
+    arrayFields = names.filter { fields[$0]?["type"] == "array" }
+    booleanFields = names.filter { fields[$0]?["type"] == "boolean" }
+    textFields = names.subtracting(arrayFields).subtracting(booleanFields)
   }
 
   /// Parses a body. Throws 400 for a malformed body, and 413 for too many questions.
@@ -45,13 +43,14 @@ struct QuestionFields: Sendable {
     switch form {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
-      guard let first = Self.first(bytes), first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      guard let first = Self.firstByte(bytes),
+        first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
         (try? JSONValue(json: bytes)) != nil
       else { return try plain(bytes, nil, query) }
       return try questions(bytes, .json, query: query, limits: limits)
     case .json:
       try checkNoQuery(query)
-      guard Self.first(bytes) == UInt8(ascii: "[") else {
+      guard Self.firstByte(bytes) == UInt8(ascii: "[") else {
         return Questions(documents: [bytes], shape: .one)
       }
       guard let items = Wire.elements(of: bytes) else {
@@ -69,21 +68,21 @@ struct QuestionFields: Sendable {
   }
 
   /// The first byte that is not white space.
-  private static func first(_ json: [UInt8]) -> UInt8? {
+  private static func firstByte(_ json: [UInt8]) -> UInt8? {
     json.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
   }
 
   private func checkNoQuery(_ query: Query) throws(Problem) {
     guard let first = query.items.first else { return }
     throw Problem(
-      .badRequest, "\(first.name.visible) is in the query, and the body is JSON",
+      .badRequest, "\(first.name.quoted) is in the query, and the body is JSON",
       fix: "put options into the body, as \"options\": {…}")
   }
 
   private func checked(_ questions: Questions, _ limits: Limits) throws(Problem) -> Questions {
-    guard questions.documents.count <= limits.texts else {
+    guard questions.documents.count <= limits.textCount else {
       throw .limitExceeded(
-        limits.texts, "there are \(questions.documents.count) texts in the request",
+        limits.textCount, "there are \(questions.documents.count) texts in the request",
         fix: "send them in several requests")
     }
     return questions
@@ -96,22 +95,22 @@ struct QuestionFields: Sendable {
       throw Problem(.unprocessableContent, "the body is not UTF-8", fix: "send UTF-8")
     }
     try query.checkOnce { name in
-      if lists.contains(name) { return false }
-      if flags.contains(name) || words.contains(name) { return true }
+      if arrayFields.contains(name) { return false }
+      if booleanFields.contains(name) || textFields.contains(name) { return true }
       return FitOptions.entry(named: name)?.form.takesMany != true
     }
     var document: [String: JSONValue] = [body: .string(text)]
     if hasFormat, let format { document["format"] = .string(format.rawValue) }
     var options: [String: [String]] = [:]
     for item in query.items {
-      if lists.contains(item.name) {
+      if arrayFields.contains(item.name) {
         var list: [JSONValue] = []
         if case .array(let before)? = document[item.name] { list = before }
         document[item.name] = .array(
           list + item.value.split(separator: ",").map { .string(String($0)) })
-      } else if flags.contains(item.name) {
+      } else if booleanFields.contains(item.name) {
         document[item.name] = .bool(["", "true", "1"].contains(item.value))
-      } else if words.contains(item.name) {
+      } else if textFields.contains(item.name) {
         document[item.name] = .string(item.value)
       } else {
         options[item.name, default: []].append(item.value)

@@ -2,7 +2,7 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// A request about a script whose answer always has all fields: for a show of the script, or for its pace over time.
+/// A request to create a show from a script, or to get a script's pace. It cannot select fields of the answer.
 struct ScriptRequest: RequestDocument, Hashable {
   var script: String
   /// The default is Markdown.

@@ -17,9 +17,9 @@ struct PathPattern: Sendable {
   var isPlain: Bool { !parts.contains { $0.hasPrefix("{") } }
 
   func matches(_ path: String) -> Bool {
-    let others = path.split(separator: "/")
-    return others.count == parts.count
-      && zip(parts, others).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    let pathParts = path.split(separator: "/")
+    return pathParts.count == parts.count
+      && zip(parts, pathParts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
   }
 }
 
@@ -39,7 +39,6 @@ struct Route: Sendable {
   }
 
   let method: HTTPRequest.Method
-  /// The path, such as `/v1/fit`.
   let path: String
   /// The purpose of the route, in one line with a full stop.
   let summary: String
@@ -49,9 +48,8 @@ struct Route: Sendable {
   var takes: [Content] = []
   var needsBody = true
   var query: [Parameter] = []
-  /// Successful answers.
   let answers: [Content]
-  /// HTTP statuses of problems, besides those of the gates and of reading a body.
+  /// HTTP statuses of the route's problems. Statuses of the gates and of reading a body are added.
   var problems: [Int] = []
   /// Whether answers have an `ETag`, by which a repeated request is answered with 304.
   var isTagged = false
@@ -67,12 +65,11 @@ struct Route: Sendable {
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether a browser displays the answer or runs it in a page.
-  var isShown: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
+  var isDisplayed: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
 
   enum Access: Sendable, Hashable {
-    /// Everyone, even by a link from another site, because the page has no data.
+    /// Everyone, and also links on other sites, because the page contains no data.
     case page
-    /// Everyone.
     case open
     /// Clients with the token for viewing or the token for control.
     case view

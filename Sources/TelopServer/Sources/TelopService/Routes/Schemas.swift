@@ -24,14 +24,14 @@ struct Schemas: Sendable {
   }
 
   mutating func limitScript(of name: String, _ limits: Limits) {
-    change(name, "script") { $0["maxLength"] = .integer(limits.script) }
+    change(name, "script") { $0["maxLength"] = .integer(limits.scriptBytes) }
   }
 
   static func reference(_ name: String) -> JSONValue {
     ["$ref": .string("#/components/schemas/\(name)")]
   }
 
-  /// Whether requests may have an option. Options that name files are excluded; so are options that need such a file.
+  /// Whether requests may have an option. Excludes options that name files, and options that need such a file.
   static func isAllowed(_ name: String, _ form: OptionForm) -> Bool {
     form.kind != .path && name != "every" && name != "deck-place"
   }

@@ -3,7 +3,6 @@ internal import NIOCore
 
 struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The request's connection.
   let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {

@@ -6,7 +6,6 @@ internal import TelopUnits
 /// A forecast of a pause: the answer to `GET /shows/ID/outlook`. Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
   var version = Wire.version
-  /// The show's id in paths.
   var id: String
   /// Number of the last command whose effect the forecast includes.
   var revision: Int
@@ -14,7 +13,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
-  /// The profile whose limits decide verdicts.
+  /// The profile whose limits determine verdicts.
   var profile: String
   /// The reading unit: `fullWidth`, `word` or `character`.
   var unit: String
@@ -35,7 +34,6 @@ struct OutlookDocument: Sendable, Codable, Hashable {
 
   /// Reading speed and completeness of the rest of the text.
   struct Reading: Sendable, Codable, Hashable {
-    /// Mean pace.
     var average: Double
     /// Pace in the densest five seconds.
     var peak: Double

@@ -8,16 +8,17 @@ extension ShowLog {
   /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases up to the next leg.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.text)) }
-    for (index, next) in documents.indices.dropLast().map({ ($0, documents[$0 + 1]) })
-    where documents[index].strip == next.strip && !documents[index].motion.isEndless {
+    for index in documents.indices.dropLast() {
       let leg = documents[index]
+      let next = documents[index + 1]
+      guard leg.strip == next.strip, !leg.motion.isEndless else { continue }
       let start = leg.from.since(leg.zero)
       let end = next.from.since(leg.zero)
-      let own = leg.motion.phases.filter {
+      let phases = leg.motion.phases.filter {
         // Keeps one more second on both sides for pages with inaccurate clocks.
         .seconds($0.time + $0.duration + 1) >= start && .seconds($0.time - 1) <= end
       }
-      if !own.isEmpty { documents[index].motion.phases = own }
+      if !phases.isEmpty { documents[index].motion.phases = phases }
     }
     return documents
   }
@@ -33,19 +34,20 @@ extension ShowDocument.Leg {
 }
 
 extension ShowLog {
-  /// Name of a text's strip. It changes with the look and the start of the strip, but not with the speed. It also
-  /// depends on the moment of the command that introduced the text, because after a backup is restored, caches may have
-  /// the text of another command with this number.
+  /// Name of a text's strip, for caches. The name depends on the strip's look and start, but not on its speed. It also
+  /// depends on when the text was introduced: after a backup is restored, another command may have the same number.
   func strip(_ fit: Fit, ofText number: Int) -> String {
-    let came = records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
+    let introduced =
+      records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let strip = fit.plan.strip
     let timing = fit.plan.timing
     // All plans with the same number have the same text, but the adjustment to whole pixels may change the width.
-    let look = "\(came) \(strip.width) \(fit.scrollMotion.position(offset: 0)) \(timing.viewport)"
+    let start = fit.scrollMotion.position(offset: 0)
+    let look = "\(introduced) \(strip.width) \(start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
 
-  /// The plan to which a strip belongs; `nil` for a strip that the show no longer has.
+  /// The plan of a strip; `nil` if the show no longer has the strip.
   func fit(strip name: String) -> Fit? {
     if strip(state.fit, ofText: state.text) == name { return state.fit }
     return state.legs.last { strip($0.fit, ofText: $0.text) == name }?.fit
@@ -62,15 +64,16 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of the pass of a repeating show's leg since the show began, from 1, counted by the duration of the plan.
+  /// Number of a leg's pass since a repeating show began, from 1. Passes between two legs are counted by the plan's
+  /// duration.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]
     var number = 1
     var former = nil as ShowLeg?
     for leg in state.legs.filter({ $0.zero >= state.begun ?? $0.zero }) + [last] {
-      if let known = numbers[leg.zero] {
-        number = known
+      if let knownNumber = numbers[leg.zero] {
+        number = knownNumber
       } else if let end = former?.end, length > 0 {
         let passes = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
         number += 1 + Int(clamping: max(0, passes.roundedSum(with: Rational(1) / 2).floor))

@@ -55,13 +55,13 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextLabel: String?
   /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// When that slide was first expected; earlier than `nextSlide` if it was overdue when the script was edited.
+  /// When the next slide was first expected; earlier than `nextSlide` if it was overdue when the script was edited.
   var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
   /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
   var nextMiss: Double?
-  /// Whether the band follows the slides, one for each section with text; absent without a deck.
+  /// Whether the band follows the slides, with one slide for each section with text; absent without a deck.
   var follows: Bool?
   /// The end that a command set; absent for the plan's own end.
   var end: Moment?
@@ -90,15 +90,14 @@ struct ShowDocument: Sendable, Codable, Hashable {
   }
 
   struct Command: Sendable, Codable, Hashable {
-    /// The command's number, which is the revision that it made.
+    /// The command's number: the show's revision after the command.
     var number: Int
     /// The controller's id for the command.
     var id: String
-    /// The name, such as `jump`.
     var name: String
     /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
-    /// The argument: seconds, a number from 1, `true` or `false`; absent for other arguments, and without one.
+    /// The argument: seconds, a number from 1, `true` or `false`; absent for other arguments, and without an argument.
     var value: String?
     var controller: String
     /// When the server accepted the command.
@@ -123,12 +122,11 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var end: Moment?
     /// Seconds by which the text ends after the requested end; below 0 only if the text follows slides.
     var late: Double
-    /// The factor by which the planned speeds are multiplied, for text that follows slides at the start of the leg.
+    /// The factor by which the planned speeds are multiplied at the start of the leg.
     var change: Double
     var motion: MotionDocument
   }
 
-  /// A heading and its text.
   struct Section: Sendable, Codable, Hashable {
     /// The heading; absent for text without a heading.
     var title: String?
@@ -152,11 +150,12 @@ extension ShowDocument {
     let state = log.state
     var legs = state.recentLegs(at: now)
     let last = legs.last
-    if let hold = state.hold, hold.from > now { legs.append(hold) }
+    if let dryLeg = state.pendingDryLeg, dryLeg.from > now { legs.append(dryLeg) }
     let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
-    let effectiveMoment = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
+    let effectiveMoment = max(
+      now, state.last.map { $0.record.moment + ShowState.commandDelay } ?? now)
     let next = state.nextSlide(at: effectiveMoment)
     self.init(
       id: id, name: state.source.name, title: scene.script.talkTitle, revision: state.revision,
@@ -184,7 +183,7 @@ extension ShowDocument {
 }
 
 extension ShowState {
-  /// The legs of the last 10 s, at most 32; the last of them is the current leg.
+  /// The legs of the last 10 s, at most 32. The current leg is last.
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }

@@ -12,25 +12,27 @@ enum AsRunLog {
   ///
   /// - Parameters:
   ///   - aired: for each command, what was on air when the command was given.
-  ///   - ahead: the time by which the wall clock is ahead of `ServiceClock`.
+  ///   - wallClockOffset: the time by which the wall clock is ahead of `ServiceClock`.
   static func csv(
-    _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallClockOffset ahead: Duration
+    _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallClockOffset: Duration
   ) -> [UInt8] {
     var rows = [columns]
-    for (record, air) in zip(records, aired) {
+    for (record, onAir) in zip(records, aired) {
       rows.append([
-        "\(record.number)", TimeOfDay.text(record.moment + ahead), "\(record.moment.microseconds)",
+        "\(record.number)", TimeOfDay.text(record.moment + wallClockOffset),
+        "\(record.moment.microseconds)",
         TableCell.text(record.controller), TableCell.text(record.id), record.command.name.rawValue,
-        value(of: record.command, ahead), air.phase.rawValue, TableCell.text(air.section),
-        air.offset.map { "\(($0 * 100).rounded() / 100)" } ?? "", TableCell.text(air.slide),
+        value(of: record.command, wallClockOffset), onAir.phase.rawValue,
+        TableCell.text(onAir.section),
+        onAir.offset.map { "\(($0 * 100).rounded() / 100)" } ?? "", TableCell.text(onAir.slide),
       ])
     }
     return Array(rows.map { $0.joined(separator: ",") + "\r\n" }.joined().utf8)
   }
 
-  private static func value(of command: ShowCommand, _ ahead: Duration) -> String {
+  private static func value(of command: ShowCommand, _ wallClockOffset: Duration) -> String {
     switch command.argument {
-    case .moment(let moment)?: TimeOfDay.text(moment + ahead)
+    case .moment(let moment)?: TimeOfDay.text(moment + wallClockOffset)
     case .text(let text)?: TableCell.text(text)
     case .deck(let deck)?: deck.sha256
     case let other: other?.shortText ?? ""

@@ -25,7 +25,7 @@ struct CommandRequest: RequestDocument, Hashable {
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
       else {
         throw Problem(
-          .unprocessableContent, "\(field) \(text.visible) is not a name of 1 to 100 bytes",
+          .unprocessableContent, "\(field) \(text.quoted) is not a name of 1 to 100 bytes",
           option: field)
       }
     }
@@ -58,8 +58,8 @@ struct CommandRequest: RequestDocument, Hashable {
 }
 
 extension CommandRequest {
-  init(new word: String, _ command: RequestedCommand, controller: String) {
+  init(idPrefix: String, _ command: RequestedCommand, controller: String) {
     self.init(
-      id: "\(word)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
+      id: "\(idPrefix)-\(UInt64.random(in: 0...(.max)))", command: command, controller: controller)
   }
 }

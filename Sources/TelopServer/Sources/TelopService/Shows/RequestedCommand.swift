@@ -7,7 +7,6 @@ internal import TelopShows
 struct RequestedCommand: Sendable, Hashable, Codable {
   /// The command's name in requests: a `ShowCommand.Name`, `next`, `previous`, `next-slide` or `previous-slide`.
   var name: String
-  /// The argument.
   var value: JSONValue?
   /// A deck that the service has opened; clients cannot send a deck.
   private var deck: ShowDeck?
@@ -52,11 +51,11 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   static let schema: JSONValue = [
     "anyOf": [
-      ["type": "string", "enum": .array(plain.map { .string($0.word) })],
+      ["type": "string", "enum": .array(plain.map { .string($0.requestName) })],
       [
         "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
         "properties": .object(
-          Dictionary(uniqueKeysWithValues: valued.map { ($0.word, $0.argumentSchema) })),
+          Dictionary(uniqueKeysWithValues: valued.map { ($0.requestName, $0.argumentSchema) })),
       ],
     ]
   ]
@@ -97,22 +96,22 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   /// Resolves the command for the current state of a show. Throws `ShowError`, and 413 for text over a limit.
   ///
-  /// - Parameter ahead: the time by which the wall clock is ahead of `ServiceClock`.
+  /// - Parameter wallClockOffset: the time by which the wall clock is ahead of `ServiceClock`.
   func command(
-    in state: ShowState, at now: Moment, wallClockOffset ahead: Duration, limits: Limits
+    in state: ShowState, at now: Moment, wallClockOffset: Duration, limits: Limits
   ) throws -> ShowCommand {
     guard let entry else { throw unknown }
     switch entry.form {
     case .plain(let command): return command
     case .shortcut(let text):
       return try RequestedCommand(entry.name.rawValue, .string(text)).command(
-        in: state, at: now, wallClockOffset: ahead, limits: limits)
+        in: state, at: now, wallClockOffset: wallClockOffset, limits: limits)
     case .time(_, let make): return make(try time(entry.form))
-    case .section(let make): return make(try section(in: state, at: now + ShowState.lead))
+    case .section(let make): return make(try section(in: state, at: now + ShowState.commandDelay))
     case .page(let make): return make(try page(in: state))
     case .moment(let make):
-      let end = try TimeOfDay.end(try text(), after: now + ahead)
-      return make(end + (.zero - ahead))
+      let end = try TimeOfDay.end(try text(), after: now + wallClockOffset)
+      return make(end + (.zero - wallClockOffset))
     case .flag(let make):
       guard case .bool(let isOn)? = value else { throw refusal("\(name) is true or false") }
       return make(isOn)
@@ -129,12 +128,12 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private var unknown: ShowError {
     refusal(
-      "unknown command \(name.visible); there are "
-        + (Self.plain + Self.valued).map(\.word).joined(separator: ", "))
+      "unknown command \(name.quoted); there are "
+        + (Self.plain + Self.valued).map(\.requestName).joined(separator: ", "))
   }
 
   private func refusal(_ words: String) -> ShowError {
-    ShowError(.badValue, words, place: ErrorPlace(options: [name.visible.trimming { $0 == "'" }]))
+    ShowError(.badValue, words, place: ErrorPlace(options: [name.quoted.trimming { $0 == "'" }]))
   }
 
   private func text() throws -> String {
@@ -148,14 +147,14 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private func time(_ form: ShowCommandEntry.Form) throws -> Duration {
     let text = try text()
-    let signed = if case .time(isSigned: true, _) = form { true } else { false }
-    let size = signed ? text.drop { "+-".contains($0) } : text[...]
-    guard size.count + 1 >= text.count else {
-      throw refusal("\(name) \(text.visible) is not a time")
+    let isSigned = if case .time(isSigned: true, _) = form { true } else { false }
+    let digits = isSigned ? text.drop { "+-".contains($0) } : text[...]
+    guard digits.count + 1 >= text.count else {
+      throw refusal("\(name) \(text.quoted) is not a time")
     }
-    if !size.isEmpty, size.allSatisfy({ "0:.s".contains($0) }) { return .zero }
-    guard let time = try? Duration(talk: String(size)) else {
-      throw refusal("\(name) \(text.visible) is not a time such as 1.5s or 1:30")
+    if !digits.isEmpty, digits.allSatisfy({ "0:.s".contains($0) }) { return .zero }
+    guard let time = try? Duration(talk: String(digits)) else {
+      throw refusal("\(name) \(text.quoted) is not a time such as 1.5s or 1:30")
     }
     return text.hasPrefix("-") ? .zero - time : time
   }
@@ -166,13 +165,13 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     if text == "previous" { return try state.previousSection(at: moment) }
     let sections = (state.leg(at: moment)?.fit ?? state.fit).script.sections
     if let number = Int(text), number >= 1, number <= sections.count { return number - 1 }
-    guard let same = sections.firstIndex(where: { $0.title?.lowercased() == text.lowercased() })
+    guard let index = sections.firstIndex(where: { $0.title?.lowercased() == text.lowercased() })
     else {
       throw refusal(
-        "there is no section \(text.visible); there are 1 to \(sections.count), by number or heading"
+        "there is no section \(text.quoted); there are 1 to \(sections.count), by number or heading"
       )
     }
-    return same
+    return index
   }
 
   private func page(in state: ShowState) throws -> Int {
@@ -191,7 +190,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
       return state.page - 1
     default:
       guard let number = Int(text), (1...deck.pages).contains(number) else {
-        throw refusal("there is no slide \(text.visible); there are 1 to \(deck.pages)")
+        throw refusal("there is no slide \(text.quoted); there are 1 to \(deck.pages)")
       }
       return number - 1
     }
@@ -221,7 +220,7 @@ extension ShowCommandEntry.Form {
 }
 
 extension Limits {
-  /// Checks a show's script, and options that multiply its work.
+  /// Checks a show's script, and options that multiply the work of fitting.
   func check(_ source: ShowSource) throws {
     let request = FitRequest(
       script: source.script, format: source.format, name: source.name, options: source.options)
@@ -237,9 +236,9 @@ extension Limits {
       return try check(source)
     case .insert(let text), .append(let text), .feed(let text):
       let length = source.script.utf8.count + text.utf8.count
-      guard length <= script else {
+      guard length <= scriptBytes else {
         throw Problem.limitExceeded(
-          script, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
+          scriptBytes, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
           fix: "begin another show")
       }
       source.script += "\n\n" + text

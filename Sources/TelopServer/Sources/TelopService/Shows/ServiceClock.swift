@@ -2,11 +2,11 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopShows
 
-/// The clock of shows: the time of the wall clock when the service starts, and the time elapsed since then. Setting the
-/// wall clock does not affect it.
+/// The clock of shows. It starts with the time of the wall clock when the service starts, and then counts elapsed time.
+/// Setting the wall clock does not affect it.
 ///
-/// All moments of shows are by this clock. Wall time is for people: the argument of `end-at` is converted when the
-/// command is given, and other times of day when they are written.
+/// All moments of shows are by this clock. Wall time is only for people. The argument of `end-at` is converted from
+/// wall time when the command is given. Moments are converted to wall time when they are written.
 ///
 /// A restarted service continues this clock. After a reboot, it starts with the wall clock again, but not before the
 /// last stored command.
@@ -26,51 +26,52 @@ final class ServiceClock: Sendable {
   }
 
   private struct State {
-    var ahead = Duration.zero
+    var wallClockOffset = Duration.zero
     var stepCount = 0
     var onStep: (@Sendable (Duration) -> Void)?
   }
 
-  /// Minimum change of the wall clock that counts as a step. To correct smaller differences, time services change the
-  /// rate of the wall clock, which changes the rate of elapsed time equally.
+  /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by changing the
+  /// rate of the wall clock. The rate of elapsed time changes equally.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameter last: moment of the last stored command.
   init(_ clocks: MachineClocks, folder: String?, after last: Moment?) {
     self.clocks = clocks
     let file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("clock.json") }
-    let kept = file.flatMap { try? JSONDecoder().decode(Start.self, from: Data(contentsOf: $0)) }
+    let stored = file.flatMap { try? JSONDecoder().decode(Start.self, from: Data(contentsOf: $0)) }
     let elapsed = clocks.elapsed()
-    let isSame = kept.map { $0.boot != nil && $0.boot == clocks.boot } ?? false
+    let isSameBoot = stored.map { $0.boot != nil && $0.boot == clocks.boot } ?? false
     let wall = max(clocks.wall(), last ?? clocks.wall())
-    let next = kept.flatMap { isSame ? $0.moment + (elapsed - $0.elapsed) : nil } ?? wall
-    start = Start(boot: clocks.boot, elapsed: elapsed, moment: next)
+    var now = wall
+    if isSameBoot, let stored { now = stored.moment + (elapsed - stored.elapsed) }
+    start = Start(boot: clocks.boot, elapsed: elapsed, moment: now)
     // If the file cannot be written, the clock of the next run starts with the wall clock.
     if let file { try? JSONEncoder().encode(start).write(to: file, options: .atomic) }
-    _ = ahead
+    // Checks whether the wall clock was set before this run.
+    _ = wallClockOffset
   }
 
-  /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
   /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set
   /// again.
-  var ahead: Duration {
-    let (ahead, step, onStep) = state.withLock { state in
+  var wallClockOffset: Duration {
+    let (wallClockOffset, step, onStep) = state.withLock { state in
       let before = now
-      let off = clocks.wall().since(before)
+      let offset = clocks.wall().since(before)
       // The wall clock was read slightly after `before`, so a step ahead may seem longer than it is.
-      let step = off - state.ahead
+      let step = offset - state.wallClockOffset
       let isAhead = step - now.since(before) >= Self.minimumStep
       guard isAhead || step <= .zero - Self.minimumStep else {
-        return (state.ahead, nil as Duration?, state.onStep)
+        return (state.wallClockOffset, nil as Duration?, state.onStep)
       }
-      state.ahead = off
+      state.wallClockOffset = offset
       state.stepCount += 1
-      return (off, step, state.onStep)
+      return (offset, step, state.onStep)
     }
     if let step { onStep?(step) }
-    return ahead
+    return wallClockOffset
   }
 
   /// Number of steps of the wall clock that this clock has noticed.
@@ -78,10 +79,10 @@ final class ServiceClock: Sendable {
 
   /// Sets the handler for steps of the wall clock. The handler is called at once if the wall clock was set before.
   func setStepHandler(_ onStep: @escaping @Sendable (Duration) -> Void) {
-    let ahead = state.withLock { state in
+    let wallClockOffset = state.withLock { state in
       state.onStep = onStep
-      return state.ahead
+      return state.wallClockOffset
     }
-    if ahead != .zero { onStep(ahead) }
+    if wallClockOffset != .zero { onStep(wallClockOffset) }
   }
 }

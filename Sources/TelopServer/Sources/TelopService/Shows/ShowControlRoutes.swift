@@ -3,12 +3,13 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one for programs, and one per command for boxes, which call a URL without a body.
+/// The routes that control a show: one for programs, and one per command for control boxes. A control box, such as a
+/// Stream Deck, requests a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
   let pool: WorkPool
-  /// The token in the paths by which GET requests control shows; `nil` disables these paths.
+  /// The token for control boxes, see `AccessTokens.boxes`; `nil` disables control by GET.
   let boxToken: String?
 
   var routes: [Route] {
@@ -16,12 +17,12 @@ struct ShowControlRoutes: RouteGroup {
       + (boxToken == nil ? [] : Self.boxCommands.map(controlByGet))
   }
 
-  /// Commands for boxes, each with whether it takes a value.
+  /// Commands for control boxes, each with whether it takes a value.
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
     .compactMap {
       switch $0.form {
-      case .plain, .shortcut: ($0.word, false)
-      case .time, .section, .page, .moment: ($0.word, true)
+      case .plain, .shortcut: ($0.requestName, false)
+      case .time, .section, .page, .moment: ($0.requestName, true)
       case .text, .flag, .deck: nil
       }
     }
@@ -48,7 +49,7 @@ struct ShowControlRoutes: RouteGroup {
       name: "show-\(name)", query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems
     ) { [self] request, context in
-      try await box(name, takesValue: takesValue, request, context)
+      try await take(name, takesValue: takesValue, request, context)
     }
   }
 
@@ -72,17 +73,17 @@ struct ShowControlRoutes: RouteGroup {
       guard request.headers[.secPurpose] == nil else {
         throw Problem(.forbidden, "commands must not be prefetched")
       }
-      var response = try await box(name, takesValue: takesValue, request, context)
+      var response = try await take(name, takesValue: takesValue, request, context)
       response.headers[.cacheControl] = "no-store"
       return response
     }
   }
 
-  private static let longestValue = 100
+  private static let maximumValueLength = 100
 
   private static func query(takesValue: Bool) -> [Route.Parameter] {
     let text: JSONValue = [
-      "type": "string", "minLength": 1, "maxLength": .integer(longestValue),
+      "type": "string", "minLength": 1, "maxLength": .integer(maximumValueLength),
     ]
     let all: [Route.Parameter] = [
       .init(name: "id", schema: text), .init(name: "by", schema: text),
@@ -91,7 +92,7 @@ struct ShowControlRoutes: RouteGroup {
     return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
   }
 
-  private func box(
+  private func take(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let session = try shows.session(context)
@@ -99,12 +100,13 @@ struct ShowControlRoutes: RouteGroup {
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
     try query.check(Self.query(takesValue: takesValue).map(\.name), of: name)
-    if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
-      throw Problem(.badRequest, "value has 1 to \(Self.longestValue) characters")
+    if let text = value("value"), !(1...Self.maximumValueLength).contains(text.unicodeScalars.count)
+    {
+      throw Problem(.badRequest, "value has 1 to \(Self.maximumValueLength) characters")
     }
     let seen = value("seen")
     if let seen, Int(seen) == nil {
-      throw Problem(.badRequest, "seen must be a revision number, not \(seen.visible)")
+      throw Problem(.badRequest, "seen must be a revision number, not \(seen.quoted)")
     }
     // Without an id, each request is a new command, so that pressing a button twice gives two commands.
     let command = CommandRequest(

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A listener of a show: an open stream of events. Even if the client reads slowly, only the newest state is pending.
 final class ShowListener: Sendable {
-  /// Wakes the task that writes the stream, which then calls `take()`.
+  /// Wakes the task that writes the stream. The task then calls `take()`.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   private let pending = Mutex<ByteBuffer?>(nil)
@@ -12,7 +12,7 @@ final class ShowListener: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func tell(_ event: ByteBuffer) {
+  func send(_ event: ByteBuffer) {
     pending.withLock { $0 = event }
     wake.yield()
   }

@@ -8,7 +8,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// The registry of an instance's shows, with the sessions, the store and the clock.
+/// The shows of an instance, with their sessions, store and clock.
 final class ShowRegistry: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts
@@ -22,13 +22,13 @@ final class ShowRegistry: Service, Sendable {
   private let isStopping = Shared(false)
 
   /// Time for which an ended show is kept.
-  static let kept = Duration.seconds(30 * 86_400)
+  static let retention = Duration.seconds(30 * 86_400)
   /// Interval of heartbeats on event streams.
-  static let heartbeat = Duration.seconds(15)
+  static let heartbeatInterval = Duration.seconds(15)
 
-  /// Opens the store and replays shows for up to `replayTime`, the latest first. The rest is replayed while serving.
+  /// Opens the store and replays shows for up to `replayTime`, the latest first. `run()` replays the other shows.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
-    store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
+    store = try ShowStore(folder: configuration.data, limit: configuration.limits.storeBytes)
     self.fonts = fonts
     limits = configuration.limits
     clock = ServiceClock(
@@ -53,7 +53,7 @@ final class ShowRegistry: Service, Sendable {
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
-        sessions.lose(id, nil)
+        sessions.recordLoss(id, nil)
         return true
       }
       let session = try session(of: show) { _, _ in
@@ -64,15 +64,15 @@ final class ShowRegistry: Service, Sendable {
       sessions.add(replayed: session)
     } catch is CancellationError {
       return false
-    } catch { sessions.lose(id, "\(error)") }
+    } catch { sessions.recordLoss(id, "\(error)") }
     return true
   }
 
   /// Replays the remaining shows, the slow ones last; blocks.
-  private func replayRest() {
+  private func replayRemaining() {
     for id in sessions.waiting where !replay(id, until: .now + limits.answerTime) {
       if isStopping.value { return }
-      sessions.putOff(id)
+      sessions.moveToEnd(id)
     }
     for id in sessions.waiting where !replay(id, until: nil) { return }
     sweep(clock.now)
@@ -91,19 +91,19 @@ final class ShowRegistry: Service, Sendable {
     try limits.check(source)
     try checkCount()
     let show = StoredShow(id: newID, created: clock.now, source: source)
-    return try keep(show, session(of: show))
+    return try add(show, session(of: show))
   }
 
   /// Imports a show under a new id; blocks. Throws 413, 429, 507, and 422 if its text is laid out differently here.
-  func take(_ export: ShowExport, while wanted: CancellationFlag) throws -> ShowSession {
+  func take(_ export: ShowExport, checking cancellation: CancellationFlag) throws -> ShowSession {
     try checkCount()
     let export = try converted(export)
     try limits.check(export.source)
     let show = export.stored(as: newID)
-    let session = try replayed(show, while: wanted)
+    let session = try replayed(show, checking: cancellation)
     try limits.check(session.log.state.source)
     try export.check(session.log.state)
-    return try keep(show, session)
+    return try add(show, session)
   }
 
   /// Converts an exported show's moments from wall time. Throws 422 for another version or an invalid time, and 413.
@@ -118,8 +118,8 @@ final class ShowRegistry: Service, Sendable {
       throw Problem.limitExceeded(
         limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
-    let export = export.moved(by: .zero - clock.ahead)
-    // Clocks of two machines may differ a little.
+    let export = export.moved(by: .zero - clock.wallClockOffset)
+    // Accepts times up to an hour ahead, because the clocks of two machines may differ.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
     guard times.contains(export.created), export.records.allSatisfy({ times.contains($0.moment) })
     else {
@@ -130,10 +130,12 @@ final class ShowRegistry: Service, Sendable {
     return export
   }
 
-  private func replayed(_ show: StoredShow, while wanted: CancellationFlag) throws -> ShowSession {
+  private func replayed(
+    _ show: StoredShow, checking cancellation: CancellationFlag
+  ) throws -> ShowSession {
     do {
       return try session(of: show, imported: clock.now) { [limits] record, state in
-        try wanted.check()
+        try cancellation.check()
         try limits.check(record.command, in: state)
       }
     } catch let error as ShowError {
@@ -147,7 +149,7 @@ final class ShowRegistry: Service, Sendable {
     guard sessions.count < limits.shows else { throw full }
   }
 
-  private func keep(_ show: StoredShow, _ session: ShowSession) throws -> ShowSession {
+  private func add(_ show: StoredShow, _ session: ShowSession) throws -> ShowSession {
     try writing { try store.create(show) }
     guard sessions.add(session, maximum: limits.shows) else {
       try store.delete([show.id])
@@ -172,7 +174,7 @@ final class ShowRegistry: Service, Sendable {
     }
     try writing { try store.delete([id]) }
     sessions.remove([id])
-    session.close(isGone: true)
+    session.close(isDeleted: true)
   }
 
   private var newID: String { ServiceConfiguration.newID(instance, length: 10) }
@@ -194,11 +196,11 @@ final class ShowRegistry: Service, Sendable {
 
   private func sweep(_ now: Moment) {
     let old = all.filter { session in
-      session.log.state.ended(at: now).map { $0 + Self.kept < now } ?? false
+      session.log.state.ended(at: now).map { $0 + Self.retention < now } ?? false
     }
     guard !old.isEmpty, (try? store.delete(old.map(\.id))) != nil else { return }
     sessions.remove(old.map(\.id))
-    for session in old { session.close(isGone: true) }
+    for session in old { session.close(isDeleted: true) }
   }
 
   // MARK: Streams
@@ -219,12 +221,12 @@ final class ShowRegistry: Service, Sendable {
     // Replaying has a thread of its own, because it blocks the thread and may take minutes.
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
-    if waiting > 0 { thread.submit { [self] _ in replayRest() } }
+    if waiting > 0 { thread.submit { [self] _ in replayRemaining() } }
     var count = 0
-    await Ticks.run(every: Self.heartbeat) {
+    await Ticks.run(every: Self.heartbeatInterval) {
       for session in all { session.sendHeartbeat() }
-      // Reading `ahead` checks whether the wall clock was set.
-      _ = clock.ahead
+      // Reading the offset also checks whether the wall clock was set.
+      _ = clock.wallClockOffset
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }
     }

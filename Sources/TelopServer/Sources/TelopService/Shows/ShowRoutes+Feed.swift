@@ -56,7 +56,6 @@ extension ShowRoutes {
 private struct Feed: Sendable {
   let session: ShowSession
   let controller: String
-  /// Whether lines are Markdown rather than plain text.
   let isMarkdown: Bool
   let limits: Limits
   let pool: WorkPool
@@ -64,16 +63,16 @@ private struct Feed: Sendable {
   /// Maximum size of a command in bytes, unless one line is longer.
   private static let maximumCommandSize = 1 << 14
   /// Number of buffered lines at which reading pauses.
-  private static let maximumWaiting = 1_000
-  /// Number of attempts for a command while the service is busy.
-  private static let attempts = 20
+  private static let maximumLineCount = 1_000
+  /// Maximum number of attempts for a command while the service is busy.
+  private static let maximumAttempts = 20
 
   /// Applies the lines of a body until it ends. After an error, earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
-    let reader = FeedReader(longest: limits.line)
+    let reader = FeedReader(maximumLineBytes: limits.feedLineBytes)
     // If reading fails, the lines before the error are still applied.
     async let read = read(body, into: reader)
-    let document = try await write(reader)
+    let document = try await applyLines(reader)
     if let problem = await read { throw problem }
     return document
   }
@@ -85,23 +84,25 @@ private struct Feed: Sendable {
     do {
       for try await part in body.cancelOnGracefulShutdown() {
         try reader.take(part.readableBytesView)
-        while reader.waiting >= Self.maximumWaiting { try await Task.sleep(for: limits.feedPause) }
+        while reader.lineCount >= Self.maximumLineCount {
+          try await Task.sleep(for: limits.feedPause)
+        }
       }
     } catch { return error as? Problem }
     return nil
   }
 
-  private func write(_ reader: FeedReader) async throws -> FeedDocument {
+  private func applyLines(_ reader: FeedReader) async throws -> FeedDocument {
     var document = FeedDocument(revision: session.log.state.revision)
-    let name = UInt64.random(in: 0...(.max))
+    let feedNumber = UInt64.random(in: 0...(.max))
     while !reader.isDone {
       let lines = reader.next(bytes: Self.maximumCommandSize)
       if !lines.isEmpty {
         let text = lines.map(scriptText).joined(separator: "\n\n")
         let command = CommandRequest(
-          id: "feed-\(name)-\(document.commands + 1)",
+          id: "feed-\(feedNumber)-\(document.commands + 1)",
           command: RequestedCommand("feed", .string(text)), controller: controller)
-        do { document.revision = try await done(command) } catch {
+        do { document.revision = try await apply(command) } catch {
           var problem = Problem(error).closing
           problem.detail += "; \(document.lines) lines before it are done"
           throw problem
@@ -123,8 +124,8 @@ private struct Feed: Sendable {
   }
 
   /// Applies a command, with further attempts while the service is busy. Returns the show's new revision.
-  private func done(_ command: CommandRequest) async throws -> Int {
-    for _ in 1..<Self.attempts {
+  private func apply(_ command: CommandRequest) async throws -> Int {
+    for _ in 1..<Self.maximumAttempts {
       do { return try await session.take(command, pool: pool).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
         try await Task.sleep(for: limits.feedPause)

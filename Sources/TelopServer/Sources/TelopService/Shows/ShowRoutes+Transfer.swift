@@ -16,7 +16,7 @@ extension ShowRoutes {
       let bytes = try await pool.run {
         let export = ShowExport(
           session.log, id: session.id, created: session.created, now: clock.now)
-        return try Wire.encode(export.moved(by: clock.ahead))
+        return try Wire.encode(export.moved(by: clock.wallClockOffset))
       }
       return Response(bytes, caching: "no-store")
     }
@@ -32,14 +32,14 @@ extension ShowRoutes {
     ) { [self] request, context in
       try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
-      reader.limits.body = limits.log
+      reader.limits.bodyBytes = limits.importedLogBytes
       let bytes = try await reader.bytes(of: request)
       let session = try await context.whileConnected { [imports, shows] in
-        try await imports.run { wanted in
-          try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
+        try await imports.run { cancellation in
+          try shows.take(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
         }
       }
-      return try made(session)
+      return try createdResponse(session)
     }
   }
 }
@@ -64,12 +64,13 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Outlooks have their own pool, because viewers must not delay commands.
+      // Runs in the pool for long requests, so that viewers do not delay commands.
       let bytes = try await pool.run {
         // The moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(
-            session.log.state, id: session.id, at: clock.now + ShowState.lead, pause: pause))
+            session.log.state, id: session.id, at: clock.now + ShowState.commandDelay, pause: pause)
+        )
       }
       return Response(bytes, caching: "no-store")
     }
@@ -81,7 +82,7 @@ extension ShowRoutes {
     guard let seconds = Int(text), (0...maximumPause).contains(seconds) else {
       throw Problem(
         .badRequest,
-        "pause \(text.visible) is not a whole number of seconds from 0 to \(maximumPause)",
+        "pause \(text.quoted) is not a whole number of seconds from 0 to \(maximumPause)",
         option: "pause")
     }
     return .seconds(seconds)

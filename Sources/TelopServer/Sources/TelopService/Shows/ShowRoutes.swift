@@ -25,7 +25,7 @@ struct ShowRoutes: RouteGroup {
   static let answer = Route.Content.json("ShowDocument")
   static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
-  func made(_ session: ShowSession) throws -> Response {
+  func createdResponse(_ session: ShowSession) throws -> Response {
     var response = try Response(json: session.document, status: .created)
     response.headers[.location] = "/shows/\(session.id)/state"
     return response
@@ -49,11 +49,11 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let wanted = try Wire.request(ScriptRequest.self, from: questions.documents[0])
+      let scriptRequest = try Wire.request(ScriptRequest.self, from: questions.documents[0])
       let session = try await pool.run {
-        try shows.make(wanted.source)
+        try shows.make(scriptRequest.source)
       }
-      return try made(session)
+      return try createdResponse(session)
     }
   }
 
@@ -88,7 +88,7 @@ struct ShowRoutes: RouteGroup {
       let session = try shows.session(context)
       let bytes = try await pool.run {
         let history = session.history
-        return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.ahead)
+        return AsRunLog.csv(history.records, history.aired, wallClockOffset: clock.wallClockOffset)
       }
       return Response(bytes, type: "text/csv; charset=utf-8; header=present")
     }

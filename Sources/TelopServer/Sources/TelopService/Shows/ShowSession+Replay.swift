@@ -26,9 +26,9 @@ extension ShowSession.OnAir {
   init(_ state: ShowState, at now: Moment) {
     phase = state.phase(at: now)
     let leg = state.leg(at: now)
-    let place = leg?.offset(at: now)
-    offset = place?.double
-    let index = place.flatMap { leg?.fit.section(readAt: $0) }
+    let exactOffset = leg?.offset(at: now)
+    offset = exactOffset?.double
+    let index = exactOffset.flatMap { leg?.fit.section(readAt: $0) }
     slide = state.slideLabel ?? ""
     section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
   }

@@ -12,7 +12,7 @@ internal import TelopStore
 final class ShowSession: Sendable {
   let id: String
   let created: Moment
-  /// When the show was imported. The other instance has announced the events before this moment.
+  /// When the show was imported; `nil` for other shows. The other instance has sent the webhooks for earlier events.
   let imported: Moment?
   let strips = StripCache()
   private let store: ShowStore
@@ -38,7 +38,7 @@ final class ShowSession: Sendable {
     /// Whether new streams are ended at once, because the service is stopping or the show has been deleted.
     var isClosed = false
     /// Whether commands are rejected, because the show has been deleted.
-    var isGone = false
+    var isDeleted = false
   }
 
   /// What was on air when a command was given.
@@ -93,7 +93,7 @@ final class ShowSession: Sendable {
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
       guard
-        state.waiting.count < limits.commands
+        state.waiting.count < limits.pendingCommands
           || limits.maximumRecordCount(for: request.command.name) == .max
       else { return nil }
       state.lastNumber += 1
@@ -115,16 +115,17 @@ final class ShowSession: Sendable {
     return try await promise.futureResult.get()
   }
 
+  /// Applies waiting commands until none waits, unless another thread does so already.
   private func work() {
     let isFree = state.withLock { state in
       defer { state.isWorking = true }
       return !state.isWorking
     }
     guard isFree else { return }
-    while let (log, group) = next() { settle(group, log) }
+    while let (log, group) = nextGroup() { apply(group, log) }
   }
 
-  private func next() -> (ShowLog, [Waiting])? {
+  private func nextGroup() -> (ShowLog, [Waiting])? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.isWorking = false
@@ -137,8 +138,8 @@ final class ShowSession: Sendable {
   }
 
   /// Plans a group of commands one after the other, stores the valid ones, and sends the new state to the listeners.
-  private func settle(_ group: [Waiting], _ kept: ShowLog) {
-    var log = kept
+  private func apply(_ group: [Waiting], _ storedLog: ShowLog) {
+    var log = storedLog
     var records: [ShowRecord] = []
     var aired: [OnAir] = []
     var outcomes: [Result<ShowDocument, any Error>] = group.map { waiting in
@@ -146,14 +147,14 @@ final class ShowSession: Sendable {
     }
     if !records.isEmpty {
       do {
-        guard !state.withLock({ $0.isGone }) else { throw Problem.noShow(id) }
+        guard !state.withLock({ $0.isDeleted }) else { throw Problem.noShow(id) }
         try store.append(records, to: id)
         isWritten.value = true
       } catch {
         if error is StoreError { isWritten.value = false }
         // The new commands of the group fail. Commands that were stored earlier keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
-          kept.record(waiting.request.id) == nil ? .failure(error) : outcome
+          storedLog.record(waiting.request.id) == nil ? .failure(error) : outcome
         }
         records = []
       }
@@ -169,11 +170,11 @@ final class ShowSession: Sendable {
   ) throws -> ShowDocument {
     let now = clock.now
     if let record = log.record(request.id) {
-      guard request.command.matches(record) else { throw Problem.taken(request.id, by: record) }
+      guard request.command.matches(record) else { throw Problem.idTaken(request.id, by: record) }
       return document(log, at: now)
     }
     let before = log.state
-    if let record = try done(request, in: &log, at: now) {
+    if let record = try plan(request, in: &log, at: now) {
       records.append(record)
       aired.append(OnAir(before, at: now))
     }
@@ -181,25 +182,25 @@ final class ShowSession: Sendable {
   }
 
   /// Plans a command. Returns `nil` if the command changes nothing.
-  private func done(
+  private func plan(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
   ) throws -> ShowRecord? {
     let name = request.command.name
     let count = log.records.count
     guard count < limits.maximumRecordCount(for: name) else {
       throw Problem.limitExceeded(
-        limits.records, "the show has \(count) commands", fix: "begin another show")
+        limits.recordCount, "the show has \(count) commands", fix: "begin another show")
     }
     // If the log is full, taking off a hidden band is not recorded, because it has no effect.
-    if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
+    if count >= limits.recordCount, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
-        throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
+        throw ShowError(.conflict, "the service has restarted; this \(name.quoted) was not done")
       }
       // An outdated revision is reported before other errors of the command.
       try log.check(seen: request.seen, for: name)
       let command = try request.command.command(
-        in: log.state, at: now, wallClockOffset: clock.ahead, limits: limits)
+        in: log.state, at: now, wallClockOffset: clock.wallClockOffset, limits: limits)
       return try log.take(command, id: request.id, from: request.controller ?? "http", at: now)
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
@@ -219,7 +220,7 @@ final class ShowSession: Sendable {
       return Array(state.listeners.values)
     }
     guard !listeners.isEmpty, let event = event(log) else { return }
-    for listener in listeners { listener.tell(event) }
+    for listener in listeners { listener.send(event) }
   }
 
   private func event(_ log: ShowLog) -> ByteBuffer? {
@@ -242,7 +243,7 @@ final class ShowSession: Sendable {
     if isClosed {
       listener.finish()
     } else if seen != eventID(log), let event = event(log) {
-      listener.tell(event)
+      listener.send(event)
     }
     return number
   }
@@ -254,10 +255,10 @@ final class ShowSession: Sendable {
   }
 
   /// Ends all streams. If the show has been deleted, the session rejects commands from now on.
-  func close(isGone: Bool = false) {
+  func close(isDeleted: Bool = false) {
     let listeners = state.withLock { state in
       state.isClosed = true
-      state.isGone = state.isGone || isGone
+      state.isDeleted = state.isDeleted || isDeleted
       return Array(state.listeners.values)
     }
     for listener in listeners { listener.finish() }

@@ -16,7 +16,6 @@ final class ShowTable: Sendable {
 
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
-  /// - Throws: 404; 503 if the show is not replayed yet.
   func session(_ id: String) throws(Problem) -> ShowSession {
     try state.withLock { (state) throws(Problem) in
       if let session = state.sessions[id] { return session }
@@ -28,7 +27,7 @@ final class ShowTable: Sendable {
 
   var waiting: [String] { state.withLock { $0.waiting } }
 
-  var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
+  var hasReplayedAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
 
   /// Number of shows, without the shows that failed to replay.
   var count: Int { state.withLock { $0.sessions.count + $0.waiting.count } }
@@ -53,7 +52,7 @@ final class ShowTable: Sendable {
     state.withLock { state in for id in ids { state.sessions[id] = nil } }
   }
 
-  func putOff(_ id: String) {
+  func moveToEnd(_ id: String) {
     state.withLock { state in
       state.waiting.removeAll { $0 == id }
       state.waiting.append(id)
@@ -62,8 +61,8 @@ final class ShowTable: Sendable {
 
   /// Registers a show that failed to replay.
   ///
-  /// - Parameter reason: the reason of the failure; `nil` for a show that is not in the store.
-  func lose(_ id: String, _ reason: String?) {
+  /// - Parameter reason: the error; `nil` for a show that is no longer in the store.
+  func recordLoss(_ id: String, _ reason: String?) {
     let onLoss = state.withLock { state in
       state.waiting.removeAll { $0 == id }
       if let reason { state.lost.append("\(id): \(reason)") }
@@ -96,15 +95,15 @@ extension Problem {
       .retryAfter, "1")
   }
 
-  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+  static func idTaken(_ id: String, by record: ShowRecord) -> Problem {
     Problem(
       .unprocessableContent,
-      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
+      "the id \(id.quoted) was already used for another command, \(record.command.name.rawValue)",
       option: "id", fix: "give each command an id of its own")
   }
 
   static func noShow(_ id: String) -> Problem {
     Problem(
-      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
+      .notFound, "there is no show \(id.quoted)", fix: "GET /shows lists those that there are")
   }
 }

@@ -9,9 +9,9 @@ final class StripCache: Sendable {
 
   /// Returns the page with this name, and calls `draw` if the page is not cached; blocks.
   func page(of name: String, _ draw: () throws -> [UInt8]) throws -> [UInt8] {
-    if let bytes = known(name) { return bytes }
+    if let bytes = cachedPage(name) { return bytes }
     return try drawing.withLock { _ in
-      if let bytes = known(name) { return bytes }
+      if let bytes = cachedPage(name) { return bytes }
       let bytes = try draw()
       pages.withLock { pages in
         pages.append((name, bytes))
@@ -21,7 +21,7 @@ final class StripCache: Sendable {
     }
   }
 
-  private func known(_ name: String) -> [UInt8]? {
+  private func cachedPage(_ name: String) -> [UInt8]? {
     pages.withLock { pages in pages.first { $0.name == name }?.bytes }
   }
 }

@@ -5,25 +5,25 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. Throws `badValue`. Of a time without a date that is more than 12 hours away, the time of
-  /// the day before may be meant, so this throws a problem that names both.
+  /// Parses the end of a show. Throws `badValue`, also for a time without a date that is more than 12 hours away. The
+  /// sender may mean the day before, so the error names both times.
   static func end(_ text: String, after now: Moment) throws -> Moment {
-    let (moment, zone) = try reading(text, after: now)
-    guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
-    let last = moment + .seconds(-86_400)
-    let first = Self.text(last, zone)
-    let second = Self.text(moment, zone)
+    let (moment, utcOffset) = try parse(text, after: now)
+    guard let utcOffset, moment.since(now) > .seconds(43_200) else { return moment }
+    let dayBefore = moment + .seconds(-86_400)
+    let first = Self.text(dayBefore, utcOffset)
+    let second = Self.text(moment, utcOffset)
     var problem = Problem(
       ShowError(
         .badValue,
-        "end-at \(text.visible) may be \(first), which has gone by, or \(second), which is "
-          + "\(words(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
+        "end-at \(text.quoted) may be \(first), which has gone by, or \(second), which is "
+          + "\(hoursAndMinutes(moment.since(now))) away", place: ErrorPlace(options: ["end-at"])))
     problem.fix = "add the date of the one you mean: end-at \(second)"
     throw problem
   }
 
   /// Formats a duration as `23 h 58 min`.
-  private static func words(_ time: Duration) -> String {
+  private static func hoursAndMinutes(_ time: Duration) -> String {
     let minutes = time.components.seconds / 60
     return "\(minutes / 60) h \(minutes % 60) min"
   }
@@ -32,45 +32,45 @@ enum TimeOfDay {
   /// `now`. A time without a UTC offset is in the server's time zone.
   ///
   /// - Returns: the moment, and for a time without a date the UTC offset in seconds with which it was converted.
-  static func reading(
+  static func parse(
     _ text: String, after now: Moment
-  ) throws(ShowError) -> (moment: Moment, zone: Int?) {
+  ) throws(ShowError) -> (moment: Moment, utcOffset: Int?) {
     if text.contains("T"), let date = try? Date(text, strategy: .iso8601) {
       let seconds = date.timeIntervalSince1970
       if abs(seconds) < 1e11 { return (Moment(microseconds: Int64(seconds * 1_000_000)), nil) }
     }
-    guard let (time, offset) = parts(text) else {
+    guard let (secondOfDay, offset) = parts(text) else {
       throw ShowError(
         .badValue,
-        "end-at \(text.visible) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
+        "end-at \(text.quoted) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
         place: ErrorPlace(options: ["end-at"]))
     }
     let seconds = Int(now.microseconds / 1_000_000)
-    var zone = offset ?? zone(at: seconds)
-    var moment = next(time, zone, after: now)
+    var utcOffset = offset ?? utcOffset(at: seconds)
+    var moment = nextTime(secondOfDay, utcOffset, after: now)
     // The server's UTC offset may differ between `now` and the moment, because of daylight saving time.
     if offset == nil {
-      zone = self.zone(at: Int(moment.microseconds / 1_000_000))
-      moment = next(time, zone, after: now)
+      utcOffset = self.utcOffset(at: Int(moment.microseconds / 1_000_000))
+      moment = nextTime(secondOfDay, utcOffset, after: now)
     }
-    return (moment, zone)
+    return (moment, utcOffset)
   }
 
-  private static func next(_ time: Int, _ zone: Int, after now: Moment) -> Moment {
+  private static func nextTime(_ secondOfDay: Int, _ utcOffset: Int, after now: Moment) -> Moment {
     let day = 86_400
-    let local = Int(now.microseconds / 1_000_000) + zone
+    let local = Int(now.microseconds / 1_000_000) + utcOffset
     let start = local - (local % day + day) % day
-    let moment = Moment(microseconds: Int64(start + time - zone) * 1_000_000)
+    let moment = Moment(microseconds: Int64(start + secondOfDay - utcOffset) * 1_000_000)
     return moment > now ? moment : moment + .seconds(day)
   }
 
   /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
   private static func parts(_ text: String) -> (Int, Int?)? {
     var clock = text[...]
-    var zone = nil as Int?
+    var utcOffset = nil as Int?
     if text.hasSuffix("Z") {
       clock = text.dropLast()
-      zone = 0
+      utcOffset = 0
     } else if let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let digits = text[text.index(after: sign)...].filter { $0 != ":" }
       guard digits.count == 4, let number = Int(digits), number >= 0, number % 100 < 60,
@@ -78,7 +78,7 @@ enum TimeOfDay {
       else { return nil }
       let size = (number / 100 * 60 + number % 100) * 60
       clock = text[..<sign]
-      zone = text[sign] == "-" ? -size : size
+      utcOffset = text[sign] == "-" ? -size : size
     }
     let fields = clock.split(separator: ":", omittingEmptySubsequences: false).map {
       $0.count == 2 || $0.count == 1 ? UInt8($0).map(Int.init) : nil
@@ -86,11 +86,11 @@ enum TimeOfDay {
     guard fields.count == 2 || fields.count == 3, let hour = fields[0], let minute = fields[1],
       let second = fields.count == 3 ? fields[2] : 0, hour < 24, minute < 60, second < 60
     else { return nil }
-    return (hour * 3_600 + minute * 60 + second, zone)
+    return (hour * 3_600 + minute * 60 + second, utcOffset)
   }
 
   /// The server's UTC offset in seconds.
-  private static func zone(at seconds: Int) -> Int {
+  private static func utcOffset(at seconds: Int) -> Int {
     var time = time_t(seconds)
     var local = tm()
     localtime_r(&time, &local)
@@ -98,9 +98,9 @@ enum TimeOfDay {
   }
 
   /// Formats `2026-11-22T14:05:00+09:00`.
-  private static func text(_ moment: Moment, _ zone: Int) -> String {
+  private static func text(_ moment: Moment, _ utcOffset: Int) -> String {
     let style = Date.ISO8601FormatStyle(
-      timeZoneSeparator: .colon, timeZone: TimeZone(secondsFromGMT: zone) ?? .gmt)
+      timeZoneSeparator: .colon, timeZone: TimeZone(secondsFromGMT: utcOffset) ?? .gmt)
     return Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).formatted(style)
   }
 

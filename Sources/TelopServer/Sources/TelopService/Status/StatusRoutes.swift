@@ -18,8 +18,8 @@ struct StatusRoutes: RouteGroup {
 
   var routes: [Route] {
     [
-      Self.word("/healthz", "Report that the service is running.", name: "health") {},
-      Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {
+      Self.okRoute("/healthz", "Report that the service is running.", name: "health") {},
+      Self.okRoute("/readyz", "Report whether the service accepts requests.", name: "ready") {
         [pool, shortPool, shows] () throws(Problem) in
         guard pool.hasRoom, shortPool.hasRoom else { throw Problem.busy }
         guard shows.waiting == 0 else { throw Problem.replaying(shows.waiting) }
@@ -58,7 +58,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.now), ("short", shortPool.now), ("import", imports.now)]
+    let lanes = [("long", pool.load), ("short", shortPool.load), ("import", imports.load)]
     func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
       .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }
@@ -78,7 +78,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   /// A route that answers with `ok` or with 503.
-  private static func word(
+  private static func okRoute(
     _ path: String, _ summary: String, name: String,
     check: @escaping @Sendable () throws(Problem) -> Void
   ) -> Route {

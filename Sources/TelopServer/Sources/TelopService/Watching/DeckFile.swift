@@ -13,7 +13,7 @@ final class DeckFile: Service {
   private let shows: ShowRegistry
   private let pool: WorkPool
   private let logger: Logger
-  /// The show's revision at the last look at how its sections share the slides, and what was found.
+  /// The last note on how the show's sections share the slides, and the show's revision at that time.
   private let sharing = Mutex<(revision: Int, note: String?)>((-1, nil))
 
   /// Opens the file unless its slides are stored already; blocks. Without a show, this only checks the file.
@@ -33,21 +33,20 @@ final class DeckFile: Service {
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
       opened = try decks.openBlocking(upload, sha256) { done, count in
-        if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
+        if done == 0 { logger.notice("opening \(path.quoted): \(count) pages") }
         onPage(done, count)
       }
     } catch {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
-      let named = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
-      let words = [named + detail.replacing(DeckOrder.pdf, with: path), problem.fix].compactMap {
-        $0
-      }
-      throw StartError(words.joined(separator: "; "), status: status)
+      let prefix = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
+      let sentence = prefix + detail.replacing(DeckOrder.pdf, with: path)
+      let fix = problem.fix.map { "; " + $0 } ?? ""
+      throw StartError(sentence + fix, status: status)
     }
     for note in opened.deck.notes {
-      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.visible).harmless)")
+      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.quoted).terminalSafe)")
     }
   }
 
@@ -55,12 +54,12 @@ final class DeckFile: Service {
     guard path != "-" else {
       throw StartError("--deck must be a file: a PDF", status: 64)
     }
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let data = FileManager.default.contents(atPath: path)
     else {
       throw StartError("\(path): no such file, or it cannot be read", status: 66)
     }
-    let size = facts[.size] as? Int ?? data.count
+    let size = attributes[.size] as? Int ?? data.count
     guard size <= maximum else {
       throw StartError(
         "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",
@@ -71,7 +70,7 @@ final class DeckFile: Service {
 
   func run() async throws {
     var isDone = show == nil
-    await Ticks.run(every: ScriptWatch.pause) {
+    await Ticks.run(every: ScriptWatch.pollingInterval) {
       guard let show else { return }
       if !isDone {
         isDone = await give(to: show)

@@ -8,14 +8,13 @@ internal import TelopShows
 struct ScriptFile: Sendable {
   let path: String
   let name: String
-  /// Maximum size in bytes.
-  let limit: Int
+  let maximumBytes: Int
 
   /// - Parameter path: absolute, or relative to the working folder.
-  init(_ path: String, limit: Int) {
+  init(_ path: String, maximumBytes: Int) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     name = ScriptSource(path: path).name
-    self.limit = limit
+    self.maximumBytes = maximumBytes
   }
 
   /// Metadata by which versions of the file can be distinguished without reading the file.
@@ -54,8 +53,8 @@ struct ScriptFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw refusal("not a regular file: a show follows a file that is saved", 64)
     }
-    guard status.st_size <= limit else {
-      throw refusal("it has \(status.st_size) bytes, and shows have \(limit) at most", 65)
+    guard status.st_size <= maximumBytes else {
+      throw refusal("it has \(status.st_size) bytes, and shows have \(maximumBytes) at most", 65)
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw refusal("it cannot be read", 66)
@@ -66,6 +65,6 @@ struct ScriptFile: Sendable {
   }
 
   private func refusal(_ reason: String, _ status: Int32) -> StartError {
-    StartError("\(name.visible): \(reason)", status: status)
+    StartError("\(name.quoted): \(reason)", status: status)
   }
 }

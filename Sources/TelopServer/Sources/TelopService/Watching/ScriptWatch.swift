@@ -8,20 +8,18 @@ internal import TelopShows
 
 /// Watches the script file of a show, and applies saved changes to the show once no visible text would change.
 final class ScriptWatch: Service {
-  /// The show's id.
-  let show: String
+  let showID: String
   private let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
-  private let marks: ScriptMarks
+  private let followedScripts: FollowedScripts
   private let shows: ShowRegistry
   private let scripts: ServedScripts
   private let pool: WorkPool
   private let logger: Logger
   private let state: Mutex<State>
 
-  /// Polling interval.
-  static let pause = Duration.milliseconds(100)
+  static let pollingInterval = Duration.milliseconds(100)
 
   private struct State {
     /// The text of the file with only those changes that have been applied to the show.
@@ -49,127 +47,127 @@ final class ScriptWatch: Service {
     _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
   ) throws {
-    file = ScriptFile(path, limit: limit)
-    marks = ScriptMarks(folder: folder)
+    file = ScriptFile(path, maximumBytes: limit)
+    followedScripts = FollowedScripts(folder: folder)
     self.shows = shows
     self.scripts = scripts
     self.pool = pool
     self.logger = logger
     let source = try file.source()
     resolvedPath = file.resolvedPath
-    if let mark = marks.mark(of: file.path), shows.isOngoing(mark.show) {
-      show = mark.show
-      state = Mutex(State(text: mark.text))
-      scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: mark.text), of: show)
+    if let entry = followedScripts.entry(of: file.path), shows.isOngoing(entry.show) {
+      showID = entry.show
+      state = Mutex(State(text: entry.text))
+      scripts.set(
+        ServedScript(file: file, resolvedPath: resolvedPath, text: entry.text), of: showID)
       return
     }
-    show = try shows.make(source).id
+    showID = try shows.make(source).id
     state = Mutex(State(text: source.script))
-    keep()
+    store()
   }
 
-  private func keep() {
+  private func store() {
     let text = state.withLock { $0.text }
-    marks.set(.init(show: show, text: text), of: file.path)
-    scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: show)
+    followedScripts.set(.init(show: showID, text: text), of: file.path)
+    scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: showID)
   }
 
-  /// Polls the file until the service stops.
-  func run() async throws { await Ticks.run(every: Self.pause, poll) }
+  func run() async throws { await Ticks.run(every: Self.pollingInterval, poll) }
 
   /// Applies saved changes once two polls find the file unchanged.
   private func poll() async {
-    guard let stamp = file.stamp else { return say("it is not there") }
+    guard let stamp = file.stamp else { return logReason("it is not there") }
     let session: ShowSession
-    do { session = try shows.session(show) } catch {
+    do { session = try shows.session(showID) } catch {
       // Status 503 means that the show is not replayed yet.
-      return error.status == 503 ? () : say("its show was deleted: start the service again")
+      return error.status == 503 ? () : logReason("its show was deleted: start the service again")
     }
-    let show = session.log.state
-    let phase = show.phase(at: shows.clock.now)
-    let now = Situation(
-      file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
+    let showState = session.log.state
+    let phase = showState.phase(at: shows.clock.now)
+    let situation = Situation(
+      file: stamp, isFree: phase == .ready || phase == .ended, revision: showState.revision)
     let isDue = state.withLock { state in
       defer { state.seen = stamp }
-      let isLater = state.isBehind && now.isFree && state.lastAttempt != now
-      return state.seen == stamp && (state.lastAttempt?.file != stamp || isLater)
+      let isRetry = state.isBehind && situation.isFree && state.lastAttempt != situation
+      return state.seen == stamp && (state.lastAttempt?.file != stamp || isRetry)
     }
     guard isDue else { return }
     do {
       try await follow(session)
       state.withLock { state in
-        state.lastAttempt = now
+        state.lastAttempt = situation
         state.lastReason = ""
       }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
-      say(problem.detail)
+      logReason(problem.detail)
     } catch {
       // The show may accept the changes once it is over.
       state.withLock { state in
-        state.lastAttempt = now
+        state.lastAttempt = situation
         state.isBehind = error is ShowError
       }
-      say(Self.words(error))
+      logReason(Self.reason(error))
     }
   }
 
   /// Logs why changes of the file are not applied, unless the same reason was logged last.
-  private func say(_ reason: String) {
+  private func logReason(_ reason: String) {
     let isNew = state.withLock { state in
       defer { state.lastReason = reason }
       return state.lastReason != reason
     }
-    if isNew { logger.warning("\(file.name.visible) is not followed: \(reason)") }
+    if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
   }
 
   private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
     let before = session.log.state
-    let following = try await pool.run { [file, clock = shows.clock] in
+    let merged = try await pool.run { [file, clock = shows.clock] in
       let source = try file.source()
       let changed = source.script
       if let line = try Self.unfinishedLine(of: source, from: text) {
         throw StartError("line \(line): the heading has a { without its }", status: 65)
       }
-      return changed == text ? nil : try before.following(changed, from: text, at: clock.now)
+      return changed == text ? nil : try before.merging(changed, from: text, at: clock.now)
     }
-    guard let following else { return }
-    if following.script != before.source.script {
-      let command = RequestedCommand("replace", .string(following.script))
-      let request = CommandRequest(new: "file", command, controller: "file")
+    guard let merged else { return }
+    if merged.script != before.source.script {
+      let command = RequestedCommand("replace", .string(merged.script))
+      let request = CommandRequest(idPrefix: "file", command, controller: "file")
       _ = try await session.take(request, pool: pool)
-      logger.notice("\(file.name.visible) was saved, and the show follows it")
+      logger.notice("\(file.name.quoted) was saved, and the show follows it")
     }
     state.withLock { state in
-      state.text = following.base
-      state.isBehind = !following.skippedLines.isEmpty
+      state.text = merged.base
+      state.isBehind = !merged.skippedLines.isEmpty
     }
-    keep()
-    guard let line = following.skippedLines.first else { return }
+    store()
+    guard let line = merged.skippedLines.first else { return }
     logger.notice(
-      "\(file.name.visible):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
+      "\(file.name.quoted):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
     )
   }
 
-  /// The first line with a new heading that ends in attributes without a closing brace: somebody is still typing it.
+  /// The first line with a new heading whose attributes have no closing brace yet, because the author is still typing.
   static func unfinishedLine(of source: ShowSource, from text: String) throws -> Int? {
     let script = try Script(
       utf8: Array(source.script.utf8), format: source.format, name: source.name)
-    let known = text.split(whereSeparator: \.isNewline)
+    let oldLines = text.split(whereSeparator: \.isNewline)
     return script.sections.first { section in
       guard source.format == .markdown, let title = section.title,
         let brace = title.lastIndex(of: "{"), !title[brace...].contains("}")
       else { return false }
-      return !known.contains { $0.hasSuffix(title[brace...]) }
+      return !oldLines.contains { $0.hasSuffix(title[brace...]) }
     }?.sourceLine
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func reason(_ error: any Error) -> String {
     switch error {
     case let error as StartError: error.message
     case let error as any TelopError:
-      // Gives only the line, because the error's full place would include the unescaped name of the file.
+      // Gives only the line, because the error's full place includes the unescaped name of the file.
       (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"

@@ -6,7 +6,7 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script file whose saved changes a show follows, and into which slide times can be written.
+/// A script file. A show follows its saved changes, and the service can write slide times into it.
 struct ServedScript: Sendable {
   let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service; `nil` if unknown.
@@ -18,7 +18,7 @@ struct ServedScript: Sendable {
 
   var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
 
-  /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
+  /// Writes slide times into `slides` of the front matter. The file is replaced atomically and keeps its mode.
   ///
   /// - Returns: the file's new content.
   /// - Throws: 409 if the file has changes that the show lacks, or if its path leads to another file; 422 without front
@@ -36,19 +36,19 @@ struct ServedScript: Sendable {
       throw changed("was changed since it was read, or has changes that wait for the show")
     }
     let format = Script.Format(path: resolvedPath)
-    let new = try Script.setting(slides: times, in: bytes, format: format, name: name)
-    guard let new else {
+    let newBytes = try Script.setting(slides: times, in: bytes, format: format, name: name)
+    guard let newBytes else {
       throw Problem(
-        .unprocessableContent, "\(name.visible) has no front matter for slides",
+        .unprocessableContent, "\(name.quoted) has no front matter for slides",
         fix: "add the line of times by hand")
     }
-    if new != bytes { try replace(former, by: new, at: resolvedPath) }
-    return new
+    if newBytes != bytes { try replace(former, by: newBytes, at: resolvedPath) }
+    return newBytes
   }
 
   private func changed(_ what: String) -> Problem {
     Problem(
-      .conflict, "\(name.visible) \(what); nothing was written",
+      .conflict, "\(name.quoted) \(what); nothing was written",
       fix: "wait until the show follows what was saved, and write the times again")
   }
 
@@ -56,21 +56,21 @@ struct ServedScript: Sendable {
     _ former: ScriptFile.Stamp, by bytes: [UInt8], at resolvedPath: String
   ) throws(Problem) {
     let url = URL(fileURLWithPath: resolvedPath)
-    let own = url.lastPathComponent
-    let new = ".telop-\(UInt64.random(in: 0...(.max)))"
+    let fileName = url.lastPathComponent
+    let temporaryName = ".telop-\(UInt64.random(in: 0...(.max)))"
     let folder = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw unwritten() }
     defer { close(folder) }
     let descriptor = openat(
-      folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw unwritten() }
     var isDone = false
     defer {
       close(descriptor)
-      if !isDone { unlinkat(folder, new, 0) }
+      if !isDone { unlinkat(folder, temporaryName, 0) }
     }
     var status = stat()
-    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+    guard fstatat(folder, fileName, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
     guard Disk.writeAll(bytes, to: descriptor) else { throw unwritten() }
@@ -80,17 +80,17 @@ struct ServedScript: Sendable {
       throw unwritten()
     }
     // Checked again immediately before the replacement, so that a concurrent save is not lost.
-    guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
+    guard fstatat(folder, fileName, &status, AT_SYMLINK_NOFOLLOW) == 0,
       ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
-    guard renameat(folder, new, folder, own) == 0 else { throw unwritten() }
+    guard renameat(folder, temporaryName, folder, fileName) == 0 else { throw unwritten() }
     isDone = true
     _ = fsync(folder)
   }
 
   private func unwritten() -> Problem {
     Problem(
-      .noRoom, "\(name.visible) cannot be written: \(String(cString: strerror(errno)))",
+      .noRoom, "\(name.quoted) cannot be written: \(String(cString: strerror(errno)))",
       fix: "let the service write its folder, or write the line of times by hand")
   }
 }
@@ -117,16 +117,15 @@ final class ServedScripts: Sendable {
   }
 }
 
-/// A file in the data folder that maps script files to shows, so that a restarted service continues the shows.
-struct ScriptMarks: Sendable {
-  struct Mark: Sendable, Codable, Hashable {
-    /// The show's id.
+/// A file in the data folder with the show of each script file. A restarted service continues these shows.
+struct FollowedScripts: Sendable {
+  struct Entry: Sendable, Codable, Hashable {
     var show: String
     /// The text of the file with only those changes that have been applied to the show.
     var text: String
   }
 
-  private static let maximumMarkCount = 64
+  private static let maximumEntryCount = 64
   private let file: URL?
 
   /// - Parameter folder: the data folder; `nil` stores nothing.
@@ -134,20 +133,20 @@ struct ScriptMarks: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("scripts.json") }
   }
 
-  func mark(of path: String) -> Mark? { all[path] }
+  func entry(of path: String) -> Entry? { all[path] }
 
-  /// Stores the mark of a script file. If this fails, the next start of the service creates a new show.
-  func set(_ mark: Mark, of path: String) {
+  /// Stores the entry of a script file. If this fails, the next start of the service creates a new show.
+  func set(_ entry: Entry, of path: String) {
     guard let file else { return }
     var all = all
-    if all.count >= Self.maximumMarkCount { all = [:] }
-    all[path] = mark
+    if all.count >= Self.maximumEntryCount { all = [:] }
+    all[path] = entry
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)
   }
 
-  private var all: [String: Mark] {
+  private var all: [String: Entry] {
     guard let file, let data = try? Data(contentsOf: file) else { return [:] }
-    return (try? Wire.decode([String: Mark].self, from: [UInt8](data))) ?? [:]
+    return (try? Wire.decode([String: Entry].self, from: [UInt8](data))) ?? [:]
   }
 }

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// Sends webhooks by curl. Secrets go through its standard input, because other users can see arguments.
+/// Sends webhooks by curl. Secrets go through curl's standard input, because other users can see its arguments.
 package enum Curl {
   package static var isInstalled: Bool { path != nil }
 

@@ -2,7 +2,7 @@
 internal import TelopShows
 internal import TelopUnits
 
-/// Finds the events of a show that webhooks report. The times of the events do not depend on the polling interval.
+/// Finds the events of a show for webhooks. The times of the events do not depend on the polling interval.
 struct ShowWatch {
   struct Event: Sendable, Hashable {
     enum Kind: String, Sendable {
@@ -19,12 +19,11 @@ struct ShowWatch {
   private var begun: Moment?
   private var section: Int?
   private var isOver = false
-  private var last: Moment
+  private var lastCall: Moment
   private var times: (revision: Int, from: Moment, entries: [SectionTime])?
 
-  /// Creates a watch for events after a moment.
   init(_ state: ShowState, from now: Moment) {
-    last = now
+    lastCall = now
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
     if begun != nil, let leg = state.leg(at: now) {
@@ -34,7 +33,7 @@ struct ShowWatch {
 
   /// The events since the last call, in the order of time.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
-    defer { last = max(last, now) }
+    defer { lastCall = max(lastCall, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
       begun = nil
       section = nil
@@ -53,7 +52,7 @@ struct ShowWatch {
     let current = times.last { $0.moment <= now }
     for entry in times where entry.moment <= min(now, ended ?? now) {
       // Of the sections that reached the read point before the last call, only the current section is reported.
-      guard entry.moment > last || entry == current, entry.section != section else { continue }
+      guard entry.moment > lastCall || entry == current, entry.section != section else { continue }
       section = entry.section
       events.append(
         Event(
@@ -89,7 +88,7 @@ extension ShowLeg {
     let offsets = fit.script.sections.indices.compactMap { index in
       fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // One pixel of tolerance for rounding, because a leg from a section's start must begin with that section.
+    // A leg from a section's start must begin with that section. The tolerance of one pixel allows for rounding.
     let start = offset(at: from).roundedSum(with: 1)
     var entries: [SectionTime] = []
     if let first = offsets.last(where: { $0.offset <= start }) {

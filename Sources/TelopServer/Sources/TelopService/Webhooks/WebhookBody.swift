@@ -25,7 +25,6 @@ struct WebhookBody: Sendable, Codable, Hashable {
   struct Section: Sendable, Codable, Hashable {
     /// Number of the section, from 1.
     var number: Int
-    /// The heading, if any.
     var title: String?
   }
 
@@ -37,7 +36,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
     self.name = name
     section = event.section.map { Section(number: $0 + 1, title: event.title) }
     at = event.at
-    time = TimeOfDay.text(event.at + clock.ahead)
+    time = TimeOfDay.text(event.at + clock.wallClockOffset)
     revision = event.revision
     epoch = clock.epoch
   }

@@ -15,7 +15,7 @@ struct WebhookService: Service, CustomStringConvertible {
   let mark: WebhookMark
   let logger: Logger
 
-  // By default, the name of a service would be all of its memory.
+  // swift-service-lifecycle logs this name. The default description would contain all stored properties.
   var description: String { "WebhookService" }
 
   /// Maximum number of waiting events per webhook; further events are dropped.
@@ -28,7 +28,7 @@ struct WebhookService: Service, CustomStringConvertible {
     let queues = hooks.urls.map { _ in
       Queue.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumQueueLength))
     }
-    // Each webhook has a thread that it may block, so that a slow webhook does not delay other webhooks.
+    // Each webhook has a thread of its own, so that a slow webhook does not delay other webhooks.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     await withTaskGroup(of: Void.self) { group in
@@ -51,13 +51,12 @@ struct WebhookService: Service, CustomStringConvertible {
     try? await threads.shutdownGracefully()
   }
 
-  /// Polls all shows until the service stops.
   private func watch(_ send: ([UInt8]) -> Void) async {
     let clock = shows.clock
     let start = clock.now
-    let begun = mark.start(now: start)
+    let lastSent = mark.start(now: start)
     var watches = [String: ShowWatch]()
-    var lastPoll = begun
+    var lastPoll = lastSent
     await Ticks.run(every: Self.interval) {
       lastPoll = clock.now
       let sessions = shows.all
@@ -66,8 +65,8 @@ struct WebhookService: Service, CustomStringConvertible {
       for session in sessions {
         let state = session.log.state
         let now = clock.now
-        // A watch reports only the events after the service's previous run, or after the import of the show.
-        var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? begun)
+        // Skips events that were sent before the restart, or by the instance that exported the show.
+        var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? lastSent)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
@@ -80,7 +79,7 @@ struct WebhookService: Service, CustomStringConvertible {
         logger.notice(
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
-      // The mark stays until all shows are replayed, because the remaining shows may have events after the mark.
+      // The mark does not move until all shows are replayed, because the other shows may have events after the mark.
       if eventCount > 0, shows.waiting == 0 { mark.set(lastPoll) }
       if watches.count > sessions.count {
         let ids = Set(sessions.map(\.id))
@@ -122,7 +121,7 @@ struct WebhookMark: Sendable {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("webhooks.txt") }
   }
 
-  /// The moment from which on events are to be sent.
+  /// The moment after which events have not been sent yet, at most `maximumAge` ago.
   func start(now: Moment) -> Moment {
     guard let file, let data = try? Data(contentsOf: file),
       let number = Int64(String(decoding: data, as: UTF8.self).trimming(\.isWhitespace))

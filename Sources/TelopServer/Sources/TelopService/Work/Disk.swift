@@ -13,12 +13,12 @@ enum Disk {
 
   /// Writes all bytes to an open file, and returns whether this succeeded.
   static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes { TelopPlatform.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
     return true
   }
@@ -62,14 +62,15 @@ enum Disk {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 
-  /// The name of a new folder for incomplete data.
-  static var newName: String { newStart + UUID().uuidString }
+  /// The name of a new folder whose content is not complete yet.
+  static var incompleteName: String { incompletePrefix + UUID().uuidString }
 
-  static func isNewName(_ name: String) -> Bool {
-    name.hasPrefix(newStart) && UUID(uuidString: String(name.dropFirst(newStart.count))) != nil
+  static func isIncompleteName(_ name: String) -> Bool {
+    name.hasPrefix(incompletePrefix)
+      && UUID(uuidString: String(name.dropFirst(incompletePrefix.count))) != nil
   }
 
-  private static let newStart = ".new-"
+  private static let incompletePrefix = ".new-"
 
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")

@@ -3,19 +3,20 @@ internal import Synchronization
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
 /// The next permit is given to the waiting client that has used least. A pause gives a client no advantage. A client
-/// gets a permit only if more permits are free than the client has: one client gets about half of all, and each of two
-/// a third.
+/// gets a permit only if more permits are free than the client has. One client thus gets about half of all permits, and
+/// each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
-  private let count: Int
-  private let queue: Int
+  private let permitCount: Int
+  private let maximumWaitingCount: Int
   private let state: Mutex<State>
 
   private struct State {
     var free: Int
+    /// Number of permits that each client has.
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
-    var begun: [String: Double] = [:]
-    /// Virtual time up to which each client has used its share. For an absent client, this time is not after `now`.
+    var startTimes: [String: Double] = [:]
+    /// Virtual time up to which each client has used its share. Entries that are not after `now` are removed.
     var used: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0
@@ -25,10 +26,10 @@ package final class FairSemaphore: Sendable {
     var arriving: Set<Int> = []
     /// Tickets of tasks that were cancelled before they waited.
     var cancelled: Set<Int> = []
-    var last = 0
-    var refused = 0
+    var lastTicket = 0
+    var refusedCount = 0
 
-    func mayHave(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
+    func mayTakePermit(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
 
     /// Virtual start time of a client's next permit, requested at the virtual time `request`.
     func start(_ client: String?, from request: Double) -> Double {
@@ -39,7 +40,7 @@ package final class FairSemaphore: Sendable {
       free -= 1
       guard let client else { return }
       held[client, default: 0] += 1
-      begun[client] = start
+      startTimes[client] = start
       now = max(now, start)
       used = used.filter { $0.value > now }
     }
@@ -57,15 +58,15 @@ package final class FairSemaphore: Sendable {
 
   /// - Parameter queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
-    self.count = count
-    self.queue = queue
+    permitCount = count
+    maximumWaitingCount = queue
     state = Mutex(State(free: count))
   }
 
   /// Takes a permit if one is free and no task waits. Returns whether a permit was taken.
   package func tryWait(for client: String? = nil) -> Bool {
     state.withLock { state in
-      guard state.waiting.isEmpty, state.arriving.isEmpty, state.mayHave(client) else {
+      guard state.waiting.isEmpty, state.arriving.isEmpty, state.mayTakePermit(client) else {
         return false
       }
       state.begin(client, at: state.start(client, from: state.now))
@@ -73,19 +74,19 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. Throws 503 if too many tasks wait; `CancellationError`. Then no permit was taken.
+  /// Waits for a permit. Throws 503 if too many tasks wait; `CancellationError`. After an error, no permit was taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // As many waiting tasks as there are free permits do not count, because they will get these permits.
-      guard state.waiting.count + state.arriving.count - state.free < queue else {
-        state.refused += 1
+      // Waiting tasks that will get the free permits do not count.
+      guard state.waiting.count + state.arriving.count - state.free < maximumWaitingCount else {
+        state.refusedCount += 1
         throw .busy
       }
-      state.last += 1
-      state.arriving.insert(state.last)
-      return state.last
+      state.lastTicket += 1
+      state.arriving.insert(state.lastTicket)
+      return state.lastTicket
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -123,16 +124,16 @@ package final class FairSemaphore: Sendable {
 
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
     if state.used.count >= maximumTrackedClients { state.used = [:] }
-    state.used[client] = max(state.used[client] ?? 0, state.begun[client] ?? 0) + used
-    let rest = (state.held[client] ?? 1) - 1
-    state.held[client] = rest > 0 ? rest : nil
-    if rest <= 0 { state.begun[client] = nil }
+    state.used[client] = max(state.used[client] ?? 0, state.startTimes[client] ?? 0) + used
+    let heldCount = (state.held[client] ?? 1) - 1
+    state.held[client] = heldCount > 0 ? heldCount : nil
+    if heldCount <= 0 { state.startTimes[client] = nil }
   }
 
   /// Gives a free permit to the next waiting task, if any.
   private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
     var first: (index: Int, start: Double)?
-    for (index, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
+    for (index, wait) in state.waiting.enumerated() where state.mayTakePermit(wait.client) {
       let start = state.start(wait.client, from: wait.arrival)
       // Of equal starts, the earliest arrival wins.
       if start < first?.start ?? .infinity { first = (index, start) }
@@ -145,10 +146,10 @@ package final class FairSemaphore: Sendable {
 
   /// Number of tasks that have a permit or wait for one.
   package var pending: Int {
-    state.withLock { count - $0.free + $0.waiting.count + $0.arriving.count }
+    state.withLock { permitCount - $0.free + $0.waiting.count + $0.arriving.count }
   }
 
-  package var refused: Int { state.withLock { $0.refused } }
+  package var refused: Int { state.withLock { $0.refusedCount } }
 
-  package var hasRoom: Bool { pending - count < queue }
+  package var hasRoom: Bool { pending - permitCount < maximumWaitingCount }
 }

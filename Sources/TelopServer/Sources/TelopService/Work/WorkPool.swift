@@ -3,7 +3,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Threads for long requests. On the threads that all handlers share, a fit would delay every other request.
+/// Threads for work such as fits. On the threads that all handlers share, such work would delay other requests.
 ///
 /// Waiting work leaves the queue when its time is over or its client has disconnected. Running work is not stopped:
 /// its `CancellationFlag` asks it to end, and until then it counts as overdue.
@@ -11,10 +11,9 @@ package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
   private let limit: Duration
-  /// The counters that `permits` does not have.
+  /// `overdue` and `late`. `permits` counts the rest.
   private let counts = Mutex(State())
 
-  /// The current load, and counters.
   package struct State: Sendable, Hashable {
     /// Work waiting or running.
     package var pending = 0
@@ -33,10 +32,10 @@ package final class WorkPool: Service {
   }
 
   package convenience init(_ limits: Limits) {
-    self.init(workers: limits.workers, queue: limits.queue, limit: limits.answerTime)
+    self.init(workers: limits.workers, queue: limits.queueLength, limit: limits.answerTime)
   }
 
-  package var now: State {
+  package var load: State {
     var state = counts.withLock { $0 }
     state.pending = permits.pending
     state.refused = permits.refused
@@ -52,7 +51,7 @@ package final class WorkPool: Service {
     try await run { (_: CancellationFlag) in try work() }
   }
 
-  /// Runs work that checks from time to time whether its result is still wanted.
+  /// Runs work that calls `check()` of its flag from time to time.
   package func run<Result: Sendable>(
     _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
@@ -72,20 +71,20 @@ package final class WorkPool: Service {
     _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Result.self)
-    let wanted = CancellationFlag()
+    let cancellation = CancellationFlag()
     threads.submit { [self] state in
-      if case .active = state, wanted.isWanted {
-        promise.completeWith(Swift.Result { try work(wanted) })
+      if case .active = state, !cancellation.isCancelled {
+        promise.completeWith(Swift.Result { try work(cancellation) })
       } else {
         promise.fail(CancellationError())
       }
-      if wanted.end() { counts.withLock { $0.overdue -= 1 } }
+      if cancellation.end() { counts.withLock { $0.overdue -= 1 } }
       permits.signal()
     }
     return try await withTaskCancellationHandler {
       try await promise.futureResult.get()
     } onCancel: { [self] in
-      counts.withLock { counts in if wanted.drop() { counts.overdue += 1 } }
+      counts.withLock { counts in if cancellation.cancel() { counts.overdue += 1 } }
       promise.fail(CancellationError())
     }
   }
@@ -97,33 +96,34 @@ package final class WorkPool: Service {
   }
 }
 
+/// A flag by which running work learns that its result is no longer wanted.
 package final class CancellationFlag: Sendable {
   private struct State {
-    var isWanted = true
+    var isCancelled = false
     var isOver = false
   }
   private let state = Mutex(State())
 
-  var isWanted: Bool { state.withLock { $0.isWanted } }
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// - Throws: `CancellationError` if the result is no longer wanted.
+  /// - Throws: `CancellationError` after `cancel()`.
   func check() throws {
-    guard isWanted else { throw CancellationError() }
+    if isCancelled { throw CancellationError() }
   }
 
-  /// Marks the result as no longer wanted. Returns whether the work is still running.
-  fileprivate func drop() -> Bool {
+  /// Asks the work to end. Returns whether the work is still running.
+  fileprivate func cancel() -> Bool {
     state.withLock { state in
-      state.isWanted = false
+      state.isCancelled = true
       return !state.isOver
     }
   }
 
-  /// Marks the work as finished. Returns whether its result was no longer wanted.
+  /// Marks the work as finished. Returns whether it was cancelled.
   fileprivate func end() -> Bool {
     state.withLock { state in
       state.isOver = true
-      return !state.isWanted
+      return state.isCancelled
     }
   }
 }

@@ -18,7 +18,7 @@ struct DeckProcessTests {
     let program = try TestDeck.program(script, in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
-      $0.limits.deckWait = .seconds(900)
+      $0.limits.deckAnswerTime = .seconds(900)
       if words == "took longer" { $0.limits.deckTime = .milliseconds(100) }
     } _: { server in
       let show = try await TestDeck.show(on: server)
@@ -48,7 +48,7 @@ struct DeckProcessTests {
       """, in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
-      ($0.limits.deckWait, $0.limits.deckShort) = (.zero, .milliseconds(300))
+      ($0.limits.deckAnswerTime, $0.limits.quickLaneTime) = (.zero, .milliseconds(300))
     } _: { server in
       var shows = [try await TestDeck.show(on: server), try await TestDeck.show(on: server)]
       let send = { @Sendable (seed: Int, show: String, client: String) in
@@ -93,7 +93,7 @@ struct DeckProcessTests {
     let program = try TestDeck.program("echo $$ > '\(began.path)'\nexec sleep 1000", in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
-      $0.limits.deckWait = .zero
+      $0.limits.deckAnswerTime = .zero
     } _: { server in
       let show = try await TestDeck.show(on: server)
       #expect(try await TestDeck.send(TestDeck.pdf(), to: show, server).status == 202)
@@ -133,8 +133,8 @@ struct DeckProcessTests {
       """, in: folder)
     try await RunningServer.run {
       ($0.data, $0.program) = (folder.url.path, program)
-      $0.limits.deckWait = .zero
-      $0.limits.deckPlaces = 1
+      $0.limits.deckAnswerTime = .zero
+      $0.limits.pendingDecks = 1
     } _: { server in
       let show = try await TestDeck.show(on: server)
       let reply = try await TestDeck.send(TestDeck.pdf(), to: show, server)

@@ -135,7 +135,7 @@ struct DeckUploadTests {
       (1, 1 << 30, 429, "DELETE finished"), (64, 100, 507, "the limit is 100"),
     ] {
       try await RunningServer.run {
-        ($0.limits.decks, $0.limits.decksBytes) = (count, bytes)
+        ($0.limits.decks, $0.limits.allDecksBytes) = (count, bytes)
       } _: { server in
         let show = try await TestDeck.show(on: server)
         #expect(try await TestDeck.send(decks[0], to: show, server).status == 201)

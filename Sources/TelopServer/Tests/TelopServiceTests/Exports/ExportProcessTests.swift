@@ -36,7 +36,7 @@ struct ExportProcessTests {
     let folder = try TestFolder()
     try await RunningServer.run {
       $0.program = try? folder.program("exec sleep 1000")
-      $0.limits.exports = 1
+      $0.limits.runningExports = 1
     } _: { server in
       let head =
         "POST \(Self.export) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"

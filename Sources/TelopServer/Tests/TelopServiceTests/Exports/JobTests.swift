@@ -102,7 +102,7 @@ struct JobTests {
     let folder = try TestFolder()
     try await RunningServer.run {
       $0.program = try? folder.program(Self.sleeper)
-      $0.limits.exports = 1
+      $0.limits.runningExports = 1
       $0.limits.jobs = 2
     } _: { server in
       let first = try #require(try await Self.start(server).headers["location"])
@@ -151,7 +151,7 @@ struct JobTests {
     let folder = try TestFolder()
     try await RunningServer.run {
       $0.program = try? folder.program(Self.maker)
-      $0.limits.jobsBytes = 6
+      $0.limits.allJobsBytes = 6
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
       _ = try await Self.wait(for: "done", path, server)
@@ -164,7 +164,7 @@ struct JobTests {
     }
     try await RunningServer.run {
       $0.program = try? folder.program(Self.maker)
-      $0.limits.jobKept = .zero
+      $0.limits.jobRetention = .zero
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
       while try await server.get(path).status != 404 {

@@ -140,7 +140,7 @@ struct FontUploadTests {
     ] {
       try await RunningServer.run {
         $0.fontUploads = true
-        ($0.limits.fonts, $0.limits.fontsBytes) = (count, bytes)
+        ($0.limits.fonts, $0.limits.allFontsBytes) = (count, bytes)
       } _: { server in
         #expect(try await TestFont.send(fonts[0], server).status == 201)
         let reply = try await TestFont.send(fonts[1], server)

@@ -42,10 +42,10 @@ struct BoundedLogTests {
     for _ in 0..<3 { logger.notice("answered") }
     #expect(
       kept.words == ["answered", "answered", "other", "answered", "answered", "answered"])
-    lines.say("warning answered")
+    lines.writeSuppressed("warning answered")
     #expect(kept.times == [nil, nil, nil, nil, nil, nil, "999"])
     logger.warning("answered")
-    lines.say("warning answered")
+    lines.writeSuppressed("warning answered")
     #expect(kept.times.last == "1")
   }
 
@@ -67,7 +67,7 @@ struct BoundedLogTests {
     let kept = Kept.Lines()
     try await RunningServer.run(log: Kept(kept)) {
       $0.program = "/nowhere/telop-server"
-      $0.limits.logPause = .seconds(3_600)
+      $0.limits.logInterval = .seconds(3_600)
     } _: { server in
       for _ in 0..<12 {
         let reply = try await server.post("/v1/export?to=csv", "hi", type: "text/markdown")
@@ -78,7 +78,7 @@ struct BoundedLogTests {
     let full = Kept.Lines()
     try await RunningServer.run(log: Kept(full)) {
       $0.limits.connections = 0
-      $0.limits.logPause = .seconds(3_600)
+      $0.limits.logInterval = .seconds(3_600)
     } _: { server in
       for _ in 0..<12 {
         let reply = try await server.get("/healthz")

@@ -33,7 +33,8 @@ struct RehearsalRouteTests {
   static func export(
     _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
   ) throws -> String {
-    let zero = Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.lead)
+    let zero =
+      Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.commandDelay)
     var log = try ShowLog(ShowSource(script: script, name: "talk.md"))
     let deck = ShowDeck(
       sha256: String(repeating: "a", count: 64), pages: 3, steps: [0, 1, 2],
@@ -60,9 +61,9 @@ struct RehearsalRouteTests {
       let made = try await server.post("/shows/import", export)
       return String(try #require(made.headers["location"]).dropLast("/state".count))
     }
-    ScriptMarks(folder: folder.url.path).set(
+    FollowedScripts(folder: folder.url.path).set(
       .init(show: String(show.dropFirst("/shows/".count)), text: script),
-      of: ScriptFile(file.path, limit: 1 << 18).path)
+      of: ScriptFile(file.path, maximumBytes: 1 << 18).path)
     try await RunningServer.run({
       ($0.data, $0.script) = (folder.url.path, file.path)
     }) { server in try await body(server, show) }

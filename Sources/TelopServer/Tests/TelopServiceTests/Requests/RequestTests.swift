@@ -65,7 +65,7 @@ struct RequestTests {
   @Test("Expect: 100-continue is answered, unless the body is too long")
   func expectation() async throws {
     try await RunningServer.run {
-      $0.limits.body = 1_000
+      $0.limits.bodyBytes = 1_000
     } _: { server in
       let head = { (more: String) in
         Array(
@@ -91,7 +91,7 @@ struct RequestTests {
   @Test("slides may be longer than other bodies")
   func expectedSlides() async throws {
     try await RunningServer.run {
-      $0.limits.body = 1_000
+      $0.limits.bodyBytes = 1_000
     } _: { server in
       let show = try await TestDeck.show(on: server, "words")
       for (path, type) in [
@@ -112,7 +112,7 @@ struct RequestTests {
   func slowSlides() async throws {
     try await RunningServer.run {
       $0.limits.requestTime = .milliseconds(50)
-      $0.limits.deckArrival = .seconds(900)
+      $0.limits.deckArrivalTime = .seconds(900)
     } _: { server in
       let show = try await TestDeck.show(on: server, "words")
       let head = { (path: String, type: String) in

@@ -103,7 +103,7 @@ struct FeedRouteTests {
   @Test("a problem ends a feed, and earlier lines stay applied")
   func ends() async throws {
     try await RunningServer.run {
-      ($0.limits.line, $0.limits.feedPause) = (100, .milliseconds(10))
+      ($0.limits.feedLineBytes, $0.limits.feedPause) = (100, .milliseconds(10))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       let long = String(repeating: "x", count: 101)
@@ -134,7 +134,7 @@ struct FeedRouteTests {
       let text = PlainText.isolated(PlainText.escaped(line), inRightToLeft: isRightToLeft)
       _ = try log.take(.feed(text: text), id: "\(index)", from: "test", at: now)
     }
-    #expect(log.state.hold != nil)
+    #expect(log.state.pendingDryLeg != nil)
     #expect(PlainText.isolated("a b", inRightToLeft: false) == "a b")
   }
 

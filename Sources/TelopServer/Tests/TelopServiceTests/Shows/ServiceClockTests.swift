@@ -24,9 +24,9 @@ struct ServiceClockTests {
       let before = clock.now
       clocks.set(by: .milliseconds(step))
       #expect(clock.now == before)
-      #expect(clock.ahead == .milliseconds(ahead))
+      #expect(clock.wallClockOffset == .milliseconds(ahead))
       clocks.pass(.seconds(10))
-      #expect(clock.ahead == .milliseconds(ahead))
+      #expect(clock.wallClockOffset == .milliseconds(ahead))
       #expect(clock.now == before + .seconds(10))
     }
     #expect(clock.stepCount == 2)
@@ -46,7 +46,9 @@ struct ServiceClockTests {
       #expect(next.now == start + .seconds(60) && next.epoch != first.epoch)
       let told = Mutex<[Duration]>([])
       next.setStepHandler { step in told.withLock { $0.append(step) } }
-      #expect(told.withLock { $0 } == [next.ahead] && next.now + next.ahead == clocks.wall)
+      #expect(
+        told.withLock { $0 } == [next.wallClockOffset]
+          && next.now + next.wallClockOffset == clocks.wall)
     }
   }
 
@@ -128,7 +130,7 @@ struct ServiceClockTests {
       }
       let pause = try Self.state(try await server.post(show + "/pause", ""))
       #expect(pause.last?.moment == go.now + .seconds(40))
-      #expect(pause.legs.last?.from == go.now + .seconds(40) + ShowState.lead)
+      #expect(pause.legs.last?.from == go.now + .seconds(40) + ShowState.commandDelay)
       let metrics = try await server.get("/metrics").text
       #expect(metrics.contains("telop_clock_steps_total 2\n"))
     }

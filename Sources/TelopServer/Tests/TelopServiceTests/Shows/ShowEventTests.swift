@@ -102,7 +102,7 @@ struct ShowEventTests {
   @Test("a client that does not read gets only the newest state")
   func slow() async throws {
     let listener = ShowListener()
-    for text in ["1", "2", "3"] { listener.tell(.init(string: text)) }
+    for text in ["1", "2", "3"] { listener.send(.init(string: text)) }
     listener.sendHeartbeat()
     var wakes = listener.wakes.makeAsyncIterator()
     await wakes.next()

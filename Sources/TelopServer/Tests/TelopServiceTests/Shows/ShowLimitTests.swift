@@ -12,7 +12,7 @@ struct ShowLimitTests {
   @Test("the number of shows and the size of scripts are limited")
   func limits() async throws {
     try await RunningServer.run {
-      ($0.limits.shows, $0.limits.script) = (1, 2_000)
+      ($0.limits.shows, $0.limits.scriptBytes) = (1, 2_000)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       #expect(try await server.post("/shows", "# a", type: "text/markdown").status == 429)
@@ -28,7 +28,7 @@ struct ShowLimitTests {
   @Test("a full log accepts commands without a limit, and the reserved number of reversals")
   func safe() async throws {
     try await RunningServer.run {
-      ($0.limits.records, $0.limits.reservedRecordCount) = (2, 1)
+      ($0.limits.recordCount, $0.limits.reservedRecordCount) = (2, 1)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       for (index, (name, status, revision)) in [
@@ -51,7 +51,7 @@ struct ShowLimitTests {
   @Test("commands without a limit are accepted despite a full queue")
   func waiting() async throws {
     try await RunningServer.run {
-      $0.limits.commands = 0
+      $0.limits.pendingCommands = 0
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       #expect(try await ShowRouteTests.command(server, show, "a", "go").status == 429)
@@ -63,7 +63,7 @@ struct ShowLimitTests {
   func full() async throws {
     let lines = LogLines()
     try await RunningServer.run(log: lines) {
-      ($0.limits.store, $0.limits.script) = (1 << 17, 1 << 20)
+      ($0.limits.storeBytes, $0.limits.scriptBytes) = (1 << 17, 1 << 20)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       #expect(try await server.get("/readyz").status == 200)

@@ -188,7 +188,7 @@ struct ShowRouteTests {
   @Test("viewers of the outlook do not delay commands")
   func lanes() async throws {
     try await RunningServer.run {
-      ($0.limits.workers, $0.limits.queue) = (1, 0)
+      ($0.limits.workers, $0.limits.queueLength) = (1, 0)
     } _: { server in
       let show = try await Self.make(server)
       #expect(try await Self.command(server, show, "go", "go").status == 200)

@@ -78,7 +78,7 @@ struct ShowTransferTests {
   @Test("commands of an import have the size limits of other commands")
   func long() async throws {
     try await RunningServer.run {
-      $0.limits.script = 2_000
+      $0.limits.scriptBytes = 2_000
     } _: { server in
       let made = try await server.post("/shows", "some words", type: "text/plain")
       let show = String(try #require(made.headers["location"]).dropLast("/state".count))
@@ -145,7 +145,7 @@ struct ShowTransferTests {
   @Test("an invalid log is refused, and nothing is stored")
   func refusals() async throws {
     try await RunningServer.run {
-      ($0.limits.records, $0.limits.reservedRecordCount) = (20, 0)
+      ($0.limits.recordCount, $0.limits.reservedRecordCount) = (20, 0)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")

@@ -17,12 +17,12 @@ struct TimeOfDayTests {
     ])
   func moments(text: String, seconds: Int64) throws {
     #expect(
-      try TimeOfDay.reading(text, after: now).moment == Moment(microseconds: seconds * 1_000_000))
+      try TimeOfDay.parse(text, after: now).moment == Moment(microseconds: seconds * 1_000_000))
   }
 
   @Test("a time without an offset is in the server's zone, within a day")
   func zone() throws {
-    let moment = try TimeOfDay.reading("12:00", after: now).moment
+    let moment = try TimeOfDay.parse("12:00", after: now).moment
     #expect(moment > now && moment <= now + .seconds(90_000))
   }
 
@@ -32,7 +32,7 @@ struct TimeOfDayTests {
       "", "24:00", "5", "12:60", "12:00:61", "12:00+9", "noon", "-1:00", "2026-11-22", "1:2:3:4",
     ])
   func refusals(text: String) {
-    #expect(throws: ShowError.self) { try TimeOfDay.reading(text, after: now).moment }
+    #expect(throws: ShowError.self) { try TimeOfDay.parse(text, after: now).moment }
   }
 
   @Test(
@@ -51,13 +51,13 @@ struct TimeOfDayTests {
     #expect(problem.detail.contains(last) && problem.detail.contains("\(next), which is \(away)"))
     #expect(problem.fix?.contains(next) == true)
     // The suggested time is accepted as the moment that it names.
-    #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.reading(text, after: now).moment)
+    #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.parse(text, after: now).moment)
   }
 
   @Test("an end less than 12 hours away, or with a date, is accepted")
   func near() throws {
     for text in ["16:59Z", "05:00:01Z", "2026-11-30T05:00:00Z"] {
-      #expect(try TimeOfDay.end(text, after: now) == TimeOfDay.reading(text, after: now).moment)
+      #expect(try TimeOfDay.end(text, after: now) == TimeOfDay.parse(text, after: now).moment)
     }
   }
 

@@ -22,9 +22,9 @@ struct RunningServer: Sendable {
     configuration.limits.replayTime = .seconds(900)
     configuration.limits.fontTime = .seconds(900)
     configuration.limits.deckTime = .seconds(900)
-    configuration.limits.deckWait = .seconds(900)
+    configuration.limits.deckAnswerTime = .seconds(900)
     configuration.limits.deckProgramTime = .seconds(900)
-    configuration.limits.deckShort = .seconds(900)
+    configuration.limits.quickLaneTime = .seconds(900)
     change(&configuration)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     var logger = Logger(label: "test") { _ in log }

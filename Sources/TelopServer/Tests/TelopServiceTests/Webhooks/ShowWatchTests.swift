@@ -42,8 +42,8 @@ struct ShowWatchTests {
     let often = try events([(1, .go)], every: .milliseconds(250))
     #expect(often.map(\.kind) == [.start, .section, .section, .section, .end])
     #expect(often.map(\.title) == [nil, "One", "Two", "Three", nil])
-    #expect(often[0].at == zero + .seconds(1) + ShowState.lead)
-    #expect(often[4].at == zero + .seconds(601) + ShowState.lead)
+    #expect(often[0].at == zero + .seconds(1) + ShowState.commandDelay)
+    #expect(often[4].at == zero + .seconds(601) + ShowState.commandDelay)
     let state = try log([(1, .go)])
     for (index, event) in often[1...3].enumerated() {
       let leg = try #require(state.legs.first)
@@ -66,8 +66,8 @@ struct ShowWatchTests {
       told.map { "\($0.kind) \($0.title ?? "")" } == [
         "start ", "section Two", "section Three", "section One", "end ", "end ", "start ",
       ])
-    #expect(told[1].at == zero + .seconds(10) + ShowState.lead && told[1].revision == 2)
-    #expect(told[4].at == zero + .seconds(60) + ShowState.lead)
+    #expect(told[1].at == zero + .seconds(10) + ShowState.commandDelay && told[1].revision == 2)
+    #expect(told[4].at == zero + .seconds(60) + ShowState.commandDelay)
   }
 
   @Test("events before the watch are not reported")
