@@ -45,8 +45,10 @@ public struct BundledFonts: Sendable, Hashable {
   func search() throws(TextError) -> BundledFolder? {
     switch source {
     case .excluded: nil
-    case .folder(let path): try BundledFolder(path: path).checked(asked: "'\(path)'")
-    case .standard: try BundledFolder.named() ?? BundledFolder.besideProgram.first(where: \.isThere)
+    case .folder(let path): try BundledFolder(path: path).checked(messageStart: "'\(path)'")
+    case .standard:
+      try BundledFolder.fromEnvironment()
+        ?? BundledFolder.besideProgram.first(where: \.hasBundledFonts)
     }
   }
 

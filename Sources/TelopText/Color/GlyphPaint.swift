@@ -4,9 +4,9 @@
 package indirect enum GlyphPaint: Sendable, Hashable {
   /// Paints on top of each other, bottom first.
   case layers([GlyphPaint])
-  /// A colour that fills the plane.
+  /// A colour without bounds.
   case solid(PaintColor)
-  /// A gradient that fills the plane.
+  /// A gradient without bounds.
   case gradient(PaintGradient)
   /// The part of a paint within the outline of a glyph.
   case glyph(UInt32, GlyphPaint)
@@ -47,8 +47,8 @@ package struct PaintGradient: Sendable, Hashable {
 
   package struct Circle: Sendable, Hashable {
     package let centre: GlyphOutline.Point
-    /// Usually 0 or more. In a font instance it may be negative: the gradient is then visible only where interpolated
-    /// circles have a positive radius.
+    /// Negative in some font instances: the gradient is then visible only where interpolated circles have a positive
+    /// radius.
     package let radius: Double
 
     package init(centre: GlyphOutline.Point, radius: Double) {

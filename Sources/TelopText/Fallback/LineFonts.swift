@@ -30,7 +30,7 @@ public struct MissingFace: Sendable, Hashable {
   public let family: String
   /// The requested style.
   public let style: FaceStyle
-  /// The style in which it is drawn.
+  /// The style in which the text is drawn.
   package let drawn: FaceStyle
   /// The first grapheme cluster concerned, in UTF-8 offsets into the line.
   public let range: Range<Int>

@@ -3,13 +3,13 @@ internal import CTelopHarfBuzz
 internal import TelopPlatform
 internal import TelopUnits
 
-/// A font file's bytes, mapped: read on first access and shared by all processes.
+/// Maps font files into memory: pages are read on first access and shared by all processes.
 ///
 /// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
 /// truncated while in use.
 enum MappedFile {
-  /// Maps a file; the blob unmaps the memory when it is freed. The checked file is the mapped one, even if its path is
-  /// replaced meanwhile.
+  /// Maps a file; the blob unmaps the memory when it is freed. Checks and mapping use one file descriptor, so they see
+  /// the same file.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -28,14 +28,14 @@ enum MappedFile {
     else { throw refusal(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
     // Escaped for a terminal here, because a signal handler cannot escape.
-    let place = telop_font_map_add(start, length, VisibleText.escaped(path))
-    owner.initialize(to: Memory(start: start, length: length, place: place))
+    let index = telop_font_map_add(start, length, VisibleText.escaped(path))
+    owner.initialize(to: Memory(start: start, length: length, index: index))
     // If this call fails, it unmaps the memory.
     let blob = hb_blob_create_or_fail(
       start.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, owner
     ) { owner in
       guard let owner = owner?.assumingMemoryBound(to: Memory.self) else { return }
-      telop_font_map_drop(owner.pointee.place)
+      telop_font_map_drop(owner.pointee.index)
       munmap(owner.pointee.start, owner.pointee.length)
       owner.deallocate()
     }
@@ -47,8 +47,8 @@ enum MappedFile {
   private struct Memory {
     let start: UnsafeMutableRawPointer
     let length: Int
-    /// Index in the table of mapped fonts.
-    let place: Int32
+    /// The index in the table of mapped fonts.
+    let index: Int32
   }
 
   private static func refusal(_ path: String, _ reason: Int32) -> TextError {

@@ -52,7 +52,7 @@ public struct FontStack: Sendable {
   /// The caller's first font, if neither it nor its bold or italic face draws any character of a line.
   package func unusedFirstFont(of line: MeasuredText) -> Font? {
     guard let first = fallback.firstFont, !line.fonts.isEmpty else { return nil }
-    let faces = fallback.namedFaces.compactMap(\.known)
+    let faces = fallback.namedFaceSlots.compactMap(\.openedFont)
     let isUsed = line.fonts.contains { font in
       font === first || faces.contains { $0 === font }
         || font.family == first.family && font.ownStyle != first.ownStyle
@@ -68,7 +68,7 @@ public struct FontStack: Sendable {
     let missing = line.missingFeatures
     if missing.isEmpty { return }
     var unknown = Set(missing)
-    let slots = try fallback.fonts(language: line.language).slots + fallback.namedFaces
+    let slots = try fallback.fonts(language: line.language).slots + fallback.namedFaceSlots
     for slot in slots where !unknown.isEmpty { unknown.subtract(try slot.font().featureTags) }
     guard let tag = missing.first(where: unknown.contains) else { return }
     throw TextError(

@@ -12,7 +12,7 @@ extension Itemizer {
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
-    guard last.isPlain, last.script.joins(scripts.current) else { return start }
+    guard last.isPlain, last.script.canShareRun(with: scripts.current) else { return start }
     // Two specialised loops are faster than one loop for both kinds of text.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
@@ -96,7 +96,7 @@ extension Itemizer {
     while offset < end, let (one, other) = text.pair(at: offset) {
       let first = choices[one]
       let second = choices[other]
-      if !continuing.hasLetters(first, second) {
+      if !continuing.containLetters(first, second) {
         guard continuing.contains(first), !first.isMark else { break }
         guard continuing.contains(second), !second.isMark else {
           offset &+= 3

@@ -162,7 +162,7 @@ struct Itemizer: ~Copyable {
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
     if slot == last.slot, levels[range.lowerBound] == last.level,
-      last.isPlain && last.script.joins(script) || last.isEmoji
+      last.isPlain && last.script.canShareRun(with: script) || last.isEmoji
     {
       last.end = range.upperBound
       return
@@ -194,7 +194,7 @@ struct Itemizer: ~Copyable {
     if let last = runs.indices.last, !startsRun, runs[last].slot == slot, runs[last].level == level,
       runs[last].orientation == orientation
     {
-      if runs[last].script.joins(script) {
+      if runs[last].script.canShareRun(with: script) {
         runs[last].extend(to: range.upperBound)
         return
       }

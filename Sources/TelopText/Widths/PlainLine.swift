@@ -124,7 +124,7 @@ extension PlainLine {
 
     @inline(__always)
     func continues(in slot: Int, _ script: ScriptCode) -> Bool {
-      slot == self.slot && (isEmoji || self.script.joins(script))
+      slot == self.slot && (isEmoji || self.script.canShareRun(with: script))
     }
   }
 }
