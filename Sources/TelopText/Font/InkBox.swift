@@ -63,7 +63,9 @@ extension Font {
   static let maximumInkDistance: Int64 = 1 << 24
 
   /// A coordinate clamped to `maximumInkDistance`. Composite glyphs of a damaged font may scale without limit.
-  static func limited(_ side: Int64) -> Int64 { min(max(side, -maximumInkDistance), maximumInkDistance) }
+  static func limited(_ side: Int64) -> Int64 {
+    min(max(side, -maximumInkDistance), maximumInkDistance)
+  }
 
   /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.
   func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {

@@ -74,7 +74,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       guard !variation.value.isNaN else {
         throw TextError(.badVariation, "variation \(variation.tag): its value is not a number")
       }
-      // The limit of every axis.
+      // Axes have 16.16 fixed-point values.
       let value = min(max(variation.value, -32_768), 32_767)
       let fixed = FT_Fixed((value * 65_536).rounded())
       // A font may have several axes with one tag; all of them are set.

@@ -1,5 +1,5 @@
-/// The fonts of a text, in fallback order. The first font with all characters of a grapheme cluster draws it. The
-/// bundled fonts come last, ordered for the line's language.
+/// The fonts of a text, in fallback order. A grapheme cluster is drawn with the first font that has all its characters.
+/// The bundled fonts come last, ordered for the line's language.
 ///
 /// Make a stack once and share it: any number of threads may measure with it at the same time.
 ///
@@ -20,8 +20,8 @@ public struct FontStack: Sendable {
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
   ///     of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
-  ///   are wanted and not found.
+  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts are
+  ///   not excluded and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard

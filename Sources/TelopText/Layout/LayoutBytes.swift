@@ -1,9 +1,8 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// This reader exists because HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of
-/// class 0.
+/// HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of class 0.
 struct LayoutBytes {
-  /// The table refers to bytes beyond its end, or needs more work than any sound font.
+  /// The table refers to bytes beyond its end, or reading it takes more work than for any sound font.
   struct Damaged: Error {}
 
   let bytes: UnsafeRawBufferPointer
@@ -34,12 +33,12 @@ struct LayoutBytes {
     try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }
 
-  /// A list of 16-bit numbers that follows its length. Moves `next`, the list's offset, to its end.
+  /// A length and a list of 16-bit numbers. Moves `offset` from the length to the end of the list.
   ///
-  /// - Parameter isInput: whether the length counts one more number, which is stored elsewhere.
-  func list(at next: inout Int, isInput: Bool = false) throws(Damaged) -> [Int] {
-    let numbers = try list(next + 2, count: max(0, u16(next) - (isInput ? 1 : 0)))
-    next += 2 + 2 * numbers.count
+  /// - Parameter omitsFirst: whether the length counts a first glyph that the list omits.
+  func list(at offset: inout Int, omitsFirst: Bool = false) throws(Damaged) -> [Int] {
+    let numbers = try list(offset + 2, count: max(0, u16(offset) - (omitsFirst ? 1 : 0)))
+    offset += 2 + 2 * numbers.count
     return numbers
   }
 
@@ -126,7 +125,9 @@ struct LayoutBytes {
   func set(ofClass number: Int, in classes: [UInt16]) throws(Damaged) -> GlyphSet {
     try countSteps(glyphCount)
     var set = GlyphSet(glyphCount: glyphCount)
-    for (glyph, own) in classes.enumerated() where Int(own) == number { set.insert(UInt16(glyph)) }
+    for (glyph, glyphClass) in classes.enumerated() where Int(glyphClass) == number {
+      set.insert(UInt16(glyph))
+    }
     return set
   }
 }

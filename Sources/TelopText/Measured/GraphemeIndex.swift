@@ -1,4 +1,4 @@
-/// The starts of a line's grapheme clusters: a bit for every byte of its UTF-8.
+/// The starts of a line's grapheme clusters: a bit for every UTF-8 byte.
 struct GraphemeIndex: Sendable {
   private let starts: RankedBitVector
   let count: Int
@@ -9,7 +9,7 @@ struct GraphemeIndex: Sendable {
     var starts = RankedBitVector()
     var continuations = Continuations(continuations)
     for (offset, byte) in text.utf8.enumerated() {
-      starts.append(byte & 0xC0 != 0x80 && !continuations.contain(UInt32(offset)))
+      starts.append(byte & 0xC0 != 0x80 && !continuations.contains(UInt32(offset)))
     }
     // The end is a boundary too.
     starts.append(true)

@@ -63,7 +63,7 @@ extension MeasuredText {
     /// Line units per font unit.
     package var scale: Int64 { kind.scale }
     var pensAscend: Bool { storage.pensAscend }
-    /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
+    /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
     /// Whether the run reads from right to left: its level is odd.

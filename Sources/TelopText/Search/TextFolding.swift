@@ -65,7 +65,7 @@ struct TextFolding {
     var offset = 0
     var start = 0
     for scalar in text.unicodeScalars {
-      if !continuations.contain(UInt32(offset)) {
+      if !continuations.contains(UInt32(offset)) {
         sortMarks(in: &line.characters, from: start)
         start = line.characters.count
         line.boundaries.append(Boundary(character: start, utf8Offset: offset))

@@ -56,7 +56,7 @@ struct ShapeSetting {
 
   /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    builtLetters.isAny(in: run, of: utf8)
+    builtLetters.containsLetter(in: run, of: utf8)
       && utf8.characters(in: run).contains { BuiltLetters.isShapedAsMark($0.value, of: script) }
   }
 

@@ -70,7 +70,7 @@ final class UnitScan {
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts.reader[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
-    return !mayHaveBuiltLetters || !plan.builtLetters.isAny(in: range, of: utf8)
+    return !mayHaveBuiltLetters || !plan.builtLetters.containsLetter(in: range, of: utf8)
   }
 
   /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.

@@ -79,7 +79,7 @@ extension UnitSink {
       let (units, last) = scan.unknownUnits(from: index, plan)
       let window = try shaper.shape(only: text.lowerBound..<Int(offsets[last]), setting)
       append(window)
-      plan.keep(units, of: window, in: utf8)
+      plan.store(units, of: window, in: utf8)
       index = last
     }
   }

@@ -4,7 +4,7 @@ public import TelopUnits
 public enum TextLimits {
   /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
-  /// UTF-8 offsets beyond those of any line. Sums with a bound of this range do not overflow.
+  /// A range that contains every UTF-8 offset of any line. Sums with its bounds do not overflow.
   static let offsets = 0..<1 << 32
   /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
   public static let fonts = 200

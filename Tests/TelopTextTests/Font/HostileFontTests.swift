@@ -48,7 +48,7 @@ import Testing
       _ = font.picture(of: glyph)
       for command in font.outline(of: glyph)?.commands ?? [] {
         if case .line(let to) = command {
-          #expect(abs(to.x) <= Double(Font.maximumInkDistance) && abs(to.y) <= Double(Font.maximumInkDistance))
+          #expect(max(abs(to.x), abs(to.y)) <= Double(Font.maximumInkDistance))
         }
       }
     }
