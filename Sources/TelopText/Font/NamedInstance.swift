@@ -60,7 +60,7 @@ package struct FontInstance: Sendable, Hashable {
     return values + variations.filter { axes.contains($0.tag) }
   }
 
-  /// The same face at this instance; `font` itself if the face has none of the axes.
+  /// A font of the same face at this instance; `font` itself if the face has none of the axes.
   func applied(to font: Font) throws(TextError) -> Font {
     let axes = variations(of: font)
     return axes.isEmpty ? font : try Font(font, variations: axes)

@@ -119,13 +119,13 @@ struct LineScan {
     if let script = scripts.onlyScript {
       return script == .common && Self.letters(of: utf8).isEastAsian ? "ja" : script.language
     }
-    let hanOrHangul = scripts.mostFrequent(eastAsian: true)
+    let hanOrHangul = scripts.dominant(eastAsian: true)
     // A script with half of the characters is the most frequent one. This avoids a second scan.
     if hanOrHangul.script == .han, 2 * Int(hanOrHangul.count) >= characterCount {
       return hanOrHangul.script.language
     }
     let isEastAsian = hanOrHangul.count > 0 && Self.letters(of: utf8).isEastAsian
-    return Self.scripts(ofLettersIn: utf8).mostFrequent(eastAsian: isEastAsian).script.language
+    return Self.scripts(ofLettersIn: utf8).dominant(eastAsian: isEastAsian).script.language
   }
 
   private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
@@ -180,7 +180,7 @@ private struct ScriptCounts {
   /// The most frequent script with its number of characters.
   ///
   /// - Parameter eastAsian: `true` compares only Han and Hangul; `false` compares only other scripts.
-  func mostFrequent(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
+  func dominant(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
     var best = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in
       let count = counts[Int(script.number)]

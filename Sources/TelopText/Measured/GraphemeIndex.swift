@@ -19,8 +19,8 @@ struct GraphemeIndex: Sendable {
     count = starts.rank(utf8Length)
   }
 
-  /// The number of graphemes that start before a UTF-8 offset; clamped to the line.
-  func rank(_ utf8Offset: Int) -> Int { starts.rank(min(max(utf8Offset, 0), utf8Length)) }
+  /// The number of graphemes that start before a UTF-8 offset; the offset is clamped to the line.
+  func count(before utf8Offset: Int) -> Int { starts.rank(min(max(utf8Offset, 0), utf8Length)) }
 
   /// The UTF-8 offset of a grapheme; the line's end for `count` and above.
   func offset(of grapheme: Int) -> Int {
@@ -30,10 +30,10 @@ struct GraphemeIndex: Sendable {
 
   /// The grapheme that contains the byte at an offset; `count` from the line's end on.
   func grapheme(containing utf8Offset: Int) -> Int {
-    utf8Offset >= utf8Length ? count : max(rank(utf8Offset + 1) - 1, 0)
+    utf8Offset >= utf8Length ? count : max(count(before: utf8Offset + 1) - 1, 0)
   }
 
   func boundary(atOrBefore utf8Offset: Int) -> Int { offset(of: grapheme(containing: utf8Offset)) }
 
-  func boundary(atOrAfter utf8Offset: Int) -> Int { offset(of: rank(utf8Offset)) }
+  func boundary(atOrAfter utf8Offset: Int) -> Int { offset(of: count(before: utf8Offset)) }
 }

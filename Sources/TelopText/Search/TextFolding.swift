@@ -90,8 +90,8 @@ struct TextFolding {
     folded.append(contentsOf: buffer[..<Int(count)])
   }
 
-  /// Sorts consecutive marks into canonical order. Folded characters keep their combining class in the bits from 24 on,
-  /// because equal characters have equal classes.
+  /// Sorts consecutive marks into canonical order. Folded characters hold their combining class in the bits from 24 on.
+  /// They still compare correctly, because equal characters have equal classes.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
     var index = start
     while index < folded.count {

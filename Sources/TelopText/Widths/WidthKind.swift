@@ -7,7 +7,7 @@ final class WidthKind {
   /// The language that orders the fonts.
   let language: String
   let fonts: LineFonts
-  /// The known fonts of characters.
+  /// The cached font choices of characters.
   let choices: FontOrder.Choices
   /// For each slot, whether its font is an emoji font.
   let isEmoji: [Bool]
@@ -62,10 +62,9 @@ final class WidthKind {
     var travel: Int64 = 0
     for measuring in measurings where measuring.isUsed {
       let scale = measuring.font.scale(in: unitsPerEm)
-      guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {
-        return nil
-      }
-      travel = all
+      guard let newTravel = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0)
+      else { return nil }
+      travel = newTravel
       units &+= measuring.sum.advance &* scale
     }
     return (units, unitsPerEm)
