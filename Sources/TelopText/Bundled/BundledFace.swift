@@ -1,4 +1,3 @@
-/// One face of a bundled file.
 struct BundledFace: Sendable, Hashable {
   /// The file, relative to the fonts folder.
   let file: String

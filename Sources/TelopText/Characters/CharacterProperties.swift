@@ -90,7 +90,7 @@ struct CharacterProperties: PackedValue {
 }
 
 extension Unicode.Scalar {
-  /// Takes two terminal columns (East_Asian_Width Wide or Fullwidth).
+  /// Takes two columns; a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
   package var isInvisible: Bool { CharacterProperties(value).isInvisible }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.

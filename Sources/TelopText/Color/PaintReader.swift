@@ -46,7 +46,6 @@ struct PaintReader {
     return budget > 0 ? paint : nil
   }
 
-  /// Reads the paint at an offset in the table.
   private mutating func read(_ offset: Int, depth: Int) -> GlyphPaint {
     budget -= 1
     if depth > Self.maximumDepth { budget = 0 }

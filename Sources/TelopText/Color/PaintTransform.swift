@@ -38,7 +38,7 @@ package struct PaintTransform: Sendable, Hashable {
     PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
   }
 
-  /// The bounding box of a transformed box.
+  /// The bounding box of the transformed box.
   func apply(_ box: InkBox<Double>) -> InkBox<Double> {
     let corners = [
       apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),

@@ -4,8 +4,8 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family with a style in addition to the font's own; `nil` if there is none. No face is
-  /// synthesised.
+  /// The face of this font's family that adds a style to the font's own style; `nil` if there is none. Telop synthesises
+  /// no face.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
   /// installed; otherwise opens every font in the folder of its file.

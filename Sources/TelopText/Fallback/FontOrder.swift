@@ -114,7 +114,6 @@ final class FontOrder: Sendable {
     }
     for slot in candidates {
       let font = try slots[slot].font()
-      // Usually the first font has each character itself.
       if font.maps(characters[...]) { return slot }
       guard font.composes(characters[...]) else { continue }
       if characters.contains(where: { BuiltLetters.parts(of: $0) != nil && !font.has($0) }) {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A place in a font stack: an open font, or a bundled font that is opened at first use.
+/// An entry of a font stack: an open font, or a bundled font that is opened at first use.
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {

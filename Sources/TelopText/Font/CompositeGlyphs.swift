@@ -20,7 +20,7 @@ struct CompositeGlyphs {
   /// The maximum nesting of composite glyphs; FreeType rejects deeper nesting.
   private static let maximumDepth = 100
 
-  /// Calls `body` with the glyphs of a face; no glyphs without a `glyf` table.
+  /// Calls `body` with the glyphs of a face. A face without a `glyf` table has none.
   static func of<Result>(
     _ face: OpaquePointer?, _ body: (inout CompositeGlyphs) -> Result
   ) -> Result {

@@ -105,8 +105,8 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isChecked: whether the composite glyphs need no check: those of a bundled font, or of an open font's
-  ///   other instance.
+  /// - Parameter isChecked: whether the composite glyphs were checked before: for bundled fonts, and for another instance
+  ///   of an open font.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
     isChecked: Bool = false

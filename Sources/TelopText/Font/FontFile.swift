@@ -9,7 +9,7 @@ final class FontFile: Sendable {
   let label: String
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// The file as stored: the same as `blob`, unless the file is WOFF. Read-only and counted like `blob`.
+  /// The file as stored: the same as `blob`, unless the file is WOFF. Read-only and reference-counted like `blob`.
   nonisolated(unsafe) let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }

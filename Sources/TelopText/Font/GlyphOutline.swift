@@ -77,7 +77,6 @@ extension GlyphOutline {
   }
 }
 
-/// Appends a command to the array at an address.
 private func add(_ command: GlyphOutline.Command, to list: UnsafeMutableRawPointer?) -> Int32 {
   list?.assumingMemoryBound(to: [GlyphOutline.Command].self).pointee.append(command)
   return 0

@@ -29,7 +29,6 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension InkBox<Int64> {
-  /// A box whose sides are at `Font.maximumInkDistance`.
   static var everywhere: InkBox {
     let farthest = Font.maximumInkDistance
     return InkBox(left: -farthest, right: farthest, bottom: -farthest, top: farthest)
@@ -49,7 +48,6 @@ extension InkBox<Int64> {
     self = limited
   }
 
-  /// The box clamped to `Font.maximumInkDistance`.
   var limited: InkBox {
     InkBox(
       left: Font.limited(left), right: Font.limited(right), bottom: Font.limited(bottom),

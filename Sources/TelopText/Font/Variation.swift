@@ -35,7 +35,6 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
   /// The value without a decimal point if it is whole.
   var number: String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
-  /// Applies the variations to both FreeType and HarfBuzz.
   static func apply(
     _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, label: String
   ) throws(TextError) {

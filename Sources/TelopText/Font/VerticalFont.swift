@@ -33,7 +33,6 @@ extension Font {
     }
   }
 
-  /// The HarfBuzz font for runs of an orientation.
   func shapingFont(for orientation: Orientation) throws(TextError) -> OpaquePointer {
     orientation == .upright ? try vertical().shapingFont : shapingFont
   }

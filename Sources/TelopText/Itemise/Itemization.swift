@@ -60,9 +60,7 @@ struct Itemization {
       baseLevel: wholeLine.baseLevel)
   }
 
-  /// Opens the fonts of the runs.
-  ///
-  /// - Returns: the fonts by first use, and for each slot the index of its font.
+  /// - Returns: the fonts of the runs by first use, and for each slot the index of its font.
   func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
     var opened: [Font] = []
     var index = [Int?](repeating: nil, count: fonts.slots.count)

@@ -9,9 +9,8 @@ struct LayoutBytes {
   let glyphCount: Int
   private let budget = Budget()
 
-  /// A budget of work, because a damaged font may refer to the same bytes a million times.
   private final class Budget {
-    /// The number of values that may still be read. The memory for them counts, too.
+    /// The number of values that may still be read or stored. A damaged font may refer to the same bytes a million times.
     var left = 50_000_000
   }
 
@@ -28,7 +27,6 @@ struct LayoutBytes {
 
   func u32(_ offset: Int) throws(Damaged) -> Int { try u16(offset) << 16 | u16(offset + 2) }
 
-  /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {
     try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }

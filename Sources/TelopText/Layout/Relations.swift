@@ -4,7 +4,8 @@
 /// the rule has no effect across the gap between them.
 ///
 /// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
-/// positions, this position is the rule's *trigger*. Text is then uncut only around characters that may match it.
+/// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around characters
+/// that may match the trigger.
 struct Relations {
   let rules: LayoutRules
   /// The neighbouring positions of rules without a trigger.

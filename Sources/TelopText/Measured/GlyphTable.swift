@@ -62,7 +62,6 @@ struct GlyphTable: Sendable {
       contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
-  /// Appends a glyph that does not fit the columns.
   @inline(never)
   mutating func append(wide glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)

@@ -78,7 +78,6 @@ extension MeasuredText {
       case (false, false): "ltr"
       }
     }
-    /// The number of glyphs.
     package var glyphCount: Int { glyphs.count }
   }
 }

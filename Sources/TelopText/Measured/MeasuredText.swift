@@ -101,7 +101,6 @@ public struct MeasuredText: Sendable {
   var places: PlaceIndex { storage.places.get { PlaceIndex(storage) } }
   /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
-  /// The number of clusters.
   package var clusterCount: Int { storage.clusters.count - 1 }
   /// The length of `text` in UTF-8 bytes.
   public var utf8Length: Int { storage.clusters.last.map { Int($0.utf8) } ?? 0 }

@@ -101,7 +101,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // Only a part of the first run may be in the range, and its left end is not the run's left end.
+    // If only a part of the first run is in the range, the part's left end differs from the run's.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }

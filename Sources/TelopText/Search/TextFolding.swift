@@ -36,7 +36,6 @@ struct TextFolding {
     var boundaries: [Boundary] = []
   }
 
-  /// A grapheme boundary.
   struct Boundary {
     /// An index into the folded characters.
     let character: Int

@@ -117,7 +117,6 @@ struct JoinedStretches {
     return nil
   }
 
-  /// The last letter between two offsets.
   private func letter(before end: Int, from start: Int) -> Letter? {
     var offset = end
     while offset > start {

@@ -84,7 +84,7 @@ struct BuiltLetters: Sendable {
       isComposed: isComposed && composed == character || character == bengaliYya)
   }
 
-  /// The letter without any marks, and all letters composed from that one.
+  /// The letter without any marks, and all letters composed from it.
   static func family(of letter: UInt32) -> [UInt32] {
     let root = root(of: letter)
     return [root] + (families[root] ?? [])

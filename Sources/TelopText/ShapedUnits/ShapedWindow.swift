@@ -8,7 +8,7 @@ protocol LogicalGlyphs {
   var indices: Range<Int> { get }
   /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
   func cluster(_ index: Int) -> UInt32
-  /// Whether HarfBuzz forbids a cut before the cluster; any of its glyphs may carry the flag.
+  /// Whether the glyph has the flag that forbids a cut before its cluster. Any glyph of the cluster may have it.
   func isUnsafe(_ index: Int) -> Bool
   func record(_ index: Int) -> GlyphRecord
 }

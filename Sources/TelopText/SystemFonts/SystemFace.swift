@@ -18,7 +18,7 @@ internal import TelopUnits
   public let index: Int
   /// The number of a variable font's named instance, from 1; 0 for none.
   package let instance: Int
-  /// Whether it is a variable font as a whole, with a range of weights.
+  /// Whether the face is a variable font as a whole, with a range of weights.
   package let isVariable: Bool
   private let isSlanted: Bool
 

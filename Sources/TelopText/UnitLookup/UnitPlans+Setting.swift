@@ -52,8 +52,8 @@ extension UnitPlans {
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
       if entries[index].isCreated { return (entries[index].plan, false) }
       if let plan = Self.sharedPlan(for: setting, index, in: &entries) { return (plan, false) }
-      entries[index].shapedByteCount += bytes()
-      guard entries[index].shapedByteCount >= threshold else { return (nil, false) }
+      entries[index].countedBytes += bytes()
+      guard entries[index].countedBytes >= threshold else { return (nil, false) }
       entries[index].isCreated = true
       let others = entries.count(where: { $0.isCreated && $0.isCounted })
       entries[index].isCounted = others < Self.maximumPlans

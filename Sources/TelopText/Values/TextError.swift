@@ -90,7 +90,7 @@ extension TextError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
-    // The operator frees file descriptors, as the operator installs a missing program.
+    // The operator can correct a lack of file descriptors, like a missing program.
     case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data

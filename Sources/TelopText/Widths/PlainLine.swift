@@ -98,7 +98,6 @@ struct PlainLine {
 }
 
 extension PlainLine {
-  /// The current run.
   private struct Run {
     let slot: Int
     private let script: ScriptCode

@@ -2,7 +2,6 @@ internal import TelopUnits
 
 /// The data that lines of one language share.
 final class WidthKind {
-  /// The options that the kind was created for.
   let options: TextOptions
   /// The language that orders the fonts.
   let language: String
