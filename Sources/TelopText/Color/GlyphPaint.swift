@@ -38,7 +38,6 @@ package struct PaintGradient: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
-    /// From one circle to another.
     case radial(from: Circle, to: Circle)
     /// From one angle to another, in degrees counter-clockwise from the right. The visible part of the colour line is
     /// 0° to 360°.
@@ -61,13 +60,11 @@ package struct PaintGradient: Sendable, Hashable {
   package enum Extend: Int, Sendable, Hashable {
     /// Repeats the colour of the nearest stop.
     case pad
-    /// Repeats the gradient.
     case `repeat`
     /// Repeats the gradient, mirrored every other time.
     case reflect
   }
 
-  /// A colour at an offset of the colour line.
   package struct Stop: Sendable, Hashable {
     /// The offset: 0 and 1 are the ends of the geometry; other values lie between or beyond.
     package let offset: Double

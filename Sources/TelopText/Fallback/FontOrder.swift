@@ -49,7 +49,6 @@ final class FontOrder: Sendable {
     return choice.isKnown ? choice.slot : try choose(character)
   }
 
-  /// Chooses the font of a single character and caches the choice.
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
     let first = try isInFirstFont(character) ? textFirst.first : nil

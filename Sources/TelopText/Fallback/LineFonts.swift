@@ -12,7 +12,6 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether `FontOrder.lacksLetters` is true for the order of any style.
   var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
 
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }

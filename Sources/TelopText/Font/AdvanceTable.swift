@@ -17,7 +17,6 @@ struct AdvanceTable: ~Copyable, Sendable {
   private static let pageBits: UInt32 = 3
   private static let pageSize = 1 << 3
 
-  /// The direction of the pen's movement.
   enum Axis {
     case horizontal, vertical
   }

@@ -27,12 +27,12 @@ struct InkTable: ~Copyable, Sendable {
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2
-    let across = words[index].load(ordering: .relaxed)
-    let up = words[index + 1].load(ordering: .relaxed)
-    if across & up & Self.isKnown != 0 {
-      if across & Self.isEmpty != 0 { return nil }
-      let (left, right) = Self.sides(across)
-      let (bottom, top) = Self.sides(up)
+    let horizontal = words[index].load(ordering: .relaxed)
+    let vertical = words[index + 1].load(ordering: .relaxed)
+    if horizontal & vertical & Self.isKnown != 0 {
+      if horizontal & Self.isEmpty != 0 { return nil }
+      let (left, right) = Self.sides(horizontal)
+      let (bottom, top) = Self.sides(vertical)
       return InkBox(left: left, right: right, bottom: bottom, top: top)
     }
     let box = lookUp(glyph)

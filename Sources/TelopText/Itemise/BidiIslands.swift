@@ -35,9 +35,7 @@ struct BidiIslands {
     let islandStart: Int
   }
 
-  /// - Parameters:
-  ///   - utf8: the paragraph.
-  ///   - base: the paragraph's level, 0 or 1.
+  /// - Parameter base: the paragraph's level, 0 or 1.
   init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
     let reader = CharacterProperties.reader
     let baseKind: BidiKind = base == 0 ? .leftToRight : .rightToLeft

@@ -58,11 +58,8 @@ struct BidiLevels {
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one range and writes its levels; unwritten levels equal the line's base.
-  ///
-  /// - Parameters:
-  ///   - base: the base level of the range.
-  ///   - line: the base level of the line.
+  /// Resolves one range, whose base level is `base`, and writes its levels. Unwritten levels equal the line's base level,
+  /// `line`.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, base: UInt8,
     line: UInt8, _ divides: Bool

@@ -49,7 +49,7 @@ struct LineScan {
 
   private mutating func scan(long utf8: UnsafeBufferPointer<UInt8>) {
     var counts = Counts(repeating: 0)
-    var all = CharacterProperties.none
+    var flags = CharacterProperties.none
     let reader = CharacterProperties.reader
     let text = reader.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
@@ -57,13 +57,13 @@ struct LineScan {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, reader)
       counts[2 &* Int(properties.script.number) &+ parity] &+= 1
-      all.formUnion(properties)
+      flags.formUnion(properties)
       offset &+= length
     }
     while offset < utf8.count {
       if let text, ThreeByteText.begins(with: utf8[offset]) {
-        let (end, flags) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
-        all.formUnion(flags)
+        let (end, pairFlags) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
+        flags.formUnion(pairFlags)
         offset = end
       }
       if offset < utf8.count { count(0) }
@@ -75,8 +75,8 @@ struct LineScan {
       characterCount += count
       scripts.add(count, of: script)
     }
-    needsBidi = all.needsBidi
-    hasFraction = all.isFractionSlash
+    needsBidi = flags.needsBidi
+    hasFraction = flags.isFractionSlash
   }
 
   /// Two counters for each script. Neighbouring characters alternate between them, because a single counter would wait
@@ -87,9 +87,9 @@ struct LineScan {
   @inline(never)
   private static func countPairs(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
-  ) -> (end: Int, all: CharacterProperties) {
+  ) -> (end: Int, flags: CharacterProperties) {
     var offset = start
-    var all = CharacterProperties.none
+    var flags = CharacterProperties.none
     let reader = CharacterProperties.reader
     let end = text.endOfPairs(limitedTo: limit)
     while offset < end, let (firstIndex, secondIndex) = text.pair(at: offset),
@@ -98,11 +98,11 @@ struct LineScan {
     {
       counts[2 &* Int(first.script.number)] &+= 1
       counts[2 &* Int(second.script.number) &+ 1] &+= 1
-      all.formUnion(first)
-      all.formUnion(second)
+      flags.formUnion(first)
+      flags.formUnion(second)
       offset &+= 6
     }
-    return (offset, all)
+    return (offset, flags)
   }
 
   /// Scans text whose runs are known: counts its characters and looks for U+2044.
@@ -177,9 +177,7 @@ private struct ScriptCounts {
     return count > 1 ? nil : lastScript
   }
 
-  /// The most frequent script with its number of characters.
-  ///
-  /// - Parameter eastAsian: `true` compares only Han and Hangul; `false` compares only other scripts.
+  /// The most frequent script with its number of characters: of Han and Hangul if `eastAsian`, otherwise of other scripts.
   func dominant(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
     var best = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in

@@ -38,7 +38,6 @@ extension MeasuredText {
     public var language: String { kind.language }
     /// The embedding level of Unicode's bidirectional algorithm.
     package var level: UInt8 { table.level(index) }
-    /// The orientation of the glyphs in the line.
     package var orientation: Orientation { kind.orientation }
     /// The sum of the glyphs' advances, in the font's units; without spacing.
     ///

@@ -29,7 +29,6 @@ public struct MeasuredText: Sendable {
     let features: FeatureRules
     let fonts: [Font]
     let runTable: RunTable
-    /// The clusters and a final record, which holds the end of the text and the sum of the advances.
     let clusters: ClusterTable
     let glyphTable: GlyphTable
     /// Whether no cluster has a negative width. Negative spacing may cause such widths.

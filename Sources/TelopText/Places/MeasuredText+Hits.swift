@@ -45,17 +45,17 @@ extension MeasuredText {
   /// The grapheme of a run under `x`, and the graphemes whose boundaries may be nearest to it.
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
-  ) -> (hit: Int?, around: Range<Int>) {
+  ) -> (hit: Int?, nearby: Range<Int>) {
     // A box includes its left edge but not its right edge. In a right-to-left run, logical positions count from the
     // right, so the box under `x` contains the position one unit before.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
-    let around = run.graphemes(around: position)
-    let hit = around.first { grapheme in
+    let nearby = run.graphemes(around: position)
+    let hit = nearby.first { grapheme in
       let start = run.position(of: places.graphemes.offset(of: grapheme))
       let end = run.position(of: places.graphemes.offset(of: grapheme + 1))
       return (min(start, end)..<max(start, end)).contains(position)
     }
-    return (hit, around)
+    return (hit, nearby)
   }
 
   /// - Parameter x: in half line units, so that the middle between two units is a whole number.
@@ -66,8 +66,8 @@ extension MeasuredText {
     guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
       return Place(utf8Offset: 0, affinity: .downstream, x: 0)
     }
-    let (hit, around) = graphemes(under: units, of: run, places)
-    let edges = around.flatMap { grapheme in
+    let (hit, nearby) = graphemes(under: units, of: run, places)
+    let edges = nearby.flatMap { grapheme in
       [
         edge(of: grapheme, at: grapheme, .downstream, run, places),
         edge(of: grapheme, at: grapheme + 1, .upstream, run, places),

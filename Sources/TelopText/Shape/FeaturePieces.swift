@@ -68,7 +68,6 @@ struct FeaturePieces {
     }
   }
 
-  /// Resolves overlaps of ranged features of one tag.
   private static func resolved(
     _ features: [FeatureList.Numbered], lastWholeLine: Int
   ) -> [FeatureList.Numbered] {

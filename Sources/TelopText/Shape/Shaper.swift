@@ -17,7 +17,7 @@ struct Shaper: ~Copyable {
 
   /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
-  /// The whole line; must stay in place while it is shaped.
+  /// The whole line; must stay in place while this value lives.
   var text: UnsafeBufferPointer<UInt8>
   private let startsParagraph: Bool
   private let endsParagraph: Bool
@@ -25,7 +25,6 @@ struct Shaper: ~Copyable {
   /// Whether shaping stops between two windows when its task is cancelled.
   var isCancellable = false
 
-  /// - Parameter text: the whole line; must stay in place while this value lives.
   init(
     text: UnsafeBufferPointer<UInt8>, startsParagraph: Bool = true, endsParagraph: Bool = true,
     removesIgnorables: Bool = false

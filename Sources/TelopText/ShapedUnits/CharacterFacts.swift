@@ -117,9 +117,7 @@ struct UnitGap: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// The characters only kern.
-  ///
-  /// - Parameter advance: the change of the first character's advance, in font units.
+  /// The characters only kern: `advance` is the change of the first character's advance, in font units.
   static func kerning(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }

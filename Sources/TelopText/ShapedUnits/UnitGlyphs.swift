@@ -55,7 +55,6 @@ struct UnitGlyph: BitwiseCopyable {
   /// `Int16.min` does not fit, because `GlyphTable` uses it as a marker.
   private static func fits(_ value: Int64) -> Bool { value.magnitude <= 0x7FFF }
 
-  /// The start of the glyph's cluster, in bytes from the unit's start.
   @inline(__always) var cluster: UInt32 { bits >> 8 }
   /// HarfBuzz forbids a cut before the cluster that this glyph starts.
   @inline(__always) var isUnsafe: Bool { bits & Self.unsafe != 0 }

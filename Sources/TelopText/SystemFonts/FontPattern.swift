@@ -128,9 +128,9 @@ extension FontPattern {
 extension FontPattern {
   /// The first open font that matches the name and the style; an exact PostScript name takes precedence over a family.
   func first(in fonts: [Font]) -> Font? {
-    let wanted = Self.folded(name)
-    if isBare, let font = fonts.first(where: { Self.folded($0.name) == wanted }) { return font }
-    return fonts.first { $0.isFamily(wanted) && isStyle(of: $0) }
+    let folded = Self.folded(name)
+    if isBare, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }
+    return fonts.first { $0.isFamily(folded) && isStyle(of: $0) }
   }
 
   /// Whether a font has the requested weight, slant and width, or a style of the requested name.

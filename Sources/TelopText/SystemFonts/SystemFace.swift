@@ -10,7 +10,6 @@ internal import TelopUnits
   package let styles: [String]
   /// Family and style in one name, such as `DejaVu Sans Bold`.
   package let fullNames: [String]
-  /// The PostScript name, if the font has one.
   package let postScriptName: String?
   /// The font file.
   public let path: String

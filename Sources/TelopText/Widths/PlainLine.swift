@@ -14,7 +14,6 @@ struct PlainLine {
   private var languages = PlainLanguage()
   private var run: Run?
 
-  /// - Parameter utf8: one line of valid UTF-8.
   init(_ utf8: UnsafeBufferPointer<UInt8>, _ kind: WidthKind) {
     self.utf8 = utf8
     choices = kind.choices

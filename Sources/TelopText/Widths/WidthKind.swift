@@ -30,7 +30,6 @@ final class WidthKind {
     options.language == self.options.language && options.shaper == self.options.shaper
   }
 
-  /// Resets the sums for the next line.
   func clear() {
     if measurings.count > Self.maximumEntries { measurings.removeAll() }
     for measuring in measurings { measuring.clear() }
