@@ -32,7 +32,7 @@ extension Font {
     if characters.count > Self.maximumShapedCount {
       return drawnCount(of: characters) == characters.count
     }
-    return shaping.drawn.get(characters) { shapesWithoutNotdef(characters) }
+    return shaping.drawn.isDrawn(characters) { shapesWithoutNotdef(characters) }
   }
 
   /// The number of leading characters that the font draws.

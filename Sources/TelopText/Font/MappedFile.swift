@@ -13,19 +13,19 @@ enum MappedFile {
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { throw refusal(path, errno) }
+    guard file >= 0 else { throw openError(path, errno) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw refusal(path, errno) }
+    guard fstat(file, &status) == 0 else { throw openError(path, errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw special(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw specialFileError(path) }
     guard status.st_size > 0 else { throw TextError(.notAFont, "\(path): the file is empty") }
     let length = Int(status.st_size)
     try FontFile.check(length: length, label: path)
     guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
-    else { throw refusal(path, errno) }
+    else { throw openError(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
     // Escaped for a terminal here, because a signal handler cannot escape.
     let index = telop_font_map_add(start, length, VisibleText.escaped(path))
@@ -51,17 +51,17 @@ enum MappedFile {
     let index: Int32
   }
 
-  private static func refusal(_ path: String, _ reason: Int32) -> TextError {
-    switch reason {
-    case ENOENT, ENOTDIR: TextError(.fontNotFound, "\(path): no such font file", status: reason)
+  private static func openError(_ path: String, _ status: Int32) -> TextError {
+    switch status {
+    case ENOENT, ENOTDIR: TextError(.fontNotFound, "\(path): no such font file", status: status)
     // A socket, or a device without a driver.
-    case ENXIO, ENODEV: special(path)
+    case ENXIO, ENODEV: specialFileError(path)
     default:
-      TextError(.fontUnreadable, "\(path): \(String(cString: strerror(reason)))", status: reason)
+      TextError(.fontUnreadable, "\(path): \(String(cString: strerror(status)))", status: status)
     }
   }
 
-  private static func special(_ path: String) -> TextError {
+  private static func specialFileError(_ path: String) -> TextError {
     TextError(.fontUnreadable, "\(path): is a device or a pipe, not a font file")
   }
 }

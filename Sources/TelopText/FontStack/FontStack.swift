@@ -27,7 +27,7 @@ public struct FontStack: Sendable {
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
   ) throws(TextError) {
     try TextLimits.check(fontCount: fonts.count + faces.count)
-    let bundled = try bundled.located()
+    let bundled = try bundled.locate()
     guard bundled != nil || !fonts.isEmpty else {
       throw TextError(.noFonts, "no font is named and the bundled fonts are excluded")
     }
@@ -46,7 +46,7 @@ public struct FontStack: Sendable {
   package static func bundledFonts(
     _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
-    try bundled.located()?.open(BundledFace.all) ?? []
+    try bundled.locate()?.open(BundledFace.all) ?? []
   }
 
   /// The caller's first font, if neither it nor its bold or italic face draws any character of a line.

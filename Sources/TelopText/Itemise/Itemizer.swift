@@ -88,7 +88,7 @@ struct Itemizer: ~Copyable {
         if isStyled { updateOrder(at: start) }
         let slot: Int
         if properties.isSpace || isHyphen(character, at: start) {
-          slot = try self.slot(forJoining: character)
+          slot = try self.slot(forSpaceOrHyphen: character)
         } else {
           let choice = isStyled ? FontChoice(bits: 0) : choices[character]
           slot = choice.isKnown ? choice.slot : try order.slot(forSingle: character)
@@ -132,7 +132,7 @@ struct Itemizer: ~Copyable {
     }
     if characters.count == 1 {
       return CharacterProperties(characters[0]).isSpace || isHyphen(characters[0], at: offset)
-        ? try slot(forJoining: characters[0]) : try order.slot(forSingle: characters[0])
+        ? try slot(forSpaceOrHyphen: characters[0]) : try order.slot(forSingle: characters[0])
     }
     return try order.slot(forCluster: characters)
   }
@@ -141,7 +141,7 @@ struct Itemizer: ~Copyable {
   /// font draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic) are in
   /// the line's first font, so that all have the same width.
   @inline(__always)
-  private mutating func slot(forJoining character: UInt32) throws(TextError) -> Int {
+  private mutating func slot(forSpaceOrHyphen character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
       let slot = order.style == lastStyle ? last : order.counterpart(of: last)
       if !order.slots[slot].isEmoji, try draws(character, in: slot) { return slot }

@@ -22,38 +22,38 @@ struct JoinedStretches {
   ) {
     self.utf8 = utf8
     // The last letter before the current run, within the context.
-    var last: Letter?
-    // The first letter of the previous run.
-    var first: Letter?
-    // The number of characters between the run of `last` and the current run.
+    var lastLetter: Letter?
+    var previousFirst: Letter?
+    // The number of characters between the run of `lastLetter` and the current run.
     var gap = 0
     for (index, run) in runs.enumerated() {
       let start = run.range.lowerBound
-      let next = letter(from: start, contextAfter: run.range.upperBound)
+      let nextLetter = letter(from: start, contextAfter: run.range.upperBound)
       let lastInRun = letter(before: run.range.upperBound, from: start)
       var end: Int?
-      if let next, next.joinsBefore,
-        last?.joinsAfter == true
-          || first?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
+      if let nextLetter, nextLetter.joinsBefore,
+        lastLetter?.joinsAfter == true
+          || previousFirst?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
       {
-        end = next.offset
+        end = nextLetter.offset
       } else if endsWithJoiner(before: start)
-        || lastInRun?.joinsBefore == true && last?.joinsAfter == true && isReversedByHarfBuzz(run)
+        || lastInRun?.joinsBefore == true && lastLetter?.joinsAfter == true
+          && isReversedByHarfBuzz(run)
       {
         end = start
       }
       if let end {
-        let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(end, start)
+        let letters = min(lastLetter.map { $0.offset + 1 } ?? start, start)...max(end, start)
         stretches.unite(Self.extended(letters, around: index, in: runs))
       }
       if lastInRun == nil {
         gap += utf8.characterCount(in: run.range)
-        if gap >= Self.context { last = nil }
+        if gap >= Self.context { lastLetter = nil }
       } else {
-        last = lastInRun
+        lastLetter = lastInRun
         gap = 0
       }
-      first = next.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
+      previousFirst = nextLetter.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
     }
   }
 
