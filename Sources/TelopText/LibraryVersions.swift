@@ -9,7 +9,6 @@ package enum TextLibraries {
     String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names of the libraries and their running versions.
   package static var versions: [(name: String, version: String)] {
     var icu = [CChar](repeating: 0, count: 32)
     telop_icu_version(&icu)

@@ -1,7 +1,7 @@
 extension BundledFace {
   /// The PostScript name: `BIZUDPGothic-Regular`.
   var postScriptName: String {
-    // A file is named after its font's PostScript name. The faces of a collection have one name for each region.
+    // A file is named after its font's PostScript name. In a collection, each face's name includes the face's region.
     let stem = file.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
     guard file.hasSuffix(".ttc"), let region else { return String(stem) }
     let family = stem.prefix { $0 != "-" }
@@ -12,7 +12,7 @@ extension BundledFace {
   /// The family's names, in every language of the font's name table.
   var families: [String] {
     if let region, file.hasSuffix(".ttc") { return ["Noto Sans CJK " + region] }
-    return Self.families.first { file.hasPrefix($0.files) }?.names ?? []
+    return Self.families.first { file.hasPrefix($0.filePrefix) }?.names ?? []
   }
 
   private var region: String? { Self.regions.indices.contains(index) ? Self.regions[index] : nil }
@@ -20,7 +20,7 @@ extension BundledFace {
   /// The regions of the collection's faces, in order.
   private static let regions = ["JP", "KR", "SC", "TC", "HK"]
 
-  private static let families: [(files: String, names: [String])] = [
+  private static let families: [(filePrefix: String, names: [String])] = [
     ("BIZUDPGothic/BIZUDPGothic-", ["BIZ UDPGothic", "BIZ UDPゴシック"]),
     ("Inter/Inter-", ["Inter"]),
     ("NotoColorEmoji/NotoColorEmoji.", ["Noto Color Emoji"]),

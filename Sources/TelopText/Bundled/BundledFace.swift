@@ -1,4 +1,3 @@
-/// One face of a bundled file.
 struct BundledFace: Sendable, Hashable {
   /// The file, relative to the fonts folder.
   let file: String
@@ -51,8 +50,7 @@ struct BundledFace: Sendable, Hashable {
   /// Whether the Greek and Cyrillic letters are full-width.
   var hasFullWidthLetters: Bool { self == .bizRegular || self == .bizBold }
 
-  /// Every bundled face: the faces of a Japanese line in their order, then Nastaliq, the regional variants of the
-  /// collection and the styled faces.
+  /// Every bundled face.
   static let all: [BundledFace] =
     order(language: "ja") + [.nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong]
     + styled
@@ -99,10 +97,10 @@ struct BundledFace: Sendable, Hashable {
     case "ja", nil, "und": leading = [.bizRegular]
     default: leading = [.inter, .notoSans]
     }
-    let rest: [BundledFace] = [
+    let general: [BundledFace] = [
       .bizRegular, .inter, .notoSans, .arabic, .hebrew, .devanagari, .thai, cjk, .symbols,
       .symbols2, .math, .emoji,
     ]
-    return leading + rest.filter { !leading.contains($0) }
+    return leading + general.filter { !leading.contains($0) }
   }
 }

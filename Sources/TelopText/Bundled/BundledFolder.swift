@@ -4,7 +4,7 @@ struct BundledFolder: Sendable, Hashable {
   let path: String
 
   /// The folder named by `TELOP_FONTS`; `nil` if the variable is not set.
-  static func named() throws(TextError) -> BundledFolder? {
+  static func fromEnvironment() throws(TextError) -> BundledFolder? {
     guard let value = getenv("TELOP_FONTS") else { return nil }
     let path = String(cString: value)
     guard !path.isEmpty else {
@@ -12,7 +12,7 @@ struct BundledFolder: Sendable, Hashable {
         .bundledFontsMissing,
         "TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
     }
-    return try BundledFolder(path: path).checked(asked: "TELOP_FONTS names '\(path)'")
+    return try BundledFolder(path: path).checked(messageStart: "TELOP_FONTS names '\(path)'")
   }
 
   /// Candidate folders beside the running program, in the order of the search.
@@ -38,13 +38,13 @@ struct BundledFolder: Sendable, Hashable {
     #endif
   }
 
-  /// Whether the folder holds the bundled fonts, judged by the first of them.
-  var isThere: Bool { holds(.bizRegular) }
+  /// Whether the folder seems to hold the bundled fonts: only one of them is checked.
+  var hasBundledFonts: Bool { holds(.bizRegular) }
 
   /// The folder itself, after checking that it has every bundled font.
   ///
-  /// - Parameter asked: the start of the error's message, which says where the folder is named.
-  func checked(asked: String) throws(TextError) -> BundledFolder {
+  /// - Parameter messageStart: the start of the error's message, which says who named the folder.
+  func checked(messageStart: String) throws(TextError) -> BundledFolder {
     var missing: [String] = []
     for face in BundledFace.all where face.index == 0 && !holds(face) { missing.append(face.file) }
     guard let first = missing.first else { return self }
@@ -54,8 +54,8 @@ struct BundledFolder: Sendable, Hashable {
     throw TextError(
       .bundledFontsMissing,
       isFolder
-        ? "\(asked), a folder without \(first)\(more) of the bundled fonts"
-        : "\(asked), which is not a folder with the bundled fonts")
+        ? "\(messageStart), a folder without \(first)\(more) of the bundled fonts"
+        : "\(messageStart), which is not a folder with the bundled fonts")
   }
 
   func path(of face: BundledFace) -> String { path + "/" + face.file }

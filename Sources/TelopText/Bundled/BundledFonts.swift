@@ -28,11 +28,11 @@ public struct BundledFonts: Sendable, Hashable {
   ///
   /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
   /// - Complexity: a few system calls; one for each font file if the folder is named.
-  public func folder() throws(TextError) -> String? { try located()?.path }
+  public func folder() throws(TextError) -> String? { try locate()?.path }
 
-  func located() throws(TextError) -> BundledFolder? {
+  func locate() throws(TextError) -> BundledFolder? {
     if case .excluded = source { return nil }
-    if let found = try search() { return found }
+    if let folder = try search() { return folder }
     let places = BundledFolder.besideProgram.map(\.path)
     throw TextError(
       .bundledFontsMissing,
@@ -45,8 +45,10 @@ public struct BundledFonts: Sendable, Hashable {
   func search() throws(TextError) -> BundledFolder? {
     switch source {
     case .excluded: nil
-    case .folder(let path): try BundledFolder(path: path).checked(asked: "'\(path)'")
-    case .standard: try BundledFolder.named() ?? BundledFolder.besideProgram.first(where: \.isThere)
+    case .folder(let path): try BundledFolder(path: path).checked(messageStart: "'\(path)'")
+    case .standard:
+      try BundledFolder.fromEnvironment()
+        ?? BundledFolder.besideProgram.first(where: \.hasBundledFonts)
     }
   }
 

@@ -2,8 +2,8 @@
 enum BidiKind: UInt32 {
   /// Takes its level from its neighbours.
   case weak
-  case left
-  case right
+  case leftToRight
+  case rightToLeft
   case number
   case arabicNumber
   /// Embeddings, overrides, isolates and separators.

@@ -16,13 +16,13 @@ struct CharacterProperties: PackedValue {
   @inline(__always)
   init(_ character: UInt32, _ reader: Reader) {
     let stored = reader[character]
-    self = stored.bits != 0 ? stored : Self.look(up: character)
+    self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
   /// The properties of a three-byte character, if known; `reader` must have pages.
   @inline(__always)
-  init?(_ place: ThreeByteText.PageIndex, _ reader: Reader) {
-    self = reader[place]
+  init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
+    self = reader[index]
     if bits == 0 { return nil }
   }
 
@@ -37,10 +37,10 @@ struct CharacterProperties: PackedValue {
   mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
   @inline(never)
-  private static func look(up character: UInt32) -> CharacterProperties {
-    let found = CharacterProperties(bits: telop_icu_properties(character))
-    table.store(found, for: character)
-    return found
+  private static func lookUp(_ character: UInt32) -> CharacterProperties {
+    let properties = CharacterProperties(bits: telop_icu_properties(character))
+    table.store(properties, for: character)
+    return properties
   }
 
   @inline(__always)
@@ -49,10 +49,10 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// The character continues the grapheme cluster of an `isSimpleGrapheme` character before it, and ends the cluster if
-  /// another such character or nothing follows.
+  /// Continues the grapheme cluster of an `isSimpleGrapheme` character. Another `isSimpleGrapheme` character starts a
+  /// new cluster.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
-  /// The line needs the bidirectional algorithm because of the character.
+  /// A line with this character needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
   @inline(__always) var bidi: BidiKind {
     BidiKind(rawValue: bits >> UInt32(TELOP_BIDI_SHIFT) & 7) ?? .explicit
@@ -78,38 +78,39 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var closes: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isWord: Bool { has(TELOP_WORD) }
-  /// Joins with the letter logically before it or after it, as Arabic letters do (Joining_Type).
+  /// Joins with the preceding letter in logical order, as Arabic letters do (Joining_Type).
   @inline(__always) var joinsBefore: Bool { has(TELOP_JOINS_BEFORE) }
+  /// Joins with the following letter in logical order.
   @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
-  /// Part of the text around it: a mark, a joiner, a jamo, half of a flag, or invisible.
+  /// May be part of a larger cluster: a mark, a joiner, a jamo, half of a flag, or invisible.
   @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
-  /// Transparent to joining: a mark.
+  /// Letters join across it (Joining_Type Transparent): a mark.
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
 
 extension Unicode.Scalar {
-  /// Takes two columns where a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
+  /// Takes two columns; a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
   package var isInvisible: Bool { CharacterProperties(value).isInvisible }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
-/// Character properties for loops. `Unicode.Scalar`'s properties check on each access that the shared table exists,
-/// which takes longer than the look-up.
+/// Character properties for loops. `Unicode.Scalar`'s properties check on each access that the shared table exists, and
+/// the check takes longer than the look-up.
 package struct CharacterTable: Sendable {
-  private let known = CharacterProperties.reader
+  private let reader = CharacterProperties.reader
 
   package init() {}
 
-  /// The columns that a character takes where a Latin letter takes one; 0 for white space and invisible characters.
+  /// The character's width in columns: 1 for a Latin letter, 0 for white space and invisible characters.
   package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
-    let properties = CharacterProperties(scalar.value, known)
+    let properties = CharacterProperties(scalar.value, reader)
     return properties.isInvisible ? 0 : properties.isWide ? 2 : 1
   }
 
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterProperties(scalar.value, known).isWord
+    CharacterProperties(scalar.value, reader).isWord
   }
 }

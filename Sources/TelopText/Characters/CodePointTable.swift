@@ -54,9 +54,9 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
     var hasPages: Bool { count > 0 }
 
     @inline(__always)
-    subscript(place: ThreeByteText.PageIndex) -> Value {
-      let page = pages[place.page].load(ordering: .acquiring)
-      return Value(bits: page.map { .load($0[place.index]) } ?? 0)
+    subscript(position: ThreeByteText.PageIndex) -> Value {
+      let page = pages[position.page].load(ordering: .acquiring)
+      return Value(bits: page.map { .load($0[position.index]) } ?? 0)
     }
   }
 
@@ -76,22 +76,23 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
   }
 }
 
-/// An integer with atomic loads and stores. `Atomic` declares these for each type, not in a protocol.
+/// An integer with atomic loads and stores. `Atomic` declares them separately for each integer type, so generic code
+/// needs this protocol.
 protocol AtomicInteger: FixedWidthInteger, AtomicRepresentable, Sendable {
-  static func load(_ place: borrowing Atomic<Self>) -> Self
-  func store(in place: borrowing Atomic<Self>)
+  static func load(_ atomic: borrowing Atomic<Self>) -> Self
+  func store(in atomic: borrowing Atomic<Self>)
 }
 
 extension UInt32: AtomicInteger {
   @inline(__always)
-  static func load(_ place: borrowing Atomic<UInt32>) -> UInt32 { place.load(ordering: .relaxed) }
-  func store(in place: borrowing Atomic<UInt32>) { place.store(self, ordering: .relaxed) }
+  static func load(_ atomic: borrowing Atomic<UInt32>) -> UInt32 { atomic.load(ordering: .relaxed) }
+  func store(in atomic: borrowing Atomic<UInt32>) { atomic.store(self, ordering: .relaxed) }
 }
 
 extension UInt64: AtomicInteger {
   @inline(__always)
-  static func load(_ place: borrowing Atomic<UInt64>) -> UInt64 { place.load(ordering: .relaxed) }
-  func store(in place: borrowing Atomic<UInt64>) { place.store(self, ordering: .relaxed) }
+  static func load(_ atomic: borrowing Atomic<UInt64>) -> UInt64 { atomic.load(ordering: .relaxed) }
+  func store(in atomic: borrowing Atomic<UInt64>) { atomic.store(self, ordering: .relaxed) }
 }
 
 private let pageBits: UInt32 = 6

@@ -31,7 +31,7 @@ struct ScriptCode: Hashable, Sendable {
   /// Common or Inherited: characters that take the script of their neighbours (UAX #24).
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
-  /// Whether letters join on both sides.
+  /// Whether the script's letters join with their neighbours, as in Arabic.
   var isCursive: Bool { Self.cursive[Int(number)] }
 
   private static let cursive: [Bool] = {
@@ -46,9 +46,8 @@ struct ScriptCode: Hashable, Sendable {
       || number == UInt8(TELOP_SCRIPT_KATAKANA)
   }
 
-  /// Whether a run of this script may continue with `other`.
   @inline(__always)
-  func joins(_ other: ScriptCode) -> Bool {
+  func canShareRun(with other: ScriptCode) -> Bool {
     self == other || (isJapanese && other.isJapanese)
   }
 

@@ -7,7 +7,7 @@ enum Spaces {
   }
 
   /// Whether HarfBuzz replaces the character by U+0020 if the font lacks it.
-  static func isMadeOfSpace(_ character: UInt32) -> Bool {
+  static func isReplacedBySpace(_ character: UInt32) -> Bool {
     switch character {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false

@@ -1,5 +1,5 @@
-/// Fast reading of text in three-byte characters, as in East and South Asian scripts. Loops over such text then take a
-/// third to a half of the usual instructions. Release builds do not check offsets.
+/// A fast reader of three-byte characters, as in East and South Asian scripts. It takes a third to a half of the
+/// instructions of character-wise decoding. Release builds do not check offsets.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int
@@ -15,10 +15,11 @@ struct ThreeByteText {
   @inline(__always)
   static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
-  /// The index of a character in a table with pages of 64.
+  /// The position of a character in a table with pages of 64.
   struct PageIndex {
     /// The index of the page; less than 1,024.
     let page: Int
+    /// The index within the page.
     let index: Int
 
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
@@ -33,7 +34,7 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The limit of offsets for `pair(at:)`: below it, reads stay in the text and both characters start before `limit`.
+  /// The end of the offsets that `pair(at:)` accepts: below it, both characters are in the text and start before `limit`.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 

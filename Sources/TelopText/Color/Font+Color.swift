@@ -4,11 +4,11 @@ extension Font {
   /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
   /// palette.
   ///
-  /// Paints that contain a cycle or are too many (about 16,000; or a million parts and points of outlines) are unusable:
-  /// the result is then the glyph's outline within the bounds that the font declares.
+  /// A paint with a cycle, with more than about 16,000 parts, or with more than a million parts and points in its
+  /// outlines is unusable. The result is then the glyph's outline within the bounds that the font declares.
   ///
-  /// - Returns: `nil` for a glyph without paints. Also `nil` if the font declares no bounds for the glyph and the paints
-  ///   are unusable or fill the plane. Such a glyph is drawn as its outline.
+  /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the paint
+  ///   is unusable or unbounded. Such a glyph is drawn as its outline.
   /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
   ///   lock; callers should cache the paint.
   package func paint(of glyph: UInt32) -> GlyphPaint? {
@@ -100,7 +100,7 @@ extension PaintRegion {
     case .box(let box):
       // False if a side is NaN.
       [box.left, box.right, box.bottom, box.top].allSatisfy {
-        $0.magnitude <= Double(Font.farthestInk)
+        $0.magnitude <= Double(Font.maximumInkDistance)
       }
     case .everything: false
     }
@@ -118,7 +118,7 @@ extension InkBox<Double> {
 extension InkBox<Int64> {
   /// A box rounded outward to whole units and clamped to the maximum extent of ink.
   init(around box: InkBox<Double>) {
-    let limit = Double(Font.farthestInk)
+    let limit = Double(Font.maximumInkDistance)
     // NaN fails the comparison.
     let side = { (side: Double) in side >= -limit ? Int64(min(side, limit)) : Int64(-limit) }
     self.init(

@@ -4,9 +4,9 @@
 package indirect enum GlyphPaint: Sendable, Hashable {
   /// Paints on top of each other, bottom first.
   case layers([GlyphPaint])
-  /// A colour that fills the plane.
+  /// A colour without bounds.
   case solid(PaintColor)
-  /// A gradient that fills the plane.
+  /// A gradient without bounds.
   case gradient(PaintGradient)
   /// The part of a paint within the outline of a glyph.
   case glyph(UInt32, GlyphPaint)
@@ -38,7 +38,6 @@ package struct PaintGradient: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
-    /// From one circle to another.
     case radial(from: Circle, to: Circle)
     /// From one angle to another, in degrees counter-clockwise from the right. The visible part of the colour line is
     /// 0° to 360°.
@@ -47,8 +46,8 @@ package struct PaintGradient: Sendable, Hashable {
 
   package struct Circle: Sendable, Hashable {
     package let centre: GlyphOutline.Point
-    /// Usually 0 or more. In a font instance it may be negative: the gradient is then visible only where interpolated
-    /// circles have a positive radius.
+    /// Negative in some font instances: the gradient is then visible only where interpolated circles have a positive
+    /// radius.
     package let radius: Double
 
     package init(centre: GlyphOutline.Point, radius: Double) {
@@ -61,13 +60,11 @@ package struct PaintGradient: Sendable, Hashable {
   package enum Extend: Int, Sendable, Hashable {
     /// Repeats the colour of the nearest stop.
     case pad
-    /// Repeats the gradient.
     case `repeat`
     /// Repeats the gradient, mirrored every other time.
     case reflect
   }
 
-  /// A colour at an offset of the colour line.
   package struct Stop: Sendable, Hashable {
     /// The offset: 0 and 1 are the ends of the geometry; other values lie between or beyond.
     package let offset: Double

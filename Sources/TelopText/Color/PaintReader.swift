@@ -1,31 +1,30 @@
 /// Reads the paints of a `COLR` table as trees.
 ///
-/// FreeType 2.12 has a reader, but it ignores variable paints and reads beyond the table's end; HarfBuzz has one from
-/// version 7 on. Damaged paints and unknown formats paint nothing.
+/// FreeType 2.12's reader ignores variable paints and reads beyond the table's end. HarfBuzz has a reader since version
+/// 7. Damaged paints and unknown formats paint nothing.
 struct PaintReader {
   private let table: ColorTable
-  /// The deltas of the font's instance for variable numbers.
   private let variations: PaintVariations?
   /// The colour of a palette entry; `nil` for a missing entry.
   private let palette: (Int) -> [UInt8]?
-  /// The number of paints and gradient stops that may still be read for a glyph. The largest flag of Noto Color Emoji
-  /// has 3,341. A damaged table may contain cycles, or refer to one paint many times.
+  /// The number of paints and gradient stops that may still be read for a glyph. It stops cycles and repeated references
+  /// in damaged tables. The largest flag of Noto Color Emoji has 3,341.
   private var budget = 1 << 14
   private var outlines: CompositeGlyphs
   private var outlineBudget = PaintReader.maximumOutlineCost
   /// The number of composites around the current paint.
   private var compositeDepth = 0
 
-  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of Noto's largest
-  /// flag.
+  /// The maximum number of parts and points in all outlines of a glyph's paints: room for 300 in each paint of Noto's
+  /// largest flag.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let maximumDepth = 64
-  /// The cost of a composite or a sweep gradient, in paints. Each needs a picture of its own. Noto Color Emoji has at
+  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a separate picture. Noto Color Emoji has at
   /// most 4 in a glyph, not nested.
   private static let pictureCost = 64
-  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 in a glyph, each covering a part of it.
-  /// A thousand gradients that fill a whole screen take some seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 small ones in a glyph. Drawing a thousand
+  /// that fill a screen takes some seconds.
   private static let gradientCost = 8
   private static let maximumCompositeDepth = 8
 
@@ -47,7 +46,6 @@ struct PaintReader {
     return budget > 0 ? paint : nil
   }
 
-  /// Reads the paint at an offset in the table.
   private mutating func read(_ offset: Int, depth: Int) -> GlyphPaint {
     budget -= 1
     if depth > Self.maximumDepth { budget = 0 }
@@ -194,20 +192,21 @@ extension PaintReader {
     let kind = format & ~1
     if kind == 12 { return matrix(format, offset) }
     let hasCentre = [18, 22, 26, 30].contains(kind)
-    let own = [20, 22, 24, 26].contains(kind) ? 1 : 2
-    let count = own + (hasCentre ? 2 : 0)
+    let parameterCount = [20, 22, 24, 26].contains(kind) ? 1 : 2
+    let count = parameterCount + (hasCentre ? 2 : 0)
     guard let numbers = table.numbers(count, at: offset + 4, variations(format)) else { return nil }
     let first = numbers[0] / Self.one
-    let second = numbers[own - 1] / Self.one
+    let second = numbers[parameterCount - 1] / Self.one
     let transform: PaintTransform
     switch kind {
     case 14: transform = PaintTransform(dx: numbers[0], dy: numbers[1])
     case 16, 18, 20, 22: transform = PaintTransform(xx: first, yy: second)
-    case 24, 26: transform = .turned(by: first)
+    case 24, 26: transform = .rotated(by: first)
     case 28, 30: transform = .skewed(x: first, y: second)
     default: return nil
     }
-    return hasCentre ? transform.around(x: numbers[own], y: numbers[own + 1]) : transform
+    guard hasCentre else { return transform }
+    return transform.around(x: numbers[parameterCount], y: numbers[parameterCount + 1])
   }
 
   private func matrix(_ format: Int, _ offset: Int) -> PaintTransform? {

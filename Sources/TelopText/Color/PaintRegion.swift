@@ -34,8 +34,7 @@ enum PaintRegion {
 }
 
 extension GlyphPaint {
-  /// The region that a paint may cover, mapped by `transform`. Outlines count as their boxes, although a rotated or
-  /// skewed outline may not fill its box.
+  /// The region that a paint may cover, mapped by `transform`. Each outline counts as its bounding box.
   func region(
     _ transform: PaintTransform = PaintTransform(), outline: (UInt32) -> InkBox<Double>?
   ) -> PaintRegion {
@@ -50,8 +49,8 @@ extension GlyphPaint {
     case .clip(let box, let paint):
       return paint.region(transform, outline: outline)
         .intersection(PaintRegion(transform.apply(box)))
-    case .transform(let own, let paint):
-      return paint.region(transform.after(own), outline: outline)
+    case .transform(let inner, let paint):
+      return paint.region(transform.after(inner), outline: outline)
     case .composite(let source, let mode, let backdrop):
       return Self.composed(
         source.region(transform, outline: outline), mode,

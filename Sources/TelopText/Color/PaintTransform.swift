@@ -38,7 +38,7 @@ package struct PaintTransform: Sendable, Hashable {
     PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
   }
 
-  /// The bounding box of a transformed box.
+  /// The bounding box of the transformed box.
   func apply(_ box: InkBox<Double>) -> InkBox<Double> {
     let corners = [
       apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
@@ -52,8 +52,8 @@ package struct PaintTransform: Sendable, Hashable {
 
   // MARK: Angles, in half turns counter-clockwise
 
-  /// A rotation. Quarter turns are exact.
-  static func turned(by angle: Double) -> PaintTransform {
+  /// A rotation; exact for quarter turns.
+  static func rotated(by angle: Double) -> PaintTransform {
     let (sine, cosine): (Double, Double) =
       switch angle - 2 * (angle / 2).rounded(.down) {
       case 0: (0, 1)
@@ -65,7 +65,7 @@ package struct PaintTransform: Sendable, Hashable {
     return PaintTransform(xx: cosine, yx: sine, xy: -sine, yy: cosine)
   }
 
-  /// A skew of the y axis by `x`, of the x axis by `y`.
+  /// A skew that tilts the y axis by the angle `x`, and the x axis by the angle `y`.
   static func skewed(x: Double, y: Double) -> PaintTransform {
     PaintTransform(yx: tangent(y), xy: -tangent(x))
   }

@@ -1,6 +1,6 @@
 internal import CTelopHarfBuzz
 
-/// One outline of a coloured glyph, drawn above those before it.
+/// One outline of a coloured glyph; later layers are drawn on top.
 public struct GlyphLayer: Sendable, Hashable {
   /// The glyph that supplies the outline.
   public let glyph: UInt32

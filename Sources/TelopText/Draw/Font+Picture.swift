@@ -70,15 +70,15 @@ extension Font {
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in
-        // The number of parts that may be read: more than a table can hold without repeating any.
+        // The number of subtables that may be read. A table that has more repeats some.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike
           guard let list = table.unsigned(record, 4), let count = table.unsigned(record + 8, 4)
           else { continue }
-          for part in 0..<count {
+          for subtable in 0..<count {
             budget -= 1
-            guard let offset = table.unsigned(list + 8 * part + 4, 4),
+            guard let offset = table.unsigned(list + 8 * subtable + 4, 4),
               let format = table.unsigned(list + offset + 2, 2)
             else { break }
             if budget < 0 || format == 8 || format == 9 { return true }

@@ -1,19 +1,19 @@
 /// A glyph with its drawing position.
 public struct PlacedGlyph: Sendable, Hashable {
-  /// The index of its run, which supplies the font.
+  /// The index of the glyph's run, which supplies the font.
   public let run: Int
   /// The glyph's number in its font.
   public let id: UInt32
-  /// The start of its cluster's text: a UTF-8 offset into the line.
+  /// The start of the cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
-  /// The horizontal position of its origin, in line units from the line's left end, or from the middle axis of a
-  /// vertical line.
+  /// The horizontal position of the glyph's origin, in line units: from the line's left end, or from a vertical line's
+  /// middle axis.
   public let x: Int64
-  /// The vertical position of its origin, in line units upward from the baseline, or from a vertical line's top (then 0
-  /// or less).
+  /// The vertical position of the glyph's origin, in line units upward: from the baseline, or from a vertical line's top
+  /// (then 0 or less).
   public let y: Int64
-  /// The factor by which its outline is scaled horizontally, about its origin. It differs from 1 only for digits side
-  /// by side in a vertical line.
+  /// The horizontal scale of the outline, about the glyph's origin. Other than 1 only for digits side by side in a
+  /// vertical line.
   package let condensation: Double
 }
 

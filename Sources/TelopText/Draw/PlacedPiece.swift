@@ -1,12 +1,12 @@
 /// A part of one run with its position in the line, for renderers that shape text themselves.
 package struct PlacedPiece: Sendable, Hashable {
-  /// The index of its run, which supplies font, language and direction.
+  /// The index of the run, which supplies font, language and direction.
   package let run: Int
   /// UTF-8 offsets into the line.
   package let range: Range<Int>
   /// The left end, in line units from the line's left end; the top in a vertical line.
   package let left: Int64
-  /// Its advance with spacing, in line units.
+  /// The advance with spacing, in line units.
   package let units: Int64
 }
 
@@ -20,14 +20,14 @@ extension PlacedPiece {
 }
 
 extension MeasuredText {
-  /// The parts of runs in a part of the line, in visual order.
+  /// A part of the line, divided between runs, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
     visualPieces(of: range).map { PlacedPiece($0, in: storage) }
   }
 
-  /// The parts of runs in a part of the line, without white space at their ends, in visual order.
+  /// A part of the line, divided between runs, in visual order. White space at the ends of pieces is removed.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; includes the clusters that start in it.
@@ -43,14 +43,14 @@ extension MeasuredText {
         let trimmed = trimmed(start..<next)
         start = next
         guard !trimmed.isEmpty else { continue }
-        let own = VisualPiece(run: piece.run, clusters: trimmed)
-        pieces.append(PlacedPiece(own, in: storage))
+        let trimmedPiece = VisualPiece(run: piece.run, clusters: trimmed)
+        pieces.append(PlacedPiece(trimmedPiece, in: storage))
       }
     }
     return pieces.sorted { $0.left < $1.left }
   }
 
-  /// The clusters without white space at both ends.
+  /// Removes white-space clusters from both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
       substring(storage.clusters.text(of: cluster..<cluster + 1)).allSatisfy(\.isWhitespace)

@@ -18,18 +18,18 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// The clusters that should be visible but have nothing to draw in their fonts. `isAll` tells whether there are any,
-  /// and no other character is drawn. Characters in no font count as drawn, because .notdef is drawn.
+  /// The clusters that should be visible but for which their fonts draw nothing. `isAll` tells whether such clusters
+  /// exist and nothing else is drawn. Characters in no font count as drawn, because .notdef is drawn.
   package var undrawn: (clusters: [Cluster], isAll: Bool) {
-    var known: [FontGlyph: Bool] = [:]
+    var drawnGlyphs: [FontGlyph: Bool] = [:]
     var clusters: [Cluster] = []
     var isAnyDrawn = false
     for run in runs {
       var drawnClusters: [Int: Bool] = [:]
       for glyph in glyphs(of: run) {
         let key = FontGlyph(font: run.fontIndex, glyph: glyph.id)
-        let isDrawn = known[key] ?? (glyph.id == 0 || run.font.isDrawn(glyph.id))
-        known[key] = isDrawn
+        let isDrawn = drawnGlyphs[key] ?? (glyph.id == 0 || run.font.isDrawn(glyph.id))
+        drawnGlyphs[key] = isDrawn
         drawnClusters[glyph.cluster] = isDrawn || drawnClusters[glyph.cluster] == true
       }
       if drawnClusters.values.contains(true) { isAnyDrawn = true }

@@ -30,10 +30,10 @@ extension Font {
     return characters.members.count
   }
 
-  /// The characters with which HarfBuzz may draw `scalar`, for a subset of the font.
+  /// The characters that a subset of the font must keep so that HarfBuzz can draw `scalar`.
   package func sources(of scalar: Unicode.Scalar) -> [UInt32] {
     if has(scalar.value) { return [scalar.value] }
-    if Spaces.isMadeOfSpace(scalar.value) { return [0x20] }
+    if Spaces.isReplacedBySpace(scalar.value) { return [0x20] }
     if scalar.value == Self.nonBreakingHyphen { return [Self.hyphen] }
     guard let (base, mark) = BuiltLetters.parts(of: scalar.value),
       let base = Unicode.Scalar(base)

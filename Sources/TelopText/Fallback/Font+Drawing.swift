@@ -3,48 +3,52 @@ internal import CTelopICUShims
 
 /// Determines which grapheme clusters a font draws.
 ///
-/// HarfBuzz draws more than the font's character map has: it composes and decomposes characters canonically, draws
-/// other spaces with U+0020, and U+2011 with U+2010. HarfBuzz shapes the cluster where the map does not suffice.
+/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes characters canonically,
+/// draws other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes the cluster to find out.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {
-    maps(character) || makes(character) && builds([character])
+    maps(character) || mayCompose(character) && composes([character])
   }
 
   /// Whether HarfBuzz draws all characters of a grapheme cluster, or of a part of one, with this font.
-  func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || builds(characters) }
+  func draws(_ characters: ArraySlice<UInt32>) -> Bool { maps(characters) || composes(characters) }
 
-  /// Whether the font itself has every visible character.
+  /// Whether the font's character map has every visible character.
   package func maps(_ characters: ArraySlice<UInt32>) -> Bool { characters.allSatisfy(maps) }
 
   private func maps(_ character: UInt32) -> Bool {
     has(character) || CharacterProperties(character).isDefaultIgnorable
   }
 
-  /// Whether HarfBuzz draws characters some of which the font lacks, by composing or replacing them.
-  func builds(_ characters: ArraySlice<UInt32>) -> Bool {
+  /// Whether HarfBuzz draws the characters by composing, decomposing or replacing those that the font lacks.
+  func composes(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
-    guard characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || makes($0) })
+    guard
+      characters.allSatisfy({
+        maps($0) || !isSingle && !telop_icu_is_inert($0) || mayCompose($0)
+      })
     else { return false }
-    if characters.count > Self.longestBuilt {
+    if characters.count > Self.maximumShapedCount {
       return drawnCount(of: characters) == characters.count
     }
-    return shaping.drawn.get(characters) { isShapedWhole(characters) }
+    return shaping.drawn.isDrawn(characters) { shapesWithoutNotdef(characters) }
   }
 
   /// The number of leading characters that the font draws.
   func drawnCount(of characters: ArraySlice<UInt32>) -> Int {
-    var rest = characters.drop(while: maps)
-    while !rest.isEmpty {
-      let count = characters.count - rest.count
-      let draws = { (next: Int) in
-        next <= rest.count && self.draws(characters.prefix(count + next).suffix(Self.longestBuilt))
+    var remaining = characters.drop(while: maps)
+    while !remaining.isEmpty {
+      let count = characters.count - remaining.count
+      let drawsNext = { (next: Int) in
+        next <= remaining.count
+          && self.draws(characters.prefix(count + next).suffix(Self.maximumShapedCount))
       }
       // A letter that the font lacks may compose with its mark.
-      if builds(rest.prefix(1)) || draws(1) {
-        rest = rest.dropFirst().drop(while: maps)
-      } else if count == 0, draws(2) {
-        rest = rest.dropFirst(2).drop(while: maps)
+      if composes(remaining.prefix(1)) || drawsNext(1) {
+        remaining = remaining.dropFirst().drop(while: maps)
+      } else if count == 0, drawsNext(2) {
+        remaining = remaining.dropFirst(2).drop(while: maps)
       } else {
         return count
       }
@@ -67,17 +71,16 @@ extension Font {
 
   /// The maximum number of characters that are shaped together to see whether the font draws them. HarfBuzz sorts at
   /// most 32 marks before it composes them.
-  private static let longestBuilt = 32
+  private static let maximumShapedCount = 32
 
-  /// Whether HarfBuzz may compose a single character that the font lacks. It composes two vowel signs of Thai and Lao
-  /// from their parts.
-  private func makes(_ character: UInt32) -> Bool {
-    Spaces.isMadeOfSpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
+  /// Whether HarfBuzz may draw a single character that the font lacks. U+0E33 and U+0EB3 are vowel signs of Thai and Lao,
+  /// which HarfBuzz decomposes.
+  private func mayCompose(_ character: UInt32) -> Bool {
+    Spaces.isReplacedBySpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
       || character == 0xEB3 || BuiltLetters.partCount(of: character, shapingFont) > 0
   }
 
-  /// Whether HarfBuzz shapes characters without .notdef.
-  private func isShapedWhole(_ characters: ArraySlice<UInt32>) -> Bool {
+  private func shapesWithoutNotdef(_ characters: ArraySlice<UInt32>) -> Bool {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     characters.withUnsafeBufferPointer {

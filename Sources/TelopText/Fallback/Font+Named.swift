@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension Font {
-  /// Opens fonts by path or by name. A path is never a name. Bundled fonts take precedence over installed fonts of the
-  /// same name, so that plans are equal on every machine. An unknown name is never substituted.
+  /// Opens fonts by path or by name. Bundled fonts take precedence over installed fonts of the same name, so that plans
+  /// are equal on every machine. Telop never substitutes another font for an unknown name.
   ///
   /// - Parameters:
   ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
@@ -21,7 +21,7 @@ extension Font {
   }
 
   /// - Parameters:
-  ///   - instance: the instance to open of variable fonts.
+  ///   - instance: the instance of variable fonts.
   ///   - copying: whether files named by path are copied into memory.
   package static func named(
     _ names: [String], instance: FontInstance, relativeTo folder: String? = nil,
@@ -76,8 +76,8 @@ extension Font {
 
   /// A font name, and the text of the scale at its end.
   private static func parts(of name: String) -> (name: String, scale: String?) {
-    guard let place = name.utf8.ranges(of: ":scale=".utf8).last else { return (name, nil) }
-    return (String(name[..<place.lowerBound]), String(name[place.upperBound...]))
+    guard let key = name.utf8.ranges(of: ":scale=".utf8).last else { return (name, nil) }
+    return (String(name[..<key.lowerBound]), String(name[key.upperBound...]))
   }
 
   /// A relative path resolved against a folder; any other name unchanged.
@@ -96,7 +96,7 @@ extension Font {
   }
 
   package static func isPath(_ name: String) -> Bool {
-    // Searches bytes: comparing characters normalises them, which takes quadratic time in their marks.
+    // Searches bytes: comparing characters normalises them, which takes time quadratic in the number of marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
     let file = parts(of: name).name.utf8.prefix { $0 != UInt8(ascii: "#") }
     let ending = String(decoding: file.suffix(6), as: UTF8.self).lowercased()

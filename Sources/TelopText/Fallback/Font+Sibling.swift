@@ -4,34 +4,34 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family with a style in addition to the font's own; `nil` if there is none. No face is
-  /// synthesised.
+  /// The face of this font's family that adds a style to the font's own style; `nil` if there is none. Telop synthesises
+  /// no face.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
   /// installed; otherwise opens every font in the folder of its file.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
-    let wanted = own.union(style)
-    if wanted == own { return self }
-    if let instance = instance(wanted, from: own) { return instance }
+    let target = own.union(style)
+    if target == own { return self }
+    if let instance = instance(target, from: own) { return instance }
     guard let path else { return nil }
     let installed = try SystemFonts.installed()
     let face =
       installed.faces.contains { $0.path == path }
-      ? installed.sibling(of: self, wanted, from: own)
-      : siblingInFolder(of: path, wanted, from: own)
+      ? installed.sibling(of: self, target, from: own)
+      : siblingInFolder(of: path, target, from: own)
     guard scale != .one, let face else { return face }
     return try Font(face, scale: scale)
   }
 
   /// The font with its axes set to a style; `nil` if the axes do not allow the style.
-  private func instance(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
+  private func instance(_ target: FaceStyle, from own: FaceStyle) -> Font? {
     var settings = variations
     func set(_ tag: String, _ value: Double) {
       settings.removeAll { $0.tag == tag }
       settings.append(Variation(tag: tag, value: value))
     }
-    let missing = wanted.subtracting(own)
+    let missing = target.subtracting(own)
     if missing.contains(.bold) {
       guard let weight = axis("wght"), weight.contains(700) else { return nil }
       set("wght", 700)
@@ -59,7 +59,7 @@ extension Font {
   /// The maximum number of faces read from a collection; a damaged collection may claim millions.
   private static let maximumFaces = 256
 
-  private func siblingInFolder(of path: String, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
+  private func siblingInFolder(of path: String, _ target: FaceStyle, from own: FaceStyle) -> Font? {
     let names = Set(familyNames.map(FontPattern.folded))
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
@@ -67,26 +67,25 @@ extension Font {
       for index in 0..<min(first.faceCount, Self.maximumFaces) {
         guard let face = index == 0 ? first : try? Font(path: file, index: index),
           !names.isDisjoint(with: face.familyNames.map(FontPattern.folded)),
-          abs(face.width - width) < 0.5, let styled = face.with(wanted)
+          abs(face.width - width) < 0.5, let styled = face.with(target)
         else { continue }
         candidates.append(styled)
       }
     }
     // Prefers plain bold to semibold, and the font's own weight to a lighter one.
-    let target = wanted.subtracting(own).contains(.bold) ? 700 : weight
-    let best = candidates.min {
-      (abs($0.weight - target), $0.label, $0.index) < (abs($1.weight - target), $1.label, $1.index)
-    }
+    let targetWeight = target.subtracting(own).contains(.bold) ? 700 : weight
+    let sortKey = { (font: Font) in (abs(font.weight - targetWeight), font.label, font.index) }
+    let best = candidates.min { sortKey($0) < sortKey($1) }
     guard self.file.isCopied, let best else { return best }
     return try? Font(
       FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
   /// The font, or its instance, with exactly this style.
-  private func with(_ wanted: FaceStyle) -> Font? {
+  private func with(_ target: FaceStyle) -> Font? {
     let own = ownStyle
-    if own == wanted { return self }
-    return own.isSubset(of: wanted) ? instance(wanted, from: own) : nil
+    if own == target { return self }
+    return own.isSubset(of: target) ? instance(target, from: own) : nil
   }
 
   private static func fontFiles(beside path: String) -> [String] {
@@ -99,12 +98,12 @@ extension Font {
 
 extension SystemFonts {
   /// The installed face with a style in an installed font's family; `nil` if there is none.
-  fileprivate func sibling(of font: Font, _ wanted: FaceStyle, from own: FaceStyle) -> Font? {
-    let missing = wanted.subtracting(own)
+  fileprivate func sibling(of font: Font, _ target: FaceStyle, from own: FaceStyle) -> Font? {
+    let missing = target.subtracting(own)
     let weight = missing.contains(.bold) ? 700 : font.weight
     let pattern = FontPattern(
       name: font.family, weight: FcWeightFromOpenTypeDouble(weight),
-      slant: Double(wanted.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN), width: font.width)
+      slant: Double(target.contains(.italic) ? FC_SLANT_ITALIC : FC_SLANT_ROMAN), width: font.width)
     guard let match = try? match(pattern) else { return nil }
     return try? Font(match)
   }

@@ -1,5 +1,5 @@
-/// The font of a single character, as a slot in a font order, with the facts that the itemiser needs about the
-/// character. One word, so that most characters cost one look-up.
+/// The font of a single character, as a slot in a font order, with the properties of the character that the itemiser
+/// needs. Packed in one word, so that most characters cost one look-up.
 struct FontChoice: PackedValue {
   let bits: UInt32
 
@@ -44,44 +44,45 @@ struct FontChoice: PackedValue {
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
 }
 
-/// The characters that continue a run: weak characters and those of the run's script, in the run's font, except spaces
-/// and brackets.
+/// The font choices that continue a run: those in the run's font for weak characters and for characters of the run's
+/// script. Spaces and brackets are excluded.
 struct RunChoices {
   private var strongMask: UInt32
-  private var strong: UInt32
+  private var strongPattern: UInt32
   private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
-  private var weak: UInt32
+  private var weakPattern: UInt32
 
   init() {
     // These match no choice.
-    strong = .max
+    strongPattern = .max
     strongMask = .max
-    weak = .max
+    weakPattern = .max
   }
 
   init(slot: Int, script: ScriptCode) {
-    weak = UInt32(truncatingIfNeeded: slot + 1) << FontChoice.slotShift
-    strong = weak | FontChoice.strong
+    weakPattern = UInt32(truncatingIfNeeded: slot + 1) << FontChoice.slotShift
+    strongPattern = weakPattern | FontChoice.strong
     strongMask = Self.weakMask
     if script.isJapanese {
-      strong |= FontChoice.japanese
+      strongPattern |= FontChoice.japanese
       strongMask |= FontChoice.japanese
     } else {
-      strong |= UInt32(script.number)
+      strongPattern |= UInt32(script.number)
       strongMask |= FontChoice.scriptMask
     }
   }
 
-  /// Whether two strong characters other than marks continue the run. A mark may follow the second.
+  /// Whether two strong characters other than marks continue the run.
   @inline(__always)
-  func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
-    ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0
+  func containLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
+    let differences = (first.bits ^ strongPattern) | (second.bits ^ strongPattern)
+    return differences & (strongMask | FontChoice.mark) == 0
   }
 
   @inline(__always)
   func contains(_ choice: FontChoice) -> Bool {
-    let isStrong = choice.bits & strongMask == strong
-    let isWeak = choice.bits & Self.weakMask == weak
+    let isStrong = choice.bits & strongMask == strongPattern
+    let isWeak = choice.bits & Self.weakMask == weakPattern
     return isStrong != isWeak
   }
 }

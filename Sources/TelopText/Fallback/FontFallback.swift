@@ -2,24 +2,24 @@
 struct FontFallback: Sendable {
   private let stackSlots: [FontSlot]
   private let bundled: BundledFolder?
-  /// The faces that the caller has named for the first font.
-  private let faces: [(slot: FontSlot, style: FaceStyle)]
+  /// The styled faces that the caller has named for the first font.
+  private let namedFaces: [(slot: FontSlot, style: FaceStyle)]
   /// The font orders that lines have used: a handful, one per group of languages.
   private let orders = Orders()
 
   /// - Parameter bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
     stackSlots = fonts.map { FontSlot($0) }
-    self.faces = faces.map { (FontSlot($0.font), $0.style) }
+    namedFaces = faces.map { (FontSlot($0.font), $0.style) }
     self.bundled = bundled
   }
 
-  var namedFaces: [FontSlot] { faces.map(\.slot) }
-  var firstFont: Font? { stackSlots.first?.known }
+  var namedFaceSlots: [FontSlot] { namedFaces.map(\.slot) }
+  var firstFont: Font? { stackSlots.first?.openedFont }
 
   /// The fonts of a line in `language`, in fallback order.
   ///
-  /// - Parameter styles: the styles of its text other than regular.
+  /// - Parameter styles: the styles of the line's text other than regular.
   func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
     try orders.fonts(for: bundled == nil ? "" : language, styles) {
       (state, faces) throws(TextError) in
@@ -31,7 +31,7 @@ struct FontFallback: Sendable {
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
       for style in StyledSlots.needed(for: styles) {
-        let isNamed = self.faces.contains { $0.style == style }
+        let isNamed = namedFaces.contains { $0.style == style }
         for (number, slot) in stackSlots.enumerated() {
           let font = try slot.font()
           styled.setOwnStyle(font.ownStyle, ofSlot: number)
@@ -45,7 +45,7 @@ struct FontFallback: Sendable {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
           }
         }
-        for face in self.faces where face.style == style {
+        for face in namedFaces where face.style == style {
           styled.add(face.slot, style, ofSlot: 0)
         }
       }
@@ -53,7 +53,7 @@ struct FontFallback: Sendable {
     }
   }
 
-  /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
+  /// A cache of opened bundled fonts and font orders, shared by all copies of the stack.
   private final class Orders: Sendable {
     /// Arrays, because searching these few elements is faster than the first use of a dictionary type.
     struct State {

@@ -4,8 +4,8 @@ internal import Synchronization
 ///
 /// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
 /// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. If no font draws a whole
-/// cluster, the font that draws the longest start draws that start, and so on. A character in no font stays with the
-/// character before it, as .notdef.
+/// cluster, the font that draws its longest prefix takes the prefix, and the remainder is split in the same way. A
+/// character in no font takes the font of the preceding character and is drawn as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.
@@ -14,15 +14,14 @@ final class FontOrder: Sendable {
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// `textFirst`, but with the fonts of full-width Greek and Cyrillic letters after other text fonts.
+  /// `textFirst`, but with the fonts that have full-width Greek and Cyrillic letters after other text fonts.
   private let narrowFirst: [Int]
-  private let chosen = CodePointTable<FontChoice>()
+  private let choiceTable = CodePointTable<FontChoice>()
   /// Cached choices; valid while this order exists.
-  var choices: Choices { chosen.reader }
-  /// Whether some letter was missing from the font that draws it, so that HarfBuzz decomposes the letter, or was missing
-  /// from all fonts.
-  var lacksLetters: Bool { hasLacking.load(ordering: .relaxed) }
-  private let hasLacking = Atomic(false)
+  var choices: Choices { choiceTable.reader }
+  /// Whether any letter so far was in no font, or is decomposed by HarfBuzz because its font lacks it.
+  var lacksLetters: Bool { isLetterMissing.load(ordering: .relaxed) }
+  private let isLetterMissing = Atomic(false)
 
   typealias Choices = CodePointTable<FontChoice>.Reader
 
@@ -50,7 +49,6 @@ final class FontOrder: Sendable {
     return choice.isKnown ? choice.slot : try choose(character)
   }
 
-  /// Chooses the font of a single character and caches the choice.
   @inline(never)
   private func choose(_ character: UInt32) throws(TextError) -> Int {
     let first = try isInFirstFont(character) ? textFirst.first : nil
@@ -58,12 +56,13 @@ final class FontOrder: Sendable {
       if let first { first } else { try firstSlot(drawing: [character]) ?? textFirst.first ?? 0 }
     let properties = CharacterProperties(character)
     if let choice = FontChoice(slot: slot, isInFirstFont: first != nil, properties) {
-      chosen.store(choice, for: character)
+      choiceTable.store(choice, for: character)
     }
     return slot
   }
 
-  /// Whether the first text font has a visible character and draws it: the common case.
+  /// Whether the first text font has the character and draws it: the common case. False for emoji and invisible
+  /// characters.
   private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
@@ -114,15 +113,14 @@ final class FontOrder: Sendable {
     }
     for slot in candidates {
       let font = try slots[slot].font()
-      // Usually the first font has each character itself.
       if font.maps(characters[...]) { return slot }
-      guard font.builds(characters[...]) else { continue }
+      guard font.composes(characters[...]) else { continue }
       if characters.contains(where: { BuiltLetters.parts(of: $0) != nil && !font.has($0) }) {
-        hasLacking.store(true, ordering: .relaxed)
+        isLetterMissing.store(true, ordering: .relaxed)
       }
       return slot
     }
-    hasLacking.store(true, ordering: .relaxed)
+    isLetterMissing.store(true, ordering: .relaxed)
     return nil
   }
 
@@ -138,19 +136,19 @@ final class FontOrder: Sendable {
   /// - Returns: one or more parts that together form the cluster.
   func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
     var parts: [Part] = []
-    var rest = characters[...]
-    while let first = rest.first {
-      // Each part is emoji or text by itself: a letter before an emoji is text.
-      let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
+    var remaining = characters[...]
+    while let first = remaining.first {
+      // Decides for each part whether it is emoji or text: a letter before an emoji is text.
+      let selectors = remaining.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
       let candidates = candidates(for: [first] + selectors)
       var best = Part(slot: candidates.first ?? 0, characterCount: 0)
       for slot in candidates {
-        let count = try slots[slot].font().drawnCount(of: rest)
+        let count = try slots[slot].font().drawnCount(of: remaining)
         if count > best.characterCount { best = Part(slot: slot, characterCount: count) }
       }
       let isMissing = best.characterCount == 0
       if isMissing {
-        let invisible = rest.dropFirst().prefix { CharacterProperties($0).isDefaultIgnorable }
+        let invisible = remaining.dropFirst().prefix { CharacterProperties($0).isDefaultIgnorable }
         best.characterCount = 1 + invisible.count
       }
       if let last = parts.indices.last, isMissing || parts[last].slot == best.slot {
@@ -158,19 +156,19 @@ final class FontOrder: Sendable {
       } else {
         parts.append(best)
       }
-      rest = rest.dropFirst(best.characterCount)
+      remaining = remaining.dropFirst(best.characterCount)
     }
     return parts
   }
 
-  /// For a slot of another style, the slot of the same family in this order's style.
+  /// The slot of the same family in this order's style, for a slot of any style.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base
     return textFirst.first { faces[$0].base == base } ?? base
   }
 
-  /// Whether a slot's face lacks some of this order's style. Emoji fonts have no faces.
+  /// Whether a slot's face lacks a trait of this order's style. False for emoji fonts, which have no styled faces.
   func lacksStyle(slot: Int) -> Bool {
     guard !style.isEmpty, slot < faces.count, !slots[slot].isEmoji else { return false }
     return !faces[slot].style.isSuperset(of: style)

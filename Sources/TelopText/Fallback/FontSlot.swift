@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A position in a font stack: an open font, or a bundled one that is opened at first use.
+/// An entry of a font stack: an open font, or a bundled font that is opened at first use.
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
   /// Whether the font is made for emoji: it has a smiling face and no letters.
   let isEmoji: Bool
-  /// Whether the font is a bundled one with full-width Greek and Cyrillic letters. The caller's fonts come first
-  /// whatever their widths.
+  /// Whether the font is a bundled font with full-width Greek and Cyrillic letters. False for the caller's fonts, which
+  /// keep their order whatever their widths are.
   let hasFullWidthLetters: Bool
   private let open: @Sendable () throws(TextError) -> Font
   /// A retained reference. `AtomicLazyReference` would look up its generic type at each access.
@@ -33,14 +33,16 @@ final class FontSlot: Sendable {
 
   /// The font, opened now if necessary.
   func font() throws(TextError) -> Font {
-    if let font = known { return font }
+    if let font = openedFont { return font }
     return try opening.withLock { _ throws(TextError) -> Font in
-      if let font = known { return font }
+      if let font = openedFont { return font }
       let font = try open()
       opened.store(Unmanaged.passRetained(font), ordering: .releasing)
       return font
     }
   }
 
-  @inline(__always) var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
+  @inline(__always) var openedFont: Font? {
+    opened.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
 }

@@ -12,7 +12,6 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether `FontOrder.lacksLetters` is true for the order of any style.
   var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
 
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
@@ -30,7 +29,7 @@ public struct MissingFace: Sendable, Hashable {
   public let family: String
   /// The requested style.
   public let style: FaceStyle
-  /// The style in which it is drawn.
+  /// The style in which the text is drawn.
   package let drawn: FaceStyle
   /// The first grapheme cluster concerned, in UTF-8 offsets into the line.
   public let range: Range<Int>

@@ -13,8 +13,8 @@ public struct StyledFont: Sendable {
 }
 
 extension Font {
-  /// The font's own style, from its weight, its slant and its style name. The name counts because some bold fonts
-  /// declare a regular weight.
+  /// The font's own style, from its weight, its slant and its style name. Some bold fonts declare a regular weight, so
+  /// the name counts, too.
   var ownStyle: FaceStyle {
     var own: FaceStyle = []
     let words = style.lowercased()

@@ -38,10 +38,10 @@ struct StyledSlots {
 
   private func fallbackOrder(_ style: FaceStyle) -> [Int] {
     // Bold italic, then bold, then italic.
-    let wanted = FaceStyle.styled.filter { $0.isSubset(of: style) }
+    let substitutes = FaceStyle.styled.filter { $0.isSubset(of: style) }
     return (0..<plainCount).flatMap { base in
       faces[base].style.isSuperset(of: style)
-        ? [base] : wanted.flatMap { siblings[base][$0] ?? [] } + [base]
+        ? [base] : substitutes.flatMap { siblings[base][$0] ?? [] } + [base]
     }
   }
 }

@@ -5,19 +5,18 @@ internal import Synchronization
 /// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
-/// lock. Pages of 8 glyphs are filled at first use and never change.
+/// lock. Pages of 8 glyphs are filled at first use and never change. Filling the whole table at once would take longer
+/// than shaping a talk.
 ///
-/// `hb-ft` is not used: its mutex makes two threads as slow as one, and its cache goes stale. Filling the whole table
-/// at once would take longer than shaping a talk.
+/// HarfBuzz's own `hb-ft` is not used: with its mutex, two threads are as slow as one, and its cache goes stale.
 struct AdvanceTable: ~Copyable, Sendable {
-  /// The callback's context; its address is stable until `deinit`. Its pages are atomic; everything else is constant.
-  nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
+  /// The callback's context, at a fixed address until `deinit`. Its pages are atomic; everything else is constant.
+  nonisolated(unsafe) private let context: UnsafeMutablePointer<Context>
   private let axis: Axis
 
   private static let pageBits: UInt32 = 3
   private static let pageSize = 1 << 3
 
-  /// The direction of the pen's movement.
   enum Axis {
     case horizontal, vertical
   }
@@ -35,18 +34,18 @@ struct AdvanceTable: ~Copyable, Sendable {
         status: Int32(truncatingIfNeeded: status))
     }
     self.axis = axis
-    header = .allocate(capacity: 1)
-    header.initialize(to: Header(face: face, flags: flags, glyphCount: glyphCount))
+    context = .allocate(capacity: 1)
+    context.initialize(to: Context(face: face, flags: flags, glyphCount: glyphCount))
   }
 
   deinit {
-    header.pointee.freePages()
-    header.deinitialize(count: 1)
-    header.deallocate()
+    context.pointee.freePages()
+    context.deinitialize(count: 1)
+    context.deallocate()
   }
 
   /// The advance of `glyph` in font units; 0 for a glyph beyond the font's last.
-  subscript(glyph: UInt32) -> Int32 { header.pointee.advance(of: glyph) }
+  subscript(glyph: UInt32) -> Int32 { context.pointee.advance(of: glyph) }
 
   /// Sets this table as the source of `font`'s advances on the table's axis; the table must outlive the font.
   func attach(to font: OpaquePointer) {
@@ -59,10 +58,10 @@ struct AdvanceTable: ~Copyable, Sendable {
           guard let data, var glyph = UnsafeRawPointer(glyph),
             var advance = UnsafeMutableRawPointer(advance)
           else { return }
-          let header = data.assumingMemoryBound(to: Header.self)
+          let context = data.assumingMemoryBound(to: Context.self)
           for _ in 0..<count {
             let id = glyph.load(as: UInt32.self)
-            advance.storeBytes(of: header.pointee.advance(of: id), as: Int32.self)
+            advance.storeBytes(of: context.pointee.advance(of: id), as: Int32.self)
             glyph += Int(glyphStride)
             advance += Int(advanceStride)
           }
@@ -72,16 +71,16 @@ struct AdvanceTable: ~Copyable, Sendable {
       hb_font_funcs_set_glyph_v_advance_func(
         functions,
         { _, data, glyph, _ in
-          data.map { -$0.assumingMemoryBound(to: Header.self).pointee.advance(of: glyph) } ?? 0
+          data.map { -$0.assumingMemoryBound(to: Context.self).pointee.advance(of: glyph) } ?? 0
         }, nil, nil)
     }
     hb_font_funcs_make_immutable(functions)
-    hb_font_set_funcs(font, functions, header, nil)
+    hb_font_set_funcs(font, functions, context, nil)
     hb_font_funcs_destroy(functions)
   }
 
-  /// The callback's context. Not copyable, because each copy would retain the face in a hot path.
-  private struct Header: ~Copyable {
+  /// Not copyable, because each copy would retain the face in a hot path.
+  private struct Context: ~Copyable {
     private let face: SharedFace
     private let flags: FT_Int32
     private let glyphCount: UInt32
@@ -128,7 +127,7 @@ struct AdvanceTable: ~Copyable, Sendable {
               FT_Get_Advance(face, glyph + FT_UInt(index), flags, first + index)
             }
           }
-          // Every advance must have a negative, because HarfBuzz counts downward advances as negative.
+          // Downward advances are negated for HarfBuzz, and `Int32.min` has no negation.
           for index in 0..<count { page[index] = max(Int32(clamping: fixed[index]), -Int32.max) }
         }
       }

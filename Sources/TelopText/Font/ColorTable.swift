@@ -28,11 +28,12 @@ struct ColorTable {
   /// The glyphs of a glyph's flat layers, bottom first; `nil` if the glyph has no record.
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
-      let all = unsigned(12, 2),
+      let totalCount = unsigned(12, 2),
       let record = record(of: glyph, in: records, count: count),
-      let first = unsigned(record + 2, 2), let own = unsigned(record + 4, 2), first + own <= all
+      let first = unsigned(record + 2, 2), let layerCount = unsigned(record + 4, 2),
+      first + layerCount <= totalCount
     else { return nil }
-    return (first..<first + own).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
+    return (first..<first + layerCount).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
   }
 
   /// The offset of a glyph's paint; `nil` if it has none.
@@ -58,7 +59,7 @@ struct ColorTable {
       return nil
     }
     let start = list + 5
-    // Glyph ranges, ascending.
+    // The records hold ascending glyph ranges.
     let next = partitionPoint(in: 0..<min(count, table.bytes.count / 7)) {
       unsigned(start + 7 * $0 + 2, 2).map { $0 >= Int(glyph) } ?? true
     }
@@ -77,16 +78,16 @@ struct ColorTable {
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Consecutive numbers of `size` bytes, divided by `one`; `nil` when the table ends before the last. With
-  /// `variations`, includes the deltas whose index follows the last number.
+  /// Consecutive signed numbers of `size` bytes, divided by `one`; `nil` if the table ends before the last. With
+  /// `variations`, adds a delta to each; the index of the first delta follows the numbers.
   func numbers(
-    _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
+    _ count: Int, at start: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {
     var numbers: [Double] = []
-    let first = variations.flatMap { _ in unsigned(place + size * count, 4) }
+    let firstDelta = variations.flatMap { _ in unsigned(start + size * count, 4) }
     for index in 0..<count {
-      guard let number = signed(place + size * index, size) else { return nil }
-      let delta = first.flatMap { variations?.delta($0 + index) } ?? 0
+      guard let number = signed(start + size * index, size) else { return nil }
+      let delta = firstDelta.flatMap { variations?.delta($0 + index) } ?? 0
       numbers.append((Double(number) + delta) / one)
     }
     return numbers
@@ -104,10 +105,10 @@ struct ColorTable {
   private var isPainted: Bool { unsigned(0, 2).map { $0 >= 1 } ?? false }
   private var baseGlyphList: Int? { isPainted ? offset(at: 14) : nil }
 
-  /// An offset in the header; `nil` for 0, which means none.
-  private func offset(at place: Int) -> Int? { unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil } }
+  /// An offset stored in the header; `nil` for 0, which means none.
+  private func offset(at field: Int) -> Int? { unsigned(field, 4).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The record of a glyph, among records of six bytes that start with glyph numbers and are sorted by them.
+  /// The offset of a glyph's record. Records have six bytes, start with a glyph number and are sorted by it.
   private func record(of glyph: UInt32, in start: Int, count: Int) -> Int? {
     let size = 6
     let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// Counts the components and points of TrueType glyphs before anything loads them.
+/// Counts the components and points of TrueType glyphs before FreeType or HarfBuzz loads them.
 ///
 /// Components may be composite too, so 4 KB of a font can represent 16 million components. FreeType and HarfBuzz follow
 /// every reference and would take gigabytes and minutes. This reader visits each glyph once.
@@ -11,8 +11,8 @@ struct CompositeGlyphs {
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references that may still be read. Initially more than any `glyf` table with disjoint glyphs can
-  /// have.
+  /// The number of references that may still be read. The initial number suffices for any `glyf` table whose glyphs do
+  /// not overlap.
   private var budget: Int
 
   /// The maximum cost of a glyph. FreeType rejects outlines of more points.
@@ -20,7 +20,7 @@ struct CompositeGlyphs {
   /// The maximum nesting of composite glyphs; FreeType rejects deeper nesting.
   private static let maximumDepth = 100
 
-  /// Calls `body` with the glyphs of a face; no glyphs without a `glyf` table.
+  /// Calls `body` with the glyphs of a face. A face without a `glyf` table has none.
   static func of<Result>(
     _ face: OpaquePointer?, _ body: (inout CompositeGlyphs) -> Result
   ) -> Result {
@@ -52,7 +52,7 @@ struct CompositeGlyphs {
   /// Whether a glyph has more components and points than may be loaded.
   mutating func isExcessive(_ glyph: UInt32) -> Bool { cost(of: Int(glyph)) > Self.maximumCost }
 
-  /// The count of a glyph's components and points; above `maximumCost` for a cycle, 1 without an outline in `glyf`.
+  /// The count of a glyph's components and points; above `maximumCost` for a cycle; 1 for a glyph without an outline.
   mutating func cost(of glyph: Int) -> Int { cost(of: glyph, depth: 0) }
 
   private mutating func cost(of glyph: Int, depth: Int) -> Int {
@@ -65,12 +65,14 @@ struct CompositeGlyphs {
     if let known = costs[start] { return known }
     guard depth < Self.maximumDepth else { return Self.maximumCost + 1 }
     var cost = 1
-    var place = start + 10
-    while let flags = outlines.unsigned(place, 2), let part = outlines.unsigned(place + 2, 2) {
+    var reference = start + 10
+    while let flags = outlines.unsigned(reference, 2),
+      let component = outlines.unsigned(reference + 2, 2)
+    {
       budget -= 1
-      cost += budget < 0 ? Self.maximumCost : self.cost(of: part, depth: depth + 1)
+      cost += budget < 0 ? Self.maximumCost : self.cost(of: component, depth: depth + 1)
       guard flags & Self.hasMore != 0, cost <= Self.maximumCost else { break }
-      place += 4 + Self.argumentSize(flags)
+      reference += 4 + Self.argumentSize(flags)
     }
     cost = min(cost, Self.maximumCost + 1)
     costs[start] = cost
@@ -123,14 +125,14 @@ extension FontTable {
 }
 
 extension Font {
-  /// Checks that no glyph of a face takes gigabytes or minutes to load.
+  /// Checks that no composite glyph of a face exceeds the maximum cost.
   ///
   /// - Parameter font: HarfBuzz's font, which maps characters to glyphs.
   static func checkComposites(
     of font: OpaquePointer, glyphCount: Int, label: String
   ) throws(TextError) {
     let face = hb_font_get_face(font)
-    guard !hasTwins(face) else {
+    guard !hasDuplicateTables(face) else {
       throw TextError(
         .notAFont,
         "\(label): the font is damaged: it has a table of outlines twice; use another font")
@@ -144,9 +146,8 @@ extension Font {
       .notAFont, "\(label): its glyph \(name) is made of too many parts; use another font")
   }
 
-  /// Whether the font has duplicate tables of outlines or of their offsets. FreeType and HarfBuzz may
-  /// choose different tables.
-  private static func hasTwins(_ face: OpaquePointer?) -> Bool {
+  /// Whether the font has an outline table twice. FreeType and HarfBuzz may choose different ones.
+  private static func hasDuplicateTables(_ face: OpaquePointer?) -> Bool {
     var count = hb_face_get_table_tags(face, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
     hb_face_get_table_tags(face, 0, &count, &tags)

@@ -4,12 +4,12 @@ internal import TelopUnits
 
 /// The names of a face, never empty. A font without names is named after its file.
 struct FaceNames {
-  /// The PostScript name. If a variable font's own name has no style, the name is formed by Adobe's Technical Note
-  /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. Two instances thus never share a name.
+  /// The PostScript name. If a variable font's own name has no style, the name is formed as in Adobe's Technical Note
+  /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. So two instances never share a name.
   let name: String
   let family: String
-  /// The style in the file, or the name of a named instance. For other instances, the axis values follow the style:
-  /// `Italic wght=650`.
+  /// The style in the file, or the name of a named instance. Otherwise, the style is followed by the axis values that
+  /// differ from the defaults: `Italic wght=650`.
   let style: String
 
   /// - Parameters:
@@ -26,19 +26,19 @@ struct FaceNames {
     let file = label.lastComponent.prefix { $0 != "." } + (index > 0 ? "#\(index)" : "")
     let ownName = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? ""
     let axes = AxisCoordinates(font)
-    let named = axes.flatMap(\.instance)
+    let namedInstance = axes.flatMap(\.instance)
     let values = axes?.changed ?? []
 
     family = familyName.isEmpty ? String(file) : familyName
-    style = named?.name ?? ([fileStyle] + values.map(\.description)).joined(separator: " ")
+    style = namedInstance?.name ?? ([fileStyle] + values.map(\.description)).joined(separator: " ")
     // FreeType appends the axis values to the name of an instance.
     let stem = values.isEmpty ? ownName[...] : ownName.prefix { $0 != "_" }
-    let prefix = [String(stem), Self.joined(familyName)].first { !$0.isEmpty } ?? String(file)
-    let dashed = { (style: String) in prefix + "-" + Self.joined(style) }
+    let prefix = [String(stem), Self.unspaced(familyName)].first { !$0.isEmpty } ?? String(file)
+    let dashed = { (style: String) in prefix + "-" + Self.unspaced(style) }
     if !ownName.isEmpty, axes == nil || stem.contains("-") {
       name = ownName
-    } else if let named {
-      name = named.postScriptName ?? dashed(named.name)
+    } else if let namedInstance {
+      name = namedInstance.postScriptName ?? dashed(namedInstance.name)
     } else {
       let isPlain = fileStyle == "Regular" || ownName.isEmpty && familyName.isEmpty
       name =
@@ -46,7 +46,7 @@ struct FaceNames {
     }
   }
 
-  private static func joined(_ name: String) -> String { name.filter { !$0.isWhitespace } }
+  private static func unspaced(_ name: String) -> String { name.filter { !$0.isWhitespace } }
 }
 
 /// The position of an instance on the axes of a variable font.
@@ -62,9 +62,9 @@ private struct AxisCoordinates {
     let axes = Font.axes(of: face)
     if axes.isEmpty { return nil }
     var length: UInt32 = 0
-    let set = hb_font_get_var_coords_design(font, &length)
+    let coordinates = hb_font_get_var_coords_design(font, &length)
     let values = axes.indices.map { axis in
-      axis < Int(length) ? set?[axis] ?? axes[axis].default_value : axes[axis].default_value
+      axis < Int(length) ? coordinates?[axis] ?? axes[axis].default_value : axes[axis].default_value
     }
     changed = zip(axes, values).filter { $0.default_value != $1 }.map { axis, value in
       Variation(tag: Feature.name(of: axis.tag), value: Double("\(value)") ?? Double(value))

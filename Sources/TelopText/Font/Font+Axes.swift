@@ -26,9 +26,9 @@ extension Font {
   package var axisValues: [Variation] {
     Self.axes(of: face).map { axis in
       let tag = Feature.name(of: axis.tag)
-      let own = variations.last { $0.tag == tag }?.value ?? Double(axis.default_value)
+      let value = variations.last { $0.tag == tag }?.value ?? Double(axis.default_value)
       return Variation(
-        tag: tag, value: min(max(own, Double(axis.min_value)), Double(axis.max_value)))
+        tag: tag, value: min(max(value, Double(axis.min_value)), Double(axis.max_value)))
     }
   }
 }

@@ -5,7 +5,7 @@ extension Font {
   ///
   /// - Parameters:
   ///   - font: the font that supplies file and face.
-  ///   - variations: replace the font's own.
+  ///   - variations: the axis values, which replace those of `font`.
   /// - Throws: `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {

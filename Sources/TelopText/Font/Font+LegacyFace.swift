@@ -5,7 +5,7 @@ internal import CTelopHarfBuzz
 package struct LegacyFace: Sendable, Hashable {
   /// The name of a family of at most four faces.
   package let family: String
-  /// Whether the font's `name` table has `family`. Otherwise, no program finds the font by it.
+  /// Whether the font's `name` table has `family`. If not, no program finds the font by that name.
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool

@@ -43,15 +43,15 @@ extension Font {
       strikethrough: rule(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE),
       variedTags: variations.isEmpty
         ? []
-        : Self.varying.filter { hb_ot_metrics_get_variation(shapingFont, $0) != 0 }
+        : Self.variableMetrics.filter { hb_ot_metrics_get_variation(shapingFont, $0) != 0 }
           .map { Feature.name(of: $0.rawValue) })
   }
 
   private func rule(
-    _ place: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t
+    _ offset: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t
   ) -> TextRule<FontUnits>? {
     // A line without thickness is not drawn.
-    guard let thickness = metric(size), thickness > .zero, let position = metric(place) else {
+    guard let thickness = metric(size), thickness > .zero, let position = metric(offset) else {
       return nil
     }
     return TextRule(position: position, thickness: thickness)
@@ -59,7 +59,7 @@ extension Font {
 
   private static func nonzero(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
 
-  /// A metric of the font with its delta; `nil` if the font lacks the metric's table.
+  /// A metric with its `MVAR` delta; `nil` if the font lacks the metric's table.
   private func metric(_ tag: hb_ot_metrics_tag_t) -> FontUnits? {
     var position: hb_position_t = 0
     guard hb_ot_metrics_get_position(shapingFont, tag, &position) != 0 else { return nil }
@@ -67,7 +67,7 @@ extension Font {
   }
 
   /// Sorted by tag.
-  private static let varying = [
+  private static let variableMetrics = [
     HB_OT_METRICS_TAG_CAP_HEIGHT, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER,
     HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP,
     HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE,

@@ -5,8 +5,8 @@ public import TelopUnits
 /// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an instance of a
 /// variable font.
 ///
-/// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared between threads
-/// freely; shaping takes no lock.
+/// HarfBuzz shapes text with the font; FreeType supplies advances, metrics and ink. Threads may share a font freely;
+/// shaping takes no lock.
 ///
 /// SwiftUI has a `Font` too. A file that imports both modules writes `TelopText.Font`.
 ///
@@ -33,10 +33,10 @@ public final class Font: Sendable {
   public var style: String { names.style }
   /// The number of font units in one em of the file.
   public let unitsPerEm: Int
-  /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: n
-  /// of them are n × `scale` × type size ÷ `unitsPerEm` pixels.
+  /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: one
+  /// is `scale` × type size ÷ `unitsPerEm` pixels.
   public let scale: Rational
-  /// Font units in one em of a line: `unitsPerEm` ÷ `scale`.
+  /// The number of font units in one em of a line: `unitsPerEm` ÷ `scale`.
   package let em: Rational
   /// The number of glyphs; glyph numbers are below it.
   @_spi(Answers) public let glyphCount: Int
@@ -105,8 +105,8 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
-  ///   another instance are.
+  /// - Parameter isChecked: whether the composite glyphs were checked before: for bundled fonts, and for another instance
+  ///   of an open font.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
     isChecked: Bool = false

@@ -1,15 +1,15 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// A font file's bytes, mapped or copied, or decoded from WOFF. It owns the blob that HarfBuzz and FreeType both read. All
-/// instances of a variable font share it.
+/// A font file's bytes, mapped or copied, or decoded from WOFF. HarfBuzz and FreeType read the same blob. All instances
+/// of a variable font share the file.
 final class FontFile: Sendable {
   /// The path; `nil` for bytes from memory.
   let path: String?
   let label: String
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// The file as stored: another blob than `blob` if the file is WOFF. Read-only and counted like `blob`.
+  /// The file as stored: the same as `blob`, unless the file is WOFF. Read-only and reference-counted like `blob`.
   nonisolated(unsafe) let source: OpaquePointer
   /// Whether the file is WOFF.
   var isDecoded: Bool { blob != source }
@@ -45,7 +45,7 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
   }
 
-  /// A blob that deallocates the bytes, even if creating the blob fails.
+  /// A blob that owns the bytes. They are deallocated even if the call fails.
   static func blob(
     taking bytes: UnsafeMutablePointer<UInt8>?, count: Int
   ) throws(TextError) -> OpaquePointer {

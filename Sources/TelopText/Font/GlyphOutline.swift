@@ -61,7 +61,7 @@ extension Font {
 
 extension GlyphOutline {
   fileprivate init?(_ outline: inout FT_Outline) {
-    var walk = FT_Outline_Funcs(
+    var callbacks = FT_Outline_Funcs(
       move_to: { to, list in add(.move(point(to)), to: list) },
       line_to: { to, list in add(.line(point(to)), to: list) },
       conic_to: { control, to, list in add(.quadratic(point(control), point(to)), to: list) },
@@ -70,14 +70,13 @@ extension GlyphOutline {
       }, shift: 0, delta: 0)
     var commands: [Command] = []
     let status = withUnsafeMutablePointer(to: &commands) {
-      FT_Outline_Decompose(&outline, &walk, $0)
+      FT_Outline_Decompose(&outline, &callbacks, $0)
     }
     guard status == 0, !commands.isEmpty else { return nil }
     self.init(commands: commands)
   }
 }
 
-/// Appends a command to the array at an address.
 private func add(_ command: GlyphOutline.Command, to list: UnsafeMutableRawPointer?) -> Int32 {
   list?.assumingMemoryBound(to: [GlyphOutline.Command].self).pointee.append(command)
   return 0

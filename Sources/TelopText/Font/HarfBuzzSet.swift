@@ -18,9 +18,10 @@ struct HarfBuzzSet: ~Copyable {
   static func lookups(
     of features: [String], in table: String, of face: OpaquePointer?
   ) -> [UInt32] {
-    let found = HarfBuzzSet()
+    let lookups = HarfBuzzSet()
+    let table = hb_tag_from_string(table, -1)
     let tags = features.map { hb_tag_from_string($0, -1) } + [0]
-    hb_ot_layout_collect_lookups(face, hb_tag_from_string(table, -1), nil, nil, tags, found.handle)
-    return found.members
+    hb_ot_layout_collect_lookups(face, table, nil, nil, tags, lookups.handle)
+    return lookups.members
   }
 }

@@ -29,14 +29,13 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension InkBox<Int64> {
-  /// A box whose sides are at `Font.farthestInk`.
   static var everywhere: InkBox {
-    let farthest = Font.farthestInk
+    let farthest = Font.maximumInkDistance
     return InkBox(left: -farthest, right: farthest, bottom: -farthest, top: farthest)
   }
 
-  /// The bounding box that a face declares for all its glyphs. An instance of a variable font may exceed it, and a
-  /// bitmap font has none: for both, one em to the left and two ems in the other directions.
+  /// The bounding box that a face declares for all its glyphs. An instance of a variable font may exceed that box, and a
+  /// bitmap font has none. For these fonts, the box extends one em to the left and two ems in the other directions.
   init(of face: FT_Face, unitsPerEm: Int) {
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
@@ -49,7 +48,6 @@ extension InkBox<Int64> {
     self = limited
   }
 
-  /// The box clamped to `Font.farthestInk`.
   var limited: InkBox {
     InkBox(
       left: Font.limited(left), right: Font.limited(right), bottom: Font.limited(bottom),
@@ -60,10 +58,12 @@ extension InkBox<Int64> {
 extension Font {
   /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual extent of glyphs. Larger
   /// values in a font are clamped, so that positions in a line never overflow.
-  static let farthestInk: Int64 = 1 << 24
+  static let maximumInkDistance: Int64 = 1 << 24
 
-  /// A coordinate clamped to `farthestInk`. Composite glyphs of a damaged font may scale without limit.
-  static func limited(_ side: Int64) -> Int64 { min(max(side, -farthestInk), farthestInk) }
+  /// A coordinate clamped to `maximumInkDistance`. Composite glyphs of a damaged font may scale without limit.
+  static func limited(_ side: Int64) -> Int64 {
+    min(max(side, -maximumInkDistance), maximumInkDistance)
+  }
 
   /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.
   func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {

@@ -4,15 +4,16 @@ internal import TelopPlatform
 /// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
 /// microseconds. Two threads that look up a glyph at the same time store equal values.
 struct InkTable: ~Copyable, Sendable {
-  /// Two words for each glyph: left and right side, lower and upper side; 0 if not stored. Atomics may be shared; the
-  /// pointer never changes.
+  /// Two words for each glyph: one for the left and right sides, one for the bottom and top; 0 if not stored. Atomics may
+  /// be shared; the pointer never changes.
   nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
   private let glyphCount: UInt32
 
-  /// Flags of a word: the two sides are stored, or the glyph has no ink.
+  /// Flag of a word that is stored.
   private static let isKnown: UInt64 = 1 << 63
+  /// Flag of a glyph without ink.
   private static let isEmpty: UInt64 = 1 << 62
-  /// The bits of a side. Sides are within `Font.farthestInk` of the origin, so 26 bits hold them with their sign.
+  /// The bits reserved for a side. A signed side needs only 26, as `Font.maximumInkDistance` limits it.
   private static let bits: UInt64 = 28
 
   init(glyphCount: Int) {
@@ -26,12 +27,12 @@ struct InkTable: ~Copyable, Sendable {
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2
-    let across = words[index].load(ordering: .relaxed)
-    let up = words[index + 1].load(ordering: .relaxed)
-    if across & up & Self.isKnown != 0 {
-      if across & Self.isEmpty != 0 { return nil }
-      let (left, right) = Self.sides(across)
-      let (bottom, top) = Self.sides(up)
+    let horizontal = words[index].load(ordering: .relaxed)
+    let vertical = words[index + 1].load(ordering: .relaxed)
+    if horizontal & vertical & Self.isKnown != 0 {
+      if horizontal & Self.isEmpty != 0 { return nil }
+      let (left, right) = Self.sides(horizontal)
+      let (bottom, top) = Self.sides(vertical)
       return InkBox(left: left, right: right, bottom: bottom, top: top)
     }
     let box = lookUp(glyph)

@@ -3,39 +3,39 @@ internal import CTelopHarfBuzz
 internal import TelopPlatform
 internal import TelopUnits
 
-/// A font file's bytes, mapped: read on first access and shared by all processes.
+/// Maps font files into memory: pages are read on first access and shared by all processes.
 ///
 /// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
 /// truncated while in use.
 enum MappedFile {
-  /// Maps a file; the blob unmaps the memory when it is freed. The checked file is the mapped one, even if its path is
-  /// replaced meanwhile.
+  /// Maps a file; the blob unmaps the memory when it is freed. Checks and mapping use one file descriptor, so they see
+  /// the same file.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { throw refusal(path, errno) }
+    guard file >= 0 else { throw openError(path, errno) }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw refusal(path, errno) }
+    guard fstat(file, &status) == 0 else { throw openError(path, errno) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw TextError(.fontUnreadable, "\(path): is a folder, not a font file", status: EISDIR)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw special(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw specialFileError(path) }
     guard status.st_size > 0 else { throw TextError(.notAFont, "\(path): the file is empty") }
     let length = Int(status.st_size)
     try FontFile.check(length: length, label: path)
     guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
-    else { throw refusal(path, errno) }
+    else { throw openError(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
     // Escaped for a terminal here, because a signal handler cannot escape.
-    let place = telop_font_map_add(start, length, VisibleText.escaped(path))
-    owner.initialize(to: Memory(start: start, length: length, place: place))
+    let index = telop_font_map_add(start, length, VisibleText.escaped(path))
+    owner.initialize(to: Memory(start: start, length: length, index: index))
     // If this call fails, it unmaps the memory.
     let blob = hb_blob_create_or_fail(
       start.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, owner
     ) { owner in
       guard let owner = owner?.assumingMemoryBound(to: Memory.self) else { return }
-      telop_font_map_drop(owner.pointee.place)
+      telop_font_map_drop(owner.pointee.index)
       munmap(owner.pointee.start, owner.pointee.length)
       owner.deallocate()
     }
@@ -47,21 +47,21 @@ enum MappedFile {
   private struct Memory {
     let start: UnsafeMutableRawPointer
     let length: Int
-    /// Index in the table of mapped fonts.
-    let place: Int32
+    /// The index in the table of mapped fonts.
+    let index: Int32
   }
 
-  private static func refusal(_ path: String, _ reason: Int32) -> TextError {
-    switch reason {
-    case ENOENT, ENOTDIR: TextError(.fontNotFound, "\(path): no such font file", status: reason)
+  private static func openError(_ path: String, _ status: Int32) -> TextError {
+    switch status {
+    case ENOENT, ENOTDIR: TextError(.fontNotFound, "\(path): no such font file", status: status)
     // A socket, or a device without a driver.
-    case ENXIO, ENODEV: special(path)
+    case ENXIO, ENODEV: specialFileError(path)
     default:
-      TextError(.fontUnreadable, "\(path): \(String(cString: strerror(reason)))", status: reason)
+      TextError(.fontUnreadable, "\(path): \(String(cString: strerror(status)))", status: status)
     }
   }
 
-  private static func special(_ path: String) -> TextError {
+  private static func specialFileError(_ path: String) -> TextError {
     TextError(.fontUnreadable, "\(path): is a device or a pipe, not a font file")
   }
 }

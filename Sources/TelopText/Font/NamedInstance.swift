@@ -31,7 +31,7 @@ extension Font {
   }
 }
 
-/// The instance to use of the variable fonts that are opened by name.
+/// The requested instance of variable fonts that are opened by name.
 package struct FontInstance: Sendable, Hashable {
   /// Axis values; they take precedence over `name` and `opticalSize`.
   package var variations: [Variation] = []
@@ -51,16 +51,16 @@ package struct FontInstance: Sendable, Hashable {
     let axes = font.axisTags
     guard !axes.isEmpty else { return [] }
     var values = named(in: font)?.variations ?? []
-    let asked = Set(variations.map(\.tag))
-    if let opticalSize, axes.contains("opsz"), !asked.contains("opsz") {
+    let requestedTags = Set(variations.map(\.tag))
+    if let opticalSize, axes.contains("opsz"), !requestedTags.contains("opsz") {
       values.removeAll { $0.tag == "opsz" }
       values.append(Variation(tag: "opsz", value: opticalSize))
     }
-    values.removeAll { asked.contains($0.tag) }
+    values.removeAll { requestedTags.contains($0.tag) }
     return values + variations.filter { axes.contains($0.tag) }
   }
 
-  /// A font of the same face at this instance; `font` itself if it has none of the axes.
+  /// A font of the same face at this instance; `font` itself if the face has none of the axes.
   func applied(to font: Font) throws(TextError) -> Font {
     let axes = variations(of: font)
     return axes.isEmpty ? font : try Font(font, variations: axes)
@@ -72,7 +72,6 @@ package struct FontInstance: Sendable, Hashable {
   }
 
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
-    // Lazy, because only errors need it.
     var list: String { names.joined(separator: ", ") }
     for variation in variations
     where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {
@@ -83,14 +82,14 @@ package struct FontInstance: Sendable, Hashable {
           : "variation \(variation.tag): no such axis in \(list)")
     }
     guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
-    let known = fonts.flatMap { $0.namedInstances.map(\.name) }
+    let instances = fonts.flatMap { $0.namedInstances.map(\.name) }
     let message =
       if fonts.isEmpty {
         "instance \(name): it needs a variable font; name one with font"
-      } else if known.isEmpty {
+      } else if instances.isEmpty {
         "instance \(name): \(list) has no named instances"
       } else {
-        "instance \(name): \(list) has " + known.joined(separator: ", ")
+        "instance \(name): \(list) has " + instances.joined(separator: ", ")
       }
     throw TextError(.unknownAxis, message).about(option: "instance")
   }

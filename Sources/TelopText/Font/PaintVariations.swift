@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 
 /// The deltas that an instance of a variable font adds to numbers of its `COLR` table.
 ///
-/// A class, because it counts down a budget of work.
+/// A class, because reading reduces the budget.
 final class PaintVariations {
   private let table: ColorTable
   /// The instance's normalised coordinate on each axis: from -1 to 1, 0 at the default.
@@ -57,7 +57,7 @@ final class PaintVariations {
     return sum
   }
 
-  /// The data set of an index and the row within it.
+  /// The number of an index's data table, and the row within that table.
   private func entry(of index: Int) -> (outer: Int, inner: Int)? {
     // The index that means "no variation".
     if index >= 0xFFFF_FFFF { return nil }
@@ -90,12 +90,13 @@ final class PaintVariations {
       else { return 0 }
       // A malformed region ignores the axis.
       if peak == 0 || start > peak || peak > end || (start < 0 && end > 0) { continue }
-      let at = (axis < coordinates.count ? coordinates[axis] : 0) * 16_384
-      if at == Double(peak) { continue }
-      if at <= Double(start) || at >= Double(end) { return 0 }
+      let coordinate = (axis < coordinates.count ? coordinates[axis] : 0) * 16_384
+      if coordinate == Double(peak) { continue }
+      if coordinate <= Double(start) || coordinate >= Double(end) { return 0 }
       scale *=
-        at < Double(peak)
-        ? (at - Double(start)) / Double(peak - start) : (Double(end) - at) / Double(end - peak)
+        coordinate < Double(peak)
+        ? (coordinate - Double(start)) / Double(peak - start)
+        : (Double(end) - coordinate) / Double(end - peak)
     }
     return scale
   }

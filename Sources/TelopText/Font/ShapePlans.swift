@@ -1,17 +1,16 @@
 /// Limits the number of HarfBuzz shape plans of a font.
 ///
-/// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
+/// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as the face
 /// exists, and searches all plans for every run. With a new language or feature in each line, a batch would take
 /// quadratic time and unlimited memory. Beyond the maximum, a spare face of the same file shapes the runs.
 ///
-/// Plans outside the face are no alternative: `hb_shape_plan_execute` does not limit the work that a damaged font may
-/// cause.
+/// Telop cannot manage plans itself: `hb_shape_plan_execute` does not limit the work that a damaged font may cause.
 final class ShapePlans: Sendable {
   /// The maximum number of plans of one face; each takes about 2 KB.
-  static let maximum = 256
+  static let maximumCount = 256
 
   private struct State: ~Copyable {
-    /// Hashes of plans; a collision costs one plan beyond the maximum. An array, because searching the few plans of
+    /// Hashes of plans; a collision allows one plan beyond the maximum. An array, because searching the few plans of
     /// most lines is faster than hashing.
     var keys: [Int] = []
     var spare: Font?
@@ -22,16 +21,16 @@ final class ShapePlans: Sendable {
 
   var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
 
-  /// Another face of the font's file for runs whose plan has a hash `key`; `nil` to use the font itself.
+  /// The spare face that shapes the runs whose plan has the hash `key`; `nil` if the font itself does.
   func spare(for key: Int, of font: Font) throws(TextError) -> Font? {
     try state.withLock { (state) throws(TextError) -> Font? in
       if state.keys.contains(key) { return nil }
-      if state.keys.count < Self.maximum {
+      if state.keys.count < Self.maximumCount {
         state.keys.append(key)
         return nil
       }
       if state.spareKeys.contains(key) { return state.spare }
-      if state.spare == nil || state.spareKeys.count >= Self.maximum {
+      if state.spare == nil || state.spareKeys.count >= Self.maximumCount {
         state.spare = try Font(font, variations: font.variations)
         state.spareKeys = []
       }

@@ -1,20 +1,20 @@
 /// Facts about a font's `kern` and `kerx` tables, which make some cuts unsafe that HarfBuzz 6.0.0 allows.
 ///
-/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters before the second
-/// glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V`, the search never starts at the
-/// hyphen. In a part that begins with the hyphen it does, and may move the `V`.
+/// HarfBuzz accepts any glyph as the first of a pair. It skips marks and invisible characters before the second. In `x`,
+/// soft hyphen, `V`, it pairs `x` with `V`, so the hyphen is never the first glyph. In a part that begins with the
+/// hyphen, the hyphen is the first glyph, and its pair may move the `V`.
 ///
-/// A table that moves letters across the line attaches every glyph of a run to its neighbour. Moving a glyph, even a
-/// mark, moves all later ones, but HarfBuzz flags only the pair.
+/// A table that moves glyphs across the line (cross-stream kerning) attaches every glyph of a run to its neighbour. A
+/// moved glyph, even a mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
 /// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advance of an
-/// invisible character after a pair has changed it. The script decides whether `GPOS` or these tables kern. A font with
-/// both is cut as if it had no `GPOS`.
+/// invisible character after a pair has changed it. The script decides whether `GPOS` or these tables kern. If a font
+/// has both, Telop assumes that these tables kern.
 struct TableKerning: Sendable {
   /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
   /// table has a direction of its own.
   let searchesBothWays: Bool
-  /// Whether a table moves letters across the line.
+  /// Whether a table moves glyphs across the line.
   let movesAcrossLine: Bool
 
   /// - Returns: `nil` for a font that has neither table.
@@ -26,19 +26,19 @@ struct TableKerning: Sendable {
     }
   }
 
-  /// Reads the headers of a table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1; `kerx` has
-  /// Apple's.
+  /// Reads the headers of a table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1. A `kerx`
+  /// table has Apple's.
   private static func movesAcrossLine(_ table: FontTable, isExtended: Bool) -> Bool {
     let bytes = table.bytes
     let number = { (offset: Int, size: Int) in table.unsigned(offset, size) ?? 0 }
-    let isApples = isExtended || number(0, 2) != 0
-    let count = isApples ? number(4, 4) : number(2, 2)
-    var start = isApples ? 8 : 4
+    let hasAppleHeaders = isExtended || number(0, 2) != 0
+    let count = hasAppleHeaders ? number(4, 4) : number(2, 2)
+    var start = hasAppleHeaders ? 8 : 4
     for _ in 0..<count {
       guard start + 6 <= bytes.count else { return false }
-      let (flags, across) = isApples ? (bytes[start + 4], 0x40) : (bytes[start + 5], 0x04)
-      if flags & UInt8(across) != 0 { return true }
-      let length = isApples ? number(start, 4) : number(start + 2, 2)
+      let flags = hasAppleHeaders ? bytes[start + 4] : bytes[start + 5]
+      if flags & (hasAppleHeaders ? 0x40 : 0x04) != 0 { return true }
+      let length = hasAppleHeaders ? number(start, 4) : number(start + 2, 2)
       if length == 0 { return false }
       start += length
     }

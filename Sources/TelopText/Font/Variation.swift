@@ -35,7 +35,6 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
   /// The value without a decimal point if it is whole.
   var number: String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
-  /// Applies the variations to both FreeType and HarfBuzz.
   static func apply(
     _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, label: String
   ) throws(TextError) {
@@ -74,7 +73,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       guard !variation.value.isNaN else {
         throw TextError(.badVariation, "variation \(variation.tag): its value is not a number")
       }
-      // The limit of every axis.
+      // Axes have 16.16 fixed-point values.
       let value = min(max(variation.value, -32_768), 32_767)
       let fixed = FT_Fixed((value * 65_536).rounded())
       // A font may have several axes with one tag; all of them are set.

@@ -1,9 +1,9 @@
 internal import CTelopHarfBuzz
 
-/// The part of a font for upright text in vertical lines.
+/// A HarfBuzz font for upright text in vertical lines.
 ///
-/// With vertical metrics (`vmtx`, `VVAR`), advances come from FreeType, and origins from HarfBuzz. Without them, both
-/// are HarfBuzz's fallback: every glyph is as tall as ascender and descender together.
+/// With vertical metrics (`vmtx`, `VVAR`), advances come from FreeType, and origins from HarfBuzz. Without vertical
+/// metrics, both come from HarfBuzz: every glyph is as tall as ascender and descender together.
 final class VerticalFont: Sendable {
   /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) let shapingFont: OpaquePointer
@@ -33,7 +33,6 @@ extension Font {
     }
   }
 
-  /// The HarfBuzz font for runs of an orientation.
   func shapingFont(for orientation: Orientation) throws(TextError) -> OpaquePointer {
     orientation == .upright ? try vertical().shapingFont : shapingFont
   }

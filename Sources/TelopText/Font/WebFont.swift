@@ -1,10 +1,9 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// WOFF files: the fonts that they contain, decoded by FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of
-/// `loca`, so WOFF2 is refused.
+/// Decodes WOFF files with FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of `loca`, so WOFF2 is refused.
 enum WebFont {
-  /// Maximum size of a decoded font, in bytes. A small file may claim gigabytes; the largest fonts have 30 MB.
+  /// The maximum size of a decoded font, in bytes. A small file may claim gigabytes; the largest fonts have 30 MB.
   private static let maximumLength = 1 << 26
 
   /// The OpenType or TrueType font of a WOFF file.
@@ -21,7 +20,9 @@ enum WebFont {
     let refusal = { (reason: String) in
       TextError(.notAFont, "\(label): WOFF that \(reason); use the font as TTF or OTF")
     }
-    guard let claim = FontTable(bytes: bytes).unsigned(16, 4), claim <= maximumLength else {
+    guard let claimedLength = FontTable(bytes: bytes).unsigned(16, 4),
+      claimedLength <= maximumLength
+    else {
       throw refusal("decodes to more than \(maximumLength >> 20) MiB, or is damaged")
     }
     var library: FT_Library?

@@ -39,7 +39,7 @@
     return shelf
   }
 
-  /// The fonts with the given names, in the same order, variable ones at the given instance.
+  /// The fonts with the given names, in the same order; variable fonts are opened at `instance`.
   ///
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   package func fonts(
@@ -47,8 +47,8 @@
   ) throws(TextError) -> [Font] {
     try Font.opened(names, instance) { (name) throws(TextError) in
       let pattern = try FontPattern(name)
-      let known = groups.lazy.compactMap { pattern.first(in: $0) }.first
-      guard let font = known else { throw unknown(name) }
+      let match = groups.lazy.compactMap { pattern.first(in: $0) }.first
+      guard let font = match else { throw notFound(name) }
       return try instance.applied(to: font)
     }
   }
@@ -56,7 +56,7 @@
   /// Whether some font has an optical size axis, so that its glyphs depend on the type size.
   package var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
 
-  private func unknown(_ name: String) -> TextError {
+  private func notFound(_ name: String) -> TextError {
     var families: [String] = []
     for font in fonts where !families.contains(font.family) { families.append(font.family) }
     let more = families.count > 12 ? " and \(families.count - 12) more" : ""

@@ -18,7 +18,7 @@ extension FontStack {
       of: text,
       separator: options.separator ?? LineText.separator(for: text, language: options.language))
     line.makeContiguousUTF8()
-    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
+    if !options.paragraphs.isEmpty { paragraphs = Self.corrected(options.paragraphs, in: line) }
     return try measure(line, paragraphs, options)
   }
 
@@ -28,30 +28,30 @@ extension FontStack {
   func measure(
     _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, itemized: Itemization? = nil
   ) throws(TextError) -> MeasuredText {
-    var whole = line
-    try TextLimits.check(utf8Length: whole.utf8.count)
+    var text = line
+    try TextLimits.check(utf8Length: text.utf8.count)
     try options.spacing.check()
-    whole.makeContiguousUTF8()
+    text.makeContiguousUTF8()
     // The builder stays in the closure: passing it out would make Swift search the whole program for a conformance.
-    return try whole.withBytes { [whole] (utf8) throws(TextError) in
+    return try text.withBytes { [text] (utf8) throws(TextError) in
       let builder = try LineBuilder(
         utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)
-      return MeasuredText(storage: builder.finish(text: whole))
+      return MeasuredText(storage: builder.finish(text: text))
     }
   }
 
   /// The caller's paragraphs, corrected to be within the line, ascending and at character boundaries.
-  static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
+  static func corrected(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
     line.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = 0
-      let place = { (offset: Int) in
-        var place = min(max(offset, end), utf8.count)
-        while place > end, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
-        return place
+      let corrected = { (offset: Int) in
+        var offset = min(max(offset, end), utf8.count)
+        while offset > end, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return offset
       }
       return paragraphs.map { paragraph in
-        let start = place(paragraph.lowerBound)
-        end = max(start, place(paragraph.upperBound))
+        let start = corrected(paragraph.lowerBound)
+        end = max(start, corrected(paragraph.upperBound))
         return start..<end
       }
     } ?? []

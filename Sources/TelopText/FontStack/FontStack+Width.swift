@@ -13,8 +13,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(n). Widths of known text are added; the rest is shaped. Options other than a language or a
-  ///   horizontal direction are measured by `prepare`.
+  /// - Complexity: O(n). Adds cached widths and shapes other text. With options other than a language or a horizontal
+  ///   direction, `prepare` measures the text.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {

@@ -1,5 +1,5 @@
-/// The fonts of a text, in fallback order. The first font with all characters of a grapheme cluster draws it. The
-/// bundled fonts come last, ordered for the line's language.
+/// The fonts of a text, in fallback order. A grapheme cluster is drawn with the first font that has all its characters.
+/// The bundled fonts come last, ordered for the line's language.
 ///
 /// Make a stack once and share it: any number of threads may measure with it at the same time.
 ///
@@ -20,14 +20,14 @@ public struct FontStack: Sendable {
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
   ///     of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
-  ///   are wanted and not found.
+  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts are
+  ///   not excluded and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
   ) throws(TextError) {
     try TextLimits.check(fontCount: fonts.count + faces.count)
-    let bundled = try bundled.located()
+    let bundled = try bundled.locate()
     guard bundled != nil || !fonts.isEmpty else {
       throw TextError(.noFonts, "no font is named and the bundled fonts are excluded")
     }
@@ -46,13 +46,13 @@ public struct FontStack: Sendable {
   package static func bundledFonts(
     _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
-    try bundled.located()?.open(BundledFace.all) ?? []
+    try bundled.locate()?.open(BundledFace.all) ?? []
   }
 
   /// The caller's first font, if neither it nor its bold or italic face draws any character of a line.
   package func unusedFirstFont(of line: MeasuredText) -> Font? {
     guard let first = fallback.firstFont, !line.fonts.isEmpty else { return nil }
-    let faces = fallback.namedFaces.compactMap(\.known)
+    let faces = fallback.namedFaceSlots.compactMap(\.openedFont)
     let isUsed = line.fonts.contains { font in
       font === first || faces.contains { $0 === font }
         || font.family == first.family && font.ownStyle != first.ownStyle
@@ -68,7 +68,7 @@ public struct FontStack: Sendable {
     let missing = line.missingFeatures
     if missing.isEmpty { return }
     var unknown = Set(missing)
-    let slots = try fallback.fonts(language: line.language).slots + fallback.namedFaces
+    let slots = try fallback.fonts(language: line.language).slots + fallback.namedFaceSlots
     for slot in slots where !unknown.isEmpty { unknown.subtract(try slot.font().featureTags) }
     guard let tag = missing.first(where: unknown.contains) else { return }
     throw TextError(

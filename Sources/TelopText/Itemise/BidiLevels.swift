@@ -48,58 +48,58 @@ struct BidiLevels {
     var levels: [UInt8] = []
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
-      // A separator may contain words. It has the line's direction.
-      let between = end..<max(end, paragraph.lowerBound)
-      for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
+      let separator = end..<max(end, paragraph.lowerBound)
+      for (range, rangeBase) in [(separator, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
-        try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
+        try Self.set(&levels, range, of: utf8, base: rangeBase, line: base, divides)
       }
       end = paragraph.upperBound
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one range and writes its levels; unwritten levels equal the line's base.
+  /// Resolves one range, whose base level is `base`, and writes its levels. Unwritten levels equal the line's base level,
+  /// `line`.
   private static func set(
-    _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
+    _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, base: UInt8,
     line: UInt8, _ divides: Bool
   ) throws(TextError) {
     let text = UnsafeBufferPointer(rebasing: utf8[range])
-    let found = BidiIslands(text, base: own)
-    let islands = divides ? found.ranges : [0..<text.count]
-    if islands.isEmpty, own == line { return }
+    let bidiIslands = BidiIslands(text, base: base)
+    let islands = divides ? bidiIslands.ranges : [0..<text.count]
+    if islands.isEmpty, base == line { return }
     if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
-    if own != line {
-      let embedded = embedded(own, own: own, line: line)
+    if base != line {
+      let embedded = embedded(base, base: base, line: line)
       for offset in range { levels[offset] = embedded }
     }
-    let (joined, lengths) = joined(islands, of: text, found, divides)
-    var units = [UInt8](repeating: own, count: joined.count)
+    let (joined, lengths) = joined(islands, of: text, bidiIslands, divides)
+    var unitLevels = [UInt8](repeating: base, count: joined.count)
     let status = telop_icu_bidi_levels(
-      joined, Int32(joined.count), lengths, Int32(lengths.count), own, &units)
+      joined, Int32(joined.count), lengths, Int32(lengths.count), base, &unitLevels)
     if status > 0 { throw TextError(icu: status) }
     // A character of four bytes is two UTF-16 units; any other character is one.
     var unit = 0
-    var level = own
+    var level = base
     for island in islands {
       for offset in island {
         let byte = text[offset]
         if byte & 0xC0 != 0x80 {
-          level = embedded(units[unit], own: own, line: line)
+          level = embedded(unitLevels[unit], base: base, line: line)
           unit += byte >= 0xF0 ? 2 : 1
         }
         levels[range.lowerBound + offset] = level
       }
-      if !found.isExplicit { unit += 1 }
+      if !bidiIslands.isExplicit { unit += 1 }
     }
   }
 
   /// The text of islands in UTF-16, and the length of each in UTF-16 units.
   private static func joined(
-    _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ found: BidiIslands,
+    _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ bidiIslands: BidiIslands,
     _ divides: Bool
   ) -> (text: [UInt16], lengths: [Int32]) {
-    var brackets = divides ? found.unmatched[...] : []
+    var brackets = divides ? bidiIslands.unmatched[...] : []
     var joined: [UInt16] = []
     joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
     var lengths: [Int32] = []
@@ -108,7 +108,7 @@ struct BidiLevels {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
       // Without a neutral character, ICU treats Arabic digits like Latin letters.
-      if !found.isExplicit { joined.append(paragraphSeparator) }
+      if !bidiIslands.isExplicit { joined.append(paragraphSeparator) }
       lengths.append(Int32(joined.count - start))
     }
     return (joined, lengths)
@@ -116,11 +116,10 @@ struct BidiLevels {
 
   /// Converts a level within a paragraph to a level within the line.
   ///
-  /// The parity of a level is its direction, so levels increase by 2. A level does not increase beyond UAX #9's
-  /// maximum.
+  /// The parity of a level is its direction, so levels increase by 2. Levels near UAX #9's maximum stay.
   @inline(__always)
-  private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
-    level > 124 || own >= line ? level : level + 2
+  private static func embedded(_ level: UInt8, base: UInt8, line: UInt8) -> UInt8 {
+    level > 124 || base >= line ? level : level + 2
   }
 
   private static let paragraphSeparator: UInt16 = 0x2029
@@ -138,8 +137,8 @@ struct BidiLevels {
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       switch CharacterProperties(character).bidi {
-      case .left: return 0
-      case .right: return 1
+      case .leftToRight: return 0
+      case .rightToLeft: return 1
       case .explicit:
         // ICU looks for the first strong character outside isolates.
         var text: [UInt16] = []

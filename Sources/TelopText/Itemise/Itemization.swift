@@ -26,17 +26,17 @@ struct Itemization {
     ).line
   }
 
-  /// A part of the line as a separate line, with the fonts, scripts and levels of the whole. `added` is the number of
-  /// bytes after the range that belong to its last run.
+  /// A part of a line as a separate line, with the fonts, scripts and levels of the whole line. Its last run is extended
+  /// by `added` bytes of text that is appended to the part.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
     language = whole.language
-    let all = whole.line
-    let first = partitionPoint(in: all.runs.indices) {
-      all.runs[$0].range.upperBound > range.lowerBound
+    let wholeLine = whole.line
+    let first = partitionPoint(in: wholeLine.runs.indices) {
+      wholeLine.runs[$0].range.upperBound > range.lowerBound
     }
     var runs: [ItemizedRun] = []
-    for run in all.runs[first...] {
+    for run in wholeLine.runs[first...] {
       guard let part = run.range.part(of: range) else { break }
       runs.append(
         ItemizedRun(
@@ -45,24 +45,22 @@ struct Itemization {
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
     let continuationIndex = { (offset: Int) in
-      partitionPoint(in: all.continuations.indices) { Int(all.continuations[$0]) >= offset }
+      partitionPoint(in: wholeLine.continuations.indices) {
+        Int(wholeLine.continuations[$0]) >= offset
+      }
     }
+    let continuations = wholeLine.continuations[
+      continuationIndex(range.lowerBound)..<continuationIndex(range.upperBound)]
     line = ItemizedLine(
       runs: runs,
-      continuations: all.continuations[
-        continuationIndex(range.lowerBound)..<continuationIndex(range.upperBound)
-      ].map {
-        $0 - UInt32(range.lowerBound)
+      continuations: continuations.map { $0 - UInt32(range.lowerBound) },
+      missing: wholeLine.missing.compactMap { missing in
+        missing.range.part(of: range).map { (missing.slot, missing.style, $0) }
       },
-      missing: all.missing.compactMap { lack in
-        lack.range.part(of: range).map { (lack.slot, lack.style, $0) }
-      },
-      baseLevel: all.baseLevel)
+      baseLevel: wholeLine.baseLevel)
   }
 
-  /// Opens the fonts of the runs.
-  ///
-  /// - Returns: the fonts by first use, and for each slot the index of its font.
+  /// - Returns: the fonts of the runs by first use, and for each slot the index of its font.
   func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
     var opened: [Font] = []
     var index = [Int?](repeating: nil, count: fonts.slots.count)
@@ -75,10 +73,11 @@ struct Itemization {
 
   /// The requested styles without a face of their own.
   func missingFaces() throws(TextError) -> [MissingFace] {
-    try line.missing.map { (lack) throws(TextError) in
+    try line.missing.map { (missing) throws(TextError) in
       MissingFace(
-        family: try fonts.slots[lack.slot].font().family, style: lack.style,
-        drawn: fonts.plain.faces[lack.slot].style.intersection(lack.style), range: lack.range)
+        family: try fonts.slots[missing.slot].font().family, style: missing.style,
+        drawn: fonts.plain.faces[missing.slot].style.intersection(missing.style),
+        range: missing.range)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// A stretch of the line with one font, one script and one embedding level, in logical order.
 ///
-/// Sixteen bytes: text of many scripts may have a run for each character.
+/// Only sixteen bytes, because a text of many scripts may have a run for each character.
 struct ItemizedRun {
   private var start: UInt32
   private var end: UInt32
@@ -20,7 +20,7 @@ struct ItemizedRun {
 
   /// UTF-8 offsets into the line.
   var range: Range<Int> { Int(start)..<Int(end) }
-  /// The font's index in the order.
+  /// The font's index in `LineFonts.slots`.
   var slot: Int { Int(slotIndex) }
 
   mutating func extend(to utf8Offset: Int) { end = UInt32(utf8Offset) }
@@ -30,7 +30,7 @@ struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let continuations: [UInt32]
-  /// For each slot and style, the first text for which the font has no face of the whole style.
+  /// For each slot and style, the first text whose face lacks a trait of the style.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   let baseLevel: UInt8
 }

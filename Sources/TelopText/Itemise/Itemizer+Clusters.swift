@@ -1,6 +1,5 @@
 extension Itemizer {
-  /// The end of the marks after a simple character, if a simple character or the end of the line follows them;
-  /// otherwise `nil`.
+  /// The end of the marks from an offset on; `nil` unless a simple character or the line's end follows them.
   func marksEnd(from offset: Int) -> Int? {
     for (end, character) in utf8.characters(in: offset..<utf8.count) {
       let properties = CharacterProperties(character)
@@ -38,7 +37,7 @@ extension Itemizer {
 
   /// Itemises one grapheme cluster of any length.
   mutating func itemize(cluster: Range<Int>) throws(TextError) {
-    takeStyle(at: cluster.lowerBound)
+    updateOrder(at: cluster.lowerBound)
     // One array serves all clusters.
     var characters: [UInt32] = []
     swap(&characters, &scratch)
@@ -48,13 +47,13 @@ extension Itemizer {
     for (offset, character) in utf8.characters(in: cluster) {
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
-      // The first strong character decides the cluster's script; without one, the text before the cluster does.
+      // The first strong character determines the cluster's script. Without one, the text before the cluster does.
       if script.isWeak { script = resolved }
       if !characters.isEmpty { continuations.append(UInt32(offset)) }
       characters.append(character)
     }
     let slot = try slot(forCluster: characters, at: cluster.lowerBound)
-    if let slot, characters.count <= Self.longestCluster {
+    if let slot, characters.count <= Self.maximumClusterLength {
       return try append(cluster, slot: slot, script: script)
     }
     let parts =
@@ -64,28 +63,28 @@ extension Itemizer {
     try append(parts, of: cluster, script: script)
   }
 
-  /// Appends the parts of a grapheme cluster that has several fonts or more than `longestCluster` characters.
+  /// Appends the parts of a grapheme cluster that has several fonts or more than `maximumClusterLength` characters.
   private mutating func append(
     _ parts: [FontOrder.Part], of cluster: Range<Int>, script: ScriptCode
   ) throws(TextError) {
     var start = cluster.lowerBound
     for part in parts {
-      var rest = part.characterCount
-      while rest > 0 {
-        let count = min(rest, Self.longestCluster)
+      var remaining = part.characterCount
+      while remaining > 0 {
+        let count = min(remaining, Self.maximumClusterLength)
         var end = start
         for _ in 0..<count { end += utf8.codePoint(at: end).length }
         // All parts have the level of the cluster's start, so that they stay together.
-        try appendSlowly(
+        try appendToRuns(
           start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
-          startsRun: rest < part.characterCount)
-        rest -= count
+          startsRun: remaining < part.characterCount)
+        remaining -= count
         start = end
       }
     }
   }
 
-  /// The maximum number of characters of a grapheme cluster in one run. From each mark, HarfBuzz goes back to the
-  /// letter. A letter with a million marks would take ten minutes.
-  static let longestCluster = 1_024
+  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back from each mark to the letter,
+  /// so a letter with a million marks would take ten minutes.
+  static let maximumClusterLength = 1_024
 }

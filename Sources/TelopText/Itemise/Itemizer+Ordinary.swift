@@ -1,6 +1,5 @@
 extension Itemizer {
-  /// A grapheme cluster among ordinary characters. `strongBefore` is the last character before it that has a script of
-  /// its own.
+  /// A grapheme cluster of ordinary characters. `strongBefore` is the last strong character before the cluster.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
   )
@@ -12,7 +11,7 @@ extension Itemizer {
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
-    guard last.isPlain, last.script.joins(scripts.current) else { return start }
+    guard last.isPlain, last.script.canShareRun(with: scripts.current) else { return start }
     // Two specialised loops are faster than one loop for both kinds of text.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
@@ -22,7 +21,7 @@ extension Itemizer {
     return try skipOrdinary(from: start, choices, letters: nil)
   }
 
-  /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
+  /// Skips ordinary characters. The compiler specialises this function for calls with and without `letters`.
   ///
   /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
   ///   otherwise `nil`.
@@ -36,7 +35,7 @@ extension Itemizer {
     // Text up to here has the run's level. In a line of one level, this is all text.
     var levelEnd = levels.levels.isEmpty ? limit : start
     // U+0020 if the font is known to have it, otherwise no character.
-    var space: UInt32 = self.space.slot == last.slot && self.space.hasIt ? 0x20 : .max
+    var space: UInt32 = spaceCheck.slot == last.slot && spaceCheck.isDrawn ? 0x20 : .max
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     var lastStrong = FontChoice(bits: 0)
@@ -50,7 +49,7 @@ extension Itemizer {
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       if !continuing.contains(choice) && character != space {
-        if character == 0x20, self.space.slot != last.slot, try draws(character, in: last.slot) {
+        if character == 0x20, spaceCheck.slot != last.slot, try draws(character, in: last.slot) {
           space = character
           continue
         }
@@ -70,14 +69,14 @@ extension Itemizer {
       if choice.isStrong { lastStrong = choice }
       offset &+= length
     }
-    // A character that is not simple belongs to the cluster before it.
+    // A character that is not simple may belong to the last cluster, so the general path itemises both.
     if !isComplete { continuations.removeLast(cluster.markCount) }
     return extendRun(
       from: start, to: isComplete ? offset : cluster.start,
       lastStrong: isComplete ? lastStrong : cluster.strongBefore)
   }
 
-  /// Extends the last run to an offset, with the last character of its text that has a script of its own.
+  /// Extends the last run to an offset. `lastStrong` is the last strong character of the added text.
   @inline(__always)
   private mutating func extendRun(from start: Int, to end: Int, lastStrong: FontChoice) -> Int {
     if end > start { last.end = end }
@@ -85,7 +84,7 @@ extension Itemizer {
     return end
   }
 
-  /// Skips most East Asian letters, in a loop whose only state is the offset. `cluster` becomes the last letter.
+  /// Skips most East Asian letters. The loop is fast because it keeps only the offset. `cluster` becomes the last letter.
   @inline(__always)
   private static func skipLetters(
     _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
@@ -96,7 +95,7 @@ extension Itemizer {
     while offset < end, let (one, other) = text.pair(at: offset) {
       let first = choices[one]
       let second = choices[other]
-      if !continuing.hasLetters(first, second) {
+      if !continuing.containLetters(first, second) {
         guard continuing.contains(first), !first.isMark else { break }
         guard continuing.contains(second), !second.isMark else {
           offset &+= 3
@@ -109,15 +108,15 @@ extension Itemizer {
     position = offset
     let last = offset &- 3
     let before = Self.lastStrong(before: last, after: begin, of: text, choices) ?? lastStrong
-    let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
-    cluster = (last, own, 0, before)
-    lastStrong = own.isStrong ? own : before
+    let lastChoice = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
+    cluster = (last, lastChoice, 0, before)
+    lastStrong = lastChoice.isStrong ? lastChoice : before
   }
 
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
-    guard cluster.first.isInFirstFont, cluster.markCount < Self.longestCluster - 1 else {
+    guard cluster.first.isInFirstFont, cluster.markCount < Self.maximumClusterLength - 1 else {
       return false
     }
     continuations.append(UInt32(truncatingIfNeeded: offset))
@@ -132,7 +131,7 @@ extension Itemizer {
     var offset = end
     while offset > start {
       offset &-= 3
-      if let place = text[offset], choices[place].isStrong { return choices[place] }
+      if let index = text[offset], choices[index].isStrong { return choices[index] }
     }
     return nil
   }

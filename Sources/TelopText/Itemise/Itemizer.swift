@@ -15,19 +15,19 @@ struct Itemizer: ~Copyable {
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
   var graphemes: TextBreaks?
-  /// The last slot checked for U+0020, and whether it has U+0020.
-  private(set) var space: (slot: Int, hasIt: Bool) = (-1, false)
+  /// The last slot checked for U+0020, and whether its font draws U+0020.
+  private(set) var spaceCheck: (slot: Int, isDrawn: Bool) = (-1, false)
 
   /// The characters of the current cluster.
   var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
-  /// The frequently used properties of the last run. They include its end until the run is complete.
+  /// The last run. Its end is up to date, unlike the end in `runs`.
   var last = OpenRun()
   /// The characters that continue the last run.
   private(set) var continuing = RunChoices()
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   var continuations: [UInt32] = []
-  /// For each slot and style, the first text whose face lacks some of its style.
+  /// For each slot and style, the first text whose face lacks a trait of the style.
   private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
   /// - Parameters:
@@ -73,7 +73,7 @@ struct Itemizer: ~Copyable {
   private mutating func itemize() throws(TextError) {
     // Constants outside the loop avoid reference counting inside it.
     let plain = fonts.plain
-    let known = CharacterProperties.reader
+    let reader = CharacterProperties.reader
     let choices = plain.choices
     let isStyled = styles != nil
     var start = 0
@@ -81,14 +81,14 @@ struct Itemizer: ~Copyable {
       start = try skipOrdinary(from: start, choices)
       if start == utf8.count { break }
       let (character, length) = utf8.codePoint(at: start)
-      let properties = CharacterProperties(character, known)
+      let properties = CharacterProperties(character, reader)
       let end = start + length
-      if properties.isSimpleGrapheme, isSimple(at: end, known) {
+      if properties.isSimpleGrapheme, isSimple(at: end, reader) {
         let script = scripts.resolve(character, properties, at: start)
-        if isStyled { takeStyle(at: start) }
+        if isStyled { updateOrder(at: start) }
         let slot: Int
         if properties.isSpace || isHyphen(character, at: start) {
-          slot = try self.slot(forJoining: character)
+          slot = try self.slot(forSpaceOrHyphen: character)
         } else {
           let choice = isStyled ? FontChoice(bits: 0) : choices[character]
           slot = choice.isKnown ? choice.slot : try order.slot(forSingle: character)
@@ -106,20 +106,19 @@ struct Itemizer: ~Copyable {
     }
   }
 
-  /// Sets the order for the style at an offset. A grapheme cluster has the style of its start, so that no style splits
-  /// it.
+  /// Sets the order for the style at a grapheme cluster's start. The whole cluster has this style.
   @inline(__always)
-  mutating func takeStyle(at offset: Int) {
+  mutating func updateOrder(at offset: Int) {
     if let style = styles?.style(at: offset), style != order.style { order = fonts.order(style) }
   }
 
   @inline(__always)
-  private func isSimple(at offset: Int, _ known: CharacterProperties.Reader) -> Bool {
+  private func isSimple(at offset: Int, _ reader: CharacterProperties.Reader) -> Bool {
     offset >= utf8.count
-      || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
+      || CharacterProperties(utf8.codePoint(at: offset).value, reader).isSimpleGrapheme
   }
 
-  /// Whether a character is a hyphen after a word, not before a number.
+  /// Whether a character is a hyphen that follows a word. A hyphen after a space may be a minus sign.
   @inline(__always)
   private func isHyphen(_ character: UInt32, at offset: Int) -> Bool {
     Hyphens.contains(character) && offset > 0 && utf8[offset - 1] != 0x20
@@ -127,22 +126,22 @@ struct Itemizer: ~Copyable {
 
   /// The font of a whole cluster; `nil` if none has all of it.
   mutating func slot(forCluster characters: [UInt32], at offset: Int) throws(TextError) -> Int? {
-    // Invisible characters alone, such as a soft hyphen or a direction mark, stay in the run around them.
+    // A cluster of invisible characters, such as a soft hyphen or a direction mark, continues the last run.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
     }
     if characters.count == 1 {
       return CharacterProperties(characters[0]).isSpace || isHyphen(characters[0], at: offset)
-        ? try slot(forJoining: characters[0]) : try order.slot(forSingle: characters[0])
+        ? try slot(forSpaceOrHyphen: characters[0]) : try order.slot(forSingle: characters[0])
     }
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space or hyphen: the font of the word before it, if that font draws the character, because many
-  /// fonts kern words with their spaces. After a change of style, the character stays in the family. Wide spaces (em,
-  /// ideographic) are in the line's first font, so that all have the same width.
+  /// The font of a space or hyphen. Many fonts kern words with spaces, so the font of the word before it is used if that
+  /// font draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic) are in
+  /// the line's first font, so that all have the same width.
   @inline(__always)
-  private mutating func slot(forJoining character: UInt32) throws(TextError) -> Int {
+  private mutating func slot(forSpaceOrHyphen character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
       let slot = order.style == lastStyle ? last : order.counterpart(of: last)
       if !order.slots[slot].isEmoji, try draws(character, in: slot) { return slot }
@@ -151,9 +150,9 @@ struct Itemizer: ~Copyable {
   }
 
   mutating func draws(_ character: UInt32, in slot: Int) throws(TextError) -> Bool {
-    if character == 0x20, space.slot == slot { return space.hasIt }
+    if character == 0x20, spaceCheck.slot == slot { return spaceCheck.isDrawn }
     let draws = try order.slots[slot].font().draws(character)
-    if character == 0x20 { space = (slot, draws) }
+    if character == 0x20 { spaceCheck = (slot, draws) }
     return draws
   }
 
@@ -162,12 +161,12 @@ struct Itemizer: ~Copyable {
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
     if slot == last.slot, levels[range.lowerBound] == last.level,
-      last.isPlain && last.script.joins(script) || last.isEmoji
+      last.isPlain && last.script.canShareRun(with: script) || last.isEmoji
     {
       last.end = range.upperBound
       return
     }
-    try appendSlowly(range, slot: slot, script: script, level: levels[range.lowerBound])
+    try appendToRuns(range, slot: slot, script: script, level: levels[range.lowerBound])
   }
 
   private mutating func closeRun() {
@@ -176,7 +175,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(never)
-  mutating func appendSlowly(
+  mutating func appendToRuns(
     _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8, startsRun: Bool = false
   ) throws(TextError) {
     closeRun()
@@ -194,7 +193,7 @@ struct Itemizer: ~Copyable {
     if let last = runs.indices.last, !startsRun, runs[last].slot == slot, runs[last].level == level,
       runs[last].orientation == orientation
     {
-      if runs[last].script.joins(script) {
+      if runs[last].script.canShareRun(with: script) {
         runs[last].extend(to: range.upperBound)
         return
       }

@@ -10,7 +10,7 @@ struct LineScan {
   private var scripts = ScriptCounts()
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
-    if utf8.count >= Self.longBytes {
+    if utf8.count >= Self.minimumLongLength {
       scan(long: utf8)
       return
     }
@@ -18,18 +18,18 @@ struct LineScan {
     var needsBidi = false
     var hasFraction = false
     var characters = 0
-    let known = CharacterProperties.reader
-    // Adjacent characters usually share a script. Incrementing one counter in memory for each would stall on its last
-    // store.
+    let reader = CharacterProperties.reader
+    // Adjacent characters usually share a script, so each script change adds a whole stretch. Incrementing the script's
+    // counter for each character would wait for the previous store.
     var script = 0
     var start = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
-      let properties = CharacterProperties(character, known)
-      let own = Int(properties.script.number)
-      if own != script {
+      let properties = CharacterProperties(character, reader)
+      let characterScript = Int(properties.script.number)
+      if characterScript != script {
         scripts.add(characters - start, of: script)
-        script = own
+        script = characterScript
         start = characters
       }
       needsBidi = needsBidi || properties.needsBidi
@@ -43,27 +43,27 @@ struct LineScan {
     characterCount = characters
   }
 
-  /// The minimum length, in bytes, for counting scripts without branches. Mixed text mispredicts branches, but the
-  /// tables of the branchless loop must first be cleared.
-  private static let longBytes = 2_048
+  /// The minimum length, in bytes, for counting scripts without branches. The branchless loop avoids mispredictions in
+  /// mixed text, but its tables must first be cleared.
+  private static let minimumLongLength = 2_048
 
   private mutating func scan(long utf8: UnsafeBufferPointer<UInt8>) {
     var counts = Counts(repeating: 0)
-    var all = CharacterProperties.none
-    let known = CharacterProperties.reader
-    let text = known.hasPages ? ThreeByteText(utf8) : nil
+    var flags = CharacterProperties.none
+    let reader = CharacterProperties.reader
+    let text = reader.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
     let count = { (parity: Int) in
       let (character, length) = utf8.codePoint(at: offset)
-      let properties = CharacterProperties(character, known)
+      let properties = CharacterProperties(character, reader)
       counts[2 &* Int(properties.script.number) &+ parity] &+= 1
-      all.formUnion(properties)
+      flags.formUnion(properties)
       offset &+= length
     }
     while offset < utf8.count {
       if let text, ThreeByteText.begins(with: utf8[offset]) {
-        let (end, found) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
-        all.formUnion(found)
+        let (end, pairFlags) = Self.countPairs(text, from: offset, before: utf8.count, &counts)
+        flags.formUnion(pairFlags)
         offset = end
       }
       if offset < utf8.count { count(0) }
@@ -75,34 +75,34 @@ struct LineScan {
       characterCount += count
       scripts.add(count, of: script)
     }
-    needsBidi = all.needsBidi
-    hasFraction = all.isFractionSlash
+    needsBidi = flags.needsBidi
+    hasFraction = flags.isFractionSlash
   }
 
-  /// Two counters for each script. Neighbouring characters alternate between them, because a single counter would stall
-  /// on its last store.
+  /// Two counters for each script. Neighbouring characters alternate between them, because a single counter would wait
+  /// for the previous store.
   private typealias Counts = InlineArray<512, UInt32>
 
   /// Counts known characters of three bytes, two at a time.
   @inline(never)
   private static func countPairs(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
-  ) -> (end: Int, all: CharacterProperties) {
+  ) -> (end: Int, flags: CharacterProperties) {
     var offset = start
-    var all = CharacterProperties.none
-    let known = CharacterProperties.reader
+    var flags = CharacterProperties.none
+    let reader = CharacterProperties.reader
     let end = text.endOfPairs(limitedTo: limit)
-    while offset < end, let (firstPlace, secondPlace) = text.pair(at: offset),
-      let first = CharacterProperties(firstPlace, known),
-      let second = CharacterProperties(secondPlace, known)
+    while offset < end, let (firstIndex, secondIndex) = text.pair(at: offset),
+      let first = CharacterProperties(firstIndex, reader),
+      let second = CharacterProperties(secondIndex, reader)
     {
       counts[2 &* Int(first.script.number)] &+= 1
       counts[2 &* Int(second.script.number) &+ 1] &+= 1
-      all.formUnion(first)
-      all.formUnion(second)
+      flags.formUnion(first)
+      flags.formUnion(second)
       offset &+= 6
     }
-    return (offset, all)
+    return (offset, flags)
   }
 
   /// Scans text whose runs are known: counts its characters and looks for U+2044.
@@ -116,14 +116,16 @@ struct LineScan {
   /// language.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
-    if let only = scripts.only {
-      return only == .common && Self.letters(of: utf8).isEastAsian ? "ja" : only.language
+    if let script = scripts.onlyScript {
+      return script == .common && Self.letters(of: utf8).isEastAsian ? "ja" : script.language
     }
-    let east = scripts.commonest(eastAsian: true)
-    // Han has at least half of the characters, so no other script has more.
-    if east.script == .han, 2 * Int(east.count) >= characterCount { return east.script.language }
-    let isEastAsian = east.count > 0 && Self.letters(of: utf8).isEastAsian
-    return Self.scripts(ofLettersIn: utf8).commonest(eastAsian: isEastAsian).script.language
+    let hanOrHangul = scripts.dominant(eastAsian: true)
+    // A script with half of the characters is the most frequent one. This avoids a second scan.
+    if hanOrHangul.script == .han, 2 * Int(hanOrHangul.count) >= characterCount {
+      return hanOrHangul.script.language
+    }
+    let isEastAsian = hanOrHangul.count > 0 && Self.letters(of: utf8).isEastAsian
+    return Self.scripts(ofLettersIn: utf8).dominant(eastAsian: isEastAsian).script.language
   }
 
   private static func letters(of utf8: UnsafeBufferPointer<UInt8>) -> LetterCounts {
@@ -134,12 +136,12 @@ struct LineScan {
     return letters
   }
 
-  /// The scripts of all characters except marks and others that belong to the letter before them.
+  /// Counts the scripts of all characters except those that belong to the preceding letter, such as marks.
   private static func scripts(ofLettersIn utf8: UnsafeBufferPointer<UInt8>) -> ScriptCounts {
     var scripts = ScriptCounts()
-    let known = CharacterProperties.reader
+    let reader = CharacterProperties.reader
     for (_, character) in utf8.characters(in: utf8.indices) {
-      let properties = CharacterProperties(character, known)
+      let properties = CharacterProperties(character, reader)
       if !properties.isGlued || LetterCounts.isLeadingJamo(character) {
         scripts.add(1, of: Int(properties.script.number))
       }
@@ -165,25 +167,25 @@ private struct ScriptCounts {
   }
 
   /// The only script of the characters; Common if none has a script, `nil` if there are several scripts.
-  var only: ScriptCode? {
-    var found = ScriptCode.common
+  var onlyScript: ScriptCode? {
+    var lastScript = ScriptCode.common
     var count = 0
     forEachScript { script in
-      found = script
+      lastScript = script
       count += 1
     }
-    return count > 1 ? nil : found
+    return count > 1 ? nil : lastScript
   }
 
-  /// The most frequent script, and the number of its characters: of Han and Hangul, or of all other scripts.
-  func commonest(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
-    var found = (script: ScriptCode.common, count: UInt32(0))
+  /// The most frequent script with its number of characters: of Han and Hangul if `eastAsian`, otherwise of other scripts.
+  func dominant(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
+    var best = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in
       let count = counts[Int(script.number)]
       let isEastAsian = script == .han || script == .hangul
-      if count > found.count, isEastAsian == eastAsian { found = (script, count) }
+      if count > best.count, isEastAsian == eastAsian { best = (script, count) }
     }
-    return found
+    return best
   }
 
   private func forEachScript(_ body: (ScriptCode) -> Void) {

@@ -3,7 +3,7 @@ internal import CTelopICUShims
 /// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
 /// of its opening bracket.
 struct ScriptResolver {
-  /// The script of the last strong character, also of one for which `resolve` is not called.
+  /// The script of the last strong character. Callers set it for characters that they do not resolve.
   var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
@@ -15,11 +15,10 @@ struct ScriptResolver {
     let offset: Int
   }
 
-  /// The maximum distance between paired brackets, in bytes. It keeps an unclosed bracket from affecting all later
-  /// text.
+  /// The maximum distance between paired brackets, in bytes. Without it, an unclosed bracket would affect all later text.
   private static let maximumDistance = 2_048
 
-  /// The maximum nesting of brackets; deeper nesting forgets the outermost ones.
+  /// The maximum nesting of brackets; with deeper nesting, the outermost brackets are dropped.
   private static let maximumDepth = 64
 
   /// The script of a character in its run; Common only before the line's first strong script.
@@ -39,7 +38,7 @@ struct ScriptResolver {
   }
 
   private mutating func match(_ character: UInt32, opening: Bool, at offset: Int) {
-    forget(before: offset)
+    dropDistantBrackets(from: offset)
     if opening {
       if brackets.count == Self.maximumDepth { brackets.removeFirst() }
       brackets.append(
@@ -50,7 +49,7 @@ struct ScriptResolver {
     }
   }
 
-  private mutating func forget(before offset: Int) {
+  private mutating func dropDistantBrackets(from offset: Int) {
     let first = brackets.firstIndex { offset - $0.offset <= Self.maximumDistance }
     brackets.removeFirst(first ?? brackets.count)
   }

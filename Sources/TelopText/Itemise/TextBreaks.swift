@@ -45,26 +45,26 @@ struct TextBreaks: ~Copyable {
 
   /// The boundaries in `range`, both ends included, ascending, as UTF-8 offsets.
   func boundaries(in range: ClosedRange<Int>) -> [Int] {
-    var found: [Int] = []
-    // "Following" in ICU excludes the offset itself. The text's start is always a boundary.
-    if range.lowerBound == 0 { found.append(0) }
+    var boundaries: [Int] = []
+    // The text's start is always a boundary; `boundary(after:)` never returns it.
+    if range.lowerBound == 0 { boundaries.append(0) }
     var next = boundary(after: max(range.lowerBound - 1, 0))
     while let boundary = next, boundary <= range.upperBound {
-      found.append(boundary)
+      boundaries.append(boundary)
       next = nextBoundary()
     }
-    return found
+    return boundaries
   }
 
   /// The first boundary after a UTF-8 offset; `nil` if there is none.
   func boundary(after utf8Offset: Int) -> Int? {
-    let found = telop_icu_breaks_after(breaks, Int32(utf8Offset))
-    return found >= 0 ? Int(found) : nil
+    let boundary = telop_icu_breaks_after(breaks, Int32(utf8Offset))
+    return boundary >= 0 ? Int(boundary) : nil
   }
 
-  /// The boundary after the last one found; `nil` if there is none.
+  /// The boundary after the one last returned; `nil` if there is none.
   func nextBoundary() -> Int? {
-    let found = telop_icu_breaks_next(breaks)
-    return found >= 0 ? Int(found) : nil
+    let boundary = telop_icu_breaks_next(breaks)
+    return boundary >= 0 ? Int(boundary) : nil
   }
 }

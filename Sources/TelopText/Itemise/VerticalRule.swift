@@ -1,20 +1,20 @@
 internal import CTelopICUShims
 internal import TelopUnits
 
-/// The orientation of characters in a vertical line: by Unicode's Vertical_Orientation, with short numbers side by
-/// side.
+/// Determines the orientation of characters in a vertical line by Unicode's Vertical_Orientation. Short numbers are
+/// combined: their digits stand side by side.
 struct VerticalRule {
   /// The numbers to combine: UTF-8 ranges, ascending.
   private let combined: [Range<Int>]
 
-  /// - Parameter digits: the longest number to combine; 0 combines none.
-  init(_ utf8: UnsafeBufferPointer<UInt8>, combining digits: Int) {
+  /// - Parameter maximumDigits: the maximum number of combined digits; 0 combines none.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, combining maximumDigits: Int) {
     var ranges: [Range<Int>] = []
     var offset = 0
-    while offset < utf8.count, digits > 0 {
+    while offset < utf8.count, maximumDigits > 0 {
       var end = offset
       while end < utf8.count, (0x30...0x39).contains(utf8[end]) { end += 1 }
-      if offset < end, end - offset <= digits { ranges.append(offset..<end) }
+      if offset < end, end - offset <= maximumDigits { ranges.append(offset..<end) }
       offset = max(end, offset + 1)
     }
     combined = ranges

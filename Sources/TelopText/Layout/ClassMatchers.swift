@@ -1,7 +1,8 @@
-/// Matchers in rules that name glyphs by class or by number.
+/// Makes the matchers of rules that name glyphs by class or by number. Each class's matcher is made once.
 struct ClassMatchers {
+  /// The class of every glyph; empty for rules by glyph number.
   let classes: [UInt16]
-  private var known: [Int: LayoutRules.Matcher] = [:]
+  private var classMatchers: [Int: LayoutRules.Matcher] = [:]
 
   init(_ classes: [UInt16]) { self.classes = classes }
 
@@ -10,9 +11,9 @@ struct ClassMatchers {
   ) throws(LayoutBytes.Damaged) -> [LayoutRules.Matcher] {
     try numbers.map { (number) throws(LayoutBytes.Damaged) in
       if !isByClass { return .glyph(UInt16(number)) }
-      if let known = known[number] { return known }
+      if let matcher = classMatchers[number] { return matcher }
       let matcher = rules.addSet(try table.set(ofClass: number, in: classes))
-      known[number] = matcher
+      classMatchers[number] = matcher
       return matcher
     }
   }

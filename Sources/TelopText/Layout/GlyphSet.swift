@@ -2,7 +2,6 @@
 struct GlyphSet: Sendable {
   private var words: [UInt64]
 
-  /// An empty set for a font of `glyphCount` glyphs.
   init(glyphCount: Int) { words = Array(repeating: 0, count: (glyphCount + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }

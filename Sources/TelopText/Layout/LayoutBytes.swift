@@ -1,18 +1,16 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// This reader exists because HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of
-/// class 0.
+/// HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of class 0.
 struct LayoutBytes {
-  /// The table refers to bytes beyond its end, or needs more work than any sound font.
+  /// The table refers to bytes beyond its end, or reading it takes more work than for any sound font.
   struct Damaged: Error {}
 
   let bytes: UnsafeRawBufferPointer
   let glyphCount: Int
   private let budget = Budget()
 
-  /// A budget of work, because a damaged font may refer to the same bytes a million times.
   private final class Budget {
-    /// The number of values that may still be read. The memory for them counts, too.
+    /// The number of values that may still be read or stored. A damaged font may refer to the same bytes a million times.
     var left = 50_000_000
   }
 
@@ -29,17 +27,16 @@ struct LayoutBytes {
 
   func u32(_ offset: Int) throws(Damaged) -> Int { try u16(offset) << 16 | u16(offset + 2) }
 
-  /// `count` numbers of 16 bits.
   func list(_ offset: Int, count: Int) throws(Damaged) -> [Int] {
     try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }
 
-  /// A list of 16-bit numbers that follows its length. Moves `next`, the list's offset, to its end.
+  /// A length and a list of 16-bit numbers. Moves `offset` from the length to the end of the list.
   ///
-  /// - Parameter isInput: whether the length counts one more number, which is stored elsewhere.
-  func list(at next: inout Int, isInput: Bool = false) throws(Damaged) -> [Int] {
-    let numbers = try list(next + 2, count: max(0, u16(next) - (isInput ? 1 : 0)))
-    next += 2 + 2 * numbers.count
+  /// - Parameter omitsFirst: whether the length counts a first glyph that the list omits.
+  func list(at offset: inout Int, omitsFirst: Bool = false) throws(Damaged) -> [Int] {
+    let numbers = try list(offset + 2, count: max(0, u16(offset) - (omitsFirst ? 1 : 0)))
+    offset += 2 + 2 * numbers.count
     return numbers
   }
 
@@ -126,7 +123,9 @@ struct LayoutBytes {
   func set(ofClass number: Int, in classes: [UInt16]) throws(Damaged) -> GlyphSet {
     try countSteps(glyphCount)
     var set = GlyphSet(glyphCount: glyphCount)
-    for (glyph, own) in classes.enumerated() where Int(own) == number { set.insert(UInt16(glyph)) }
+    for (glyph, glyphClass) in classes.enumerated() where Int(glyphClass) == number {
+      set.insert(UInt16(glyph))
+    }
     return set
   }
 }

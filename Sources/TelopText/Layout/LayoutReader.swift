@@ -7,8 +7,8 @@ struct LayoutReader {
   private let isSubstitution: Bool
   private let lookups: [Int]
   /// The indices of lookups still to be read.
-  private var called: [Int] = []
-  /// Coverage tables that have been read, by offset.
+  private var pending: [Int] = []
+  /// Matchers of the coverage tables that have been read, by the table's offset.
   private var coverages: [Int: Matcher] = [:]
 
   init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
@@ -19,10 +19,10 @@ struct LayoutReader {
 
   /// Adds the rules of the given lookups, and of lookups that they call.
   mutating func read(_ indices: [Int], into rules: inout LayoutRules) throws(Damaged) {
-    var known: Set<Int> = []
-    called = indices
-    while let index = called.popLast() {
-      guard known.insert(index).inserted, index < lookups.count else { continue }
+    var seen: Set<Int> = []
+    pending = indices
+    while let index = pending.popLast() {
+      guard seen.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
       // Shaped units include their marks, so a lookup may skip marks. A lookup that skips letters may reach any glyph.
@@ -73,9 +73,9 @@ struct LayoutReader {
       for relative in try table.list(set + 2, count: table.u16(set)) {
         let ligature = set + relative
         let outcome = UInt16(try table.u16(ligature))
-        let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
-        let glyphs = [glyph] + rest.map { UInt16($0) }
-        for part in glyphs { rules.addOutcome(outcome, of: part) }
+        let others = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
+        let glyphs = [glyph] + others.map { UInt16($0) }
+        for component in glyphs { rules.addOutcome(outcome, of: component) }
         try add(glyphs.map { .glyph($0) }, to: &rules)
       }
     }
@@ -159,6 +159,7 @@ struct LayoutReader {
     before: [Matcher] = [], _ matchers: [Matcher], after: [Matcher] = [],
     to rules: inout LayoutRules
   ) throws(Damaged) {
+    // Limits a table to 250,000 sequences.
     try table.countSteps(200)
     rules.addSequence(before + matchers + after)
   }
@@ -167,22 +168,22 @@ struct LayoutReader {
   private mutating func covered(
     _ start: Int, _ rules: inout LayoutRules
   ) throws(Damaged) -> Matcher {
-    if let known = coverages[start] { return known }
+    if let matcher = coverages[start] { return matcher }
     let matcher = rules.addSet(try table.coverageSet(start))
     coverages[start] = matcher
     return matcher
   }
 
-  /// The sets in coverage tables at offsets from a start.
+  /// The glyph sets of coverage tables, whose offsets count from `start`.
   private mutating func covered(
     _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
   ) throws(Damaged) -> [Matcher] {
     try offsets.map { (offset) throws(Damaged) in try covered(start + offset, &rules) }
   }
 
-  /// Reads the lookups that a rule calls: `count` records of a position and a lookup.
-  private mutating func call(_ start: Int, count: Int) throws(Damaged) {
-    for record in 0..<count { called.append(try table.u16(start + 4 * record + 2)) }
+  /// Adds the lookups that a rule calls to `pending`. There are `count` records of a position and a lookup.
+  private mutating func addCalls(_ start: Int, count: Int) throws(Damaged) {
+    for record in 0..<count { pending.append(try table.u16(start + 4 * record + 2)) }
   }
 
   private mutating func readContext(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
@@ -193,16 +194,16 @@ struct LayoutReader {
       try eachRule(start, setsAt: isByClass ? 6 : 4, isByClass, &matchers, &rules) {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let count = try reader.table.u16(rule)
-        let rest = try reader.table.list(rule + 4, count: max(0, count - 1))
-        let end = rule + 4 + 2 * rest.count
+        let others = try reader.table.list(rule + 4, count: max(0, count - 1))
+        let end = rule + 4 + 2 * others.count
         try reader.add(
-          [first] + matchers.matchers(rest, isByClass, reader.table, &rules), to: &rules)
-        try reader.call(end, count: reader.table.u16(rule + 2))
+          [first] + matchers.matchers(others, isByClass, reader.table, &rules), to: &rules)
+        try reader.addCalls(end, count: reader.table.u16(rule + 2))
       }
     case 3:
       let count = try table.u16(start + 2)
       try add(covered(start, table.list(start + 6, count: count), &rules), to: &rules)
-      try call(start + 6 + 2 * count, count: table.u16(start + 4))
+      try addCalls(start + 6 + 2 * count, count: table.u16(start + 4))
     default: throw Damaged()
     }
   }
@@ -222,14 +223,14 @@ struct LayoutReader {
         (reader, rule, first, matchers, rules) throws(Damaged) in
         let table = reader.table
         var next = rule
-        let back = try table.list(at: &next)
-        let rest = try table.list(at: &next, isInput: true)
-        let ahead = try table.list(at: &next)
+        let backtrack = try table.list(at: &next)
+        let others = try table.list(at: &next, omitsFirst: true)
+        let lookahead = try table.list(at: &next)
         try reader.add(
-          before: before.matchers(back.reversed(), isByClass, table, &rules),
-          [first] + matchers.matchers(rest, isByClass, table, &rules),
-          after: after.matchers(ahead, isByClass, table, &rules), to: &rules)
-        try reader.call(next + 2, count: table.u16(next))
+          before: before.matchers(backtrack.reversed(), isByClass, table, &rules),
+          [first] + matchers.matchers(others, isByClass, table, &rules),
+          after: after.matchers(lookahead, isByClass, table, &rules), to: &rules)
+        try reader.addCalls(next + 2, count: table.u16(next))
       }
     case 3: try readCoverageChain(start, &rules)
     default: throw Damaged()
@@ -240,15 +241,15 @@ struct LayoutReader {
   private mutating func readCoverageChain(_ start: Int, _ rules: inout LayoutRules) throws(Damaged)
   {
     var next = start + 2
-    // The font lists the glyphs before the input nearest first.
+    // The font lists the glyphs before the input in reverse order.
     let before = try covered(start, table.list(at: &next).reversed(), &rules)
     let input = try covered(start, table.list(at: &next), &rules)
     let after = try covered(start, table.list(at: &next), &rules)
     try add(before: before, input, after: after, to: &rules)
-    try call(next + 2, count: table.u16(next))
+    try addCalls(next + 2, count: table.u16(next))
   }
 
-  /// Reads one rule: its offset, the matcher of its first glyph, and the matchers of its other glyphs.
+  /// Reads the rule at an offset. The matcher belongs to the rule's first glyph, the class matchers to its other glyphs.
   private typealias RuleBody = (
     inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules
   ) throws(Damaged) -> Void
@@ -260,17 +261,17 @@ struct LayoutReader {
   ) throws(Damaged) {
     let covered = try table.coverage(start + table.u16(start + 2))
     let sets = try table.list(start + field + 2, count: table.u16(start + field))
-    let all = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
-    let firsts: [(Matcher, Int)] =
-      if let all {
+    let coveredSet = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
+    let firstMatchers: [(Matcher, Int)] =
+      if let coveredSet {
         try sets.indices.map { (number) throws(Damaged) in
           let set = try table.set(ofClass: number, in: matchers.classes)
-          return (rules.addSet(set.intersection(all)), number)
+          return (rules.addSet(set.intersection(coveredSet)), number)
         }
       } else {
         covered.map { (.glyph($0.glyph), $0.index) }
       }
-    for (first, index) in firsts {
+    for (first, index) in firstMatchers {
       // A null set has no rules.
       guard index < sets.count, sets[index] != 0 else { continue }
       let set = start + sets[index]

@@ -1,4 +1,4 @@
-/// The effects of a font's active lookups, which show which characters may interact.
+/// The rules of a font's active lookups, reduced to the glyphs that may interact.
 ///
 /// A superfluous rule costs time; a missing rule would give wrong widths.
 struct LayoutRules {
@@ -24,8 +24,8 @@ struct LayoutRules {
   var vanishing: GlyphSet
   /// All glyphs that a lookup may replace or move.
   var touched: GlyphSet
-  /// Whether rules reach beyond their sequences, because a lookup skips base glyphs or ligatures, or because a pair
-  /// consumes its second glyph.
+  /// Whether some rule reaches beyond its sequence: a lookup skips base glyphs or ligatures, or a pair consumes its second
+  /// glyph.
   var hasUnboundedRules = false
 
   init(glyphCount: Int) {
@@ -64,20 +64,20 @@ struct LayoutRules {
 
   /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.
   func closure(of glyph: UInt16) -> [UInt16] {
-    var found = [glyph]
-    guard var rest = outcomes[glyph] else { return found }
-    var known = GlyphSet(glyphCount: glyphCount)
-    known.insert(glyph)
-    while found.count < Self.maximumOutcomes, let glyph = rest.popLast() {
-      if known.contains(glyph) { continue }
-      known.insert(glyph)
-      found.append(glyph)
-      if let outcomes = outcomes[glyph] { rest += outcomes }
+    var closure = [glyph]
+    guard var pending = outcomes[glyph] else { return closure }
+    var seen = GlyphSet(glyphCount: glyphCount)
+    seen.insert(glyph)
+    while closure.count < Self.maximumOutcomes, let glyph = pending.popLast() {
+      if seen.contains(glyph) { continue }
+      seen.insert(glyph)
+      closure.append(glyph)
+      if let outcomes = outcomes[glyph] { pending += outcomes }
     }
-    return found
+    return closure
   }
 
-  func contains(_ glyphs: [UInt16], at matcher: Matcher) -> Bool {
+  func matches(anyOf glyphs: [UInt16], _ matcher: Matcher) -> Bool {
     switch matcher {
     case .glyph(let glyph): glyphs.contains(glyph)
     case .set(let index): sets[index].contains(anyOf: glyphs)

@@ -1,6 +1,6 @@
 /// The pairs of neighbouring positions in a set of rules.
 ///
-/// A rule can match across a gap only if glyphs on its two sides form such a pair.
+/// A rule can match across a gap only if the glyphs before and after the gap form such a pair.
 struct Neighbours {
   /// Neighbouring glyphs of a rule, the first in the upper half.
   private var glyphs: Set<UInt32> = []
@@ -8,6 +8,7 @@ struct Neighbours {
   private var secondGlyphs: GlyphSet
   /// Neighbouring matchers of a rule, at least one of them a set.
   private var matchers: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
+  /// All glyphs that match the first or the second of `matchers`.
   private var firstMatched: GlyphSet
   private var secondMatched: GlyphSet
 
@@ -44,15 +45,17 @@ struct Neighbours {
       return false
     }
     return matchers.contains {
-      rules.contains(first, at: $0.first) && rules.contains(second, at: $0.second)
+      rules.matches(anyOf: first, $0.first) && rules.matches(anyOf: second, $0.second)
     }
   }
 
-  func beginsAny(of glyphs: [UInt16]) -> Bool {
+  /// Whether a pair begins with any of the glyphs.
+  func hasFirst(in glyphs: [UInt16]) -> Bool {
     firstGlyphs.contains(anyOf: glyphs) || firstMatched.contains(anyOf: glyphs)
   }
 
-  func endsAny(of glyphs: [UInt16]) -> Bool {
+  /// Whether a pair ends with any of the glyphs.
+  func hasSecond(in glyphs: [UInt16]) -> Bool {
     secondGlyphs.contains(anyOf: glyphs) || secondMatched.contains(anyOf: glyphs)
   }
 }

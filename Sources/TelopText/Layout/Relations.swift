@@ -3,12 +3,13 @@
 /// Every rule lists glyphs that must be adjacent. If two adjacent characters cannot become adjacent glyphs of a rule,
 /// the rule has no effect across the gap between them.
 ///
-/// A long rule whose positions match many glyphs would join all text. If one of its positions is rare, that position is
-/// a *trigger*. Around a character that may match the trigger, no cut is made within the length of the rule.
+/// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
+/// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around characters
+/// that may match the trigger.
 struct Relations {
   let rules: LayoutRules
-  /// Rules that may match across any gap.
-  private var joins: Neighbours
+  /// The neighbouring positions of rules without a trigger.
+  private var neighbours: Neighbours
   private var triggers: [(matcher: LayoutRules.Matcher, context: Context)] = []
   private(set) var maximumContext = Context(before: 0, after: 0)
 
@@ -26,7 +27,7 @@ struct Relations {
   /// - Parameter common: frequent glyphs. A position without frequent glyphs is rare.
   init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
-    joins = Neighbours(glyphCount: rules.glyphCount)
+    neighbours = Neighbours(glyphCount: rules.glyphCount)
     let rareSets = rules.sets.map { $0.intersection(common).isEmpty }
     let isRare = { (matcher: LayoutRules.Matcher) in
       switch matcher {
@@ -36,23 +37,23 @@ struct Relations {
     }
     for sequence in rules.sequences {
       let rare = sequence.indices.filter { isRare(sequence[$0]) }
-      let isNarrow = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
+      let hasRarePairs = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
       let longerSide = { (index: Int) in max(index, sequence.count - 1 - index) }
-      if sequence.count > 2, !isNarrow,
+      if sequence.count > 2, !hasRarePairs,
         let position = rare.min(by: { longerSide($0) < longerSide($1) })
       {
         let context = Context(before: position, after: sequence.count - 1 - position)
         triggers.append((sequence[position], context))
         maximumContext.formUnion(context)
       } else {
-        joins.add(sequence, of: rules)
+        neighbours.add(sequence, of: rules)
       }
     }
   }
 
   /// Whether a rule may match across the gap between two characters that may become these glyphs.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
-    joins.mayMatch(first, second, rules)
+    neighbours.mayMatch(first, second, rules)
   }
 
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
@@ -61,17 +62,17 @@ struct Relations {
 
   /// Whether a character never interacts with one that follows it.
   func isInertBefore(_ glyphs: [UInt16]) -> Bool {
-    !joins.beginsAny(of: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
+    !neighbours.hasFirst(in: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
   /// Whether a character never interacts with one that precedes it.
   func isInertAfter(_ glyphs: [UInt16]) -> Bool {
-    !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
+    !neighbours.hasSecond(in: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
   func context(of glyphs: [UInt16]) -> Context {
     var context = Context(before: 0, after: 0)
-    for trigger in triggers where rules.contains(glyphs, at: trigger.matcher) {
+    for trigger in triggers where rules.matches(anyOf: glyphs, trigger.matcher) {
       context.formUnion(trigger.context)
     }
     return context

@@ -21,7 +21,7 @@ extension FontStack {
   ) throws(TextError) -> TextBlock {
     try TextLimits.check(size: size)
     var (line, paragraphs, _) = LineText.paragraphs(of: text, separator: " ")
-    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
+    if !options.paragraphs.isEmpty { paragraphs = Self.corrected(options.paragraphs, in: line) }
     var options = options
     options.paragraphs = []
     if options.language == nil {
@@ -34,7 +34,7 @@ extension FontStack {
       let end = utf8.index(start, offsetBy: range.count)
       let breaker = try ParagraphBreaker(
         String(line[start..<end]), options.moving { $0.part(of: range) }, stack: self,
-        room: width, size: size)
+        width: width, size: size)
       try breaker.forEachLine { measured, part in
         lines.append(
           TextBlock.Line(

@@ -8,8 +8,8 @@ public import TelopUnits
 /// print(try block.width(size: 24) <= 120)  // true
 /// ```
 public struct TextBlock: Sendable {
-  /// The text converted by `LineText`'s rule, with a space between its paragraphs. The lines' ranges count its UTF-8
-  /// bytes.
+  /// The text converted by `LineText`'s rule, with a space between paragraphs. The ranges of lines count the UTF-8 bytes
+  /// of this text.
   public let text: String
   /// The lines from first to last; empty only for an empty text.
   public let lines: [Line]
@@ -20,7 +20,7 @@ public struct TextBlock: Sendable {
     public let text: MeasuredText
     /// The text that the line represents, including hanging spaces at its end: UTF-8 offsets into the block's text.
     public let range: Range<Int>
-    /// The index of its paragraph, from 0.
+    /// The index of the line's paragraph, from 0.
     public let paragraph: Int
   }
 

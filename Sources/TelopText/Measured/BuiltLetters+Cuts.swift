@@ -1,6 +1,5 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each letter and the nearest mark, in a run whose clusters are the last ones, from `first`
-  /// on.
+  /// Forbids all cuts between each letter and its nearest mark, in the last run. `first` is the run's first cluster.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -18,15 +17,15 @@ extension BuiltLetters {
   }
 
   /// The ranges between each letter and its nearest mark, ascending. Each forbids cuts at `lowerBound < offset <=
-  /// upperBound`. If the only mark of a run is at its start, where HarfBuzz does not treat it as a mark, the whole run
-  /// is one range.
+  /// upperBound`. HarfBuzz does not treat a character at the run's start as a mark. If the run has no other mark, the
+  /// whole run is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
     var uncuttable: [ClosedRange<Int>] = []
     var lettersSinceMark: [Int] = []
     var lastMark: Int?
-    let bind = { (letter: Int, mark: Int?, next: Int?) in
+    let addRange = { (letter: Int, mark: Int?, next: Int?) in
       let nearestMark: Int
       switch (mark, next) {
       case (let mark?, let next?): nearestMark = letter - mark <= next - letter ? mark : next
@@ -39,7 +38,7 @@ extension BuiltLetters {
     }
     for (offset, character) in utf8.characters(in: run) {
       if offset > run.lowerBound, Self.isShapedAsMark(character, of: script) {
-        for letter in lettersSinceMark { bind(letter, lastMark, offset) }
+        for letter in lettersSinceMark { addRange(letter, lastMark, offset) }
         lettersSinceMark.removeAll(keepingCapacity: true)
         lastMark = offset
       } else if contains(character) {
@@ -47,7 +46,7 @@ extension BuiltLetters {
       }
     }
     if lastMark == nil, !lettersSinceMark.isEmpty { return [run.lowerBound...run.upperBound] }
-    for letter in lettersSinceMark { bind(letter, lastMark, nil) }
+    for letter in lettersSinceMark { addRange(letter, lastMark, nil) }
     return uncuttable
   }
 }

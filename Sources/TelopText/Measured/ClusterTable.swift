@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// A line's clusters in logical order, in columns: eight bytes for each.
 ///
-/// A final record holds the end of the text and of the advances.
+/// A final record holds the end of the text and the sum of the advances.
 struct ClusterTable: Sendable, RandomAccessCollection {
   /// UTF-8 offsets, with the cluster's flags in the lowest bits. Offsets up to 2^28 leave three bits free.
   private var starts: [UInt32] = []
@@ -49,11 +49,11 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   /// Appends clusters that are already in columns: starts made by `start`, and advances in font units. `pen` is the
   /// position of the first cluster in line units, `scale` the line units in a font unit.
   mutating func append(
-    starts new: UnsafeBufferPointer<UInt32>, advances: UnsafeMutablePointer<Int16>, at pen: Int64,
-    scale: Int64
+    starts newStarts: UnsafeBufferPointer<UInt32>, advances: UnsafeMutablePointer<Int16>,
+    at pen: Int64, scale: Int64
   ) {
-    starts.append(contentsOf: new)
-    positions.append(0..<new.count, of: advances, at: pen, scale: scale)
+    starts.append(contentsOf: newStarts)
+    positions.append(0..<newStarts.count, of: advances, at: pen, scale: scale)
   }
 
   /// Appends clusters of one plain character each, from a range of the scan's characters.
@@ -61,8 +61,8 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     let offsets = scan.offsets + range.lowerBound
     let gaps = scan.gaps + range.lowerBound
     starts.append(count: range.count) { starts in
-      for place in 0..<range.count {
-        starts[place] = offsets[place] << Self.flagBits | (gaps[place].isUnsafe ? 1 : 0)
+      for index in 0..<range.count {
+        starts[index] = offsets[index] << Self.flagBits | (gaps[index].isUnsafe ? 1 : 0)
       }
     }
     positions.append(range, of: scan.advances, at: pen, scale: scale)
@@ -76,7 +76,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     starts[index] &= ~UInt32(flags.rawValue)
   }
 
-  /// Forbids cuts before the clusters that start in a stretch of text with joined letters.
+  /// Forbids cuts before the clusters that start in a stretch of letters joined across runs, in UTF-8 offsets.
   mutating func forbidCuts(in stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
     while index < count, Int(utf8(index)) <= stretch.upperBound {
@@ -96,7 +96,7 @@ private struct PositionColumn: Sendable {
   private var bases: [Int64] = []
   /// The distance of each position from its base.
   private var offsets: [Int32] = []
-  /// All positions, if some are too far from their base. An em may have 2^30 units.
+  /// All positions, if some are too far from their base for 32 bits. An em may have 2^30 units.
   private var wide: [Int64] = []
 
   mutating func reserveCapacity(_ count: Int) {
@@ -118,14 +118,15 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Appends positions, each after the last one by the advance of its glyph. Release builds do not check the range.
+  /// Appends the positions of glyphs with the given advances in font units, from `pen` on. The range indexes `advances`;
+  /// release builds do not check it.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {
     var pen = pen
     var index = range.lowerBound
     while index < range.upperBound {
-      // The first of 64 positions is the base of the others.
+      // The first of every 64 positions is the base of the others.
       let end = min(range.upperBound, index + 64 - offsets.count & 63)
       append(pen)
       pen &+= Int64(advances[index]) &* scale
@@ -143,9 +144,9 @@ private struct PositionColumn: Sendable {
         var offset = Int32(truncatingIfNeeded: pen &- base)
         let scale = Int32(truncatingIfNeeded: scale)
         let nextAdvances = advances + index
-        for place in 0..<end - index {
-          offsets[place] = offset
-          offset &+= Int32(nextAdvances[place]) &* scale
+        for step in 0..<end - index {
+          offsets[step] = offset
+          offset &+= Int32(nextAdvances[step]) &* scale
         }
         pen = base &+ Int64(offset)
       }

@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The digits of a short number, side by side across a vertical line, in one em of the line's length (tate-chu-yoko).
 struct CombinedDigits {
-  /// The glyphs, as one cluster that is centred in the em and across the line. The last glyph has the advance.
+  /// The glyphs, as one cluster that is centred in the em and across the line. The last glyph has the cluster's advance.
   private(set) var glyphs: [GlyphRecord] = []
   /// The width of the digits side by side, in font units, before they are condensed.
   private var width: Int64 = 0
@@ -45,7 +45,7 @@ struct CombinedDigits {
     return width > em ? 0.94 * Double(em) / Double(width) : 1
   }
 
-  /// Clamps an offset so that it has a negative.
+  /// Clamps an offset to values that can be negated.
   private func negatable(_ offset: Int64) -> Int32 { max(Int32(clamping: offset), -Int32.max) }
 
   private mutating func shape(
@@ -59,8 +59,7 @@ struct CombinedDigits {
 }
 
 extension MeasuredText.Run {
-  /// The factor that narrows the run's glyphs about their origins. It differs from 1 only for digits side by side that
-  /// would be wider than the line.
+  /// The factor that narrows the run's glyphs about their origins; 1 unless digits side by side would be wider than an em.
   package var condensation: Double {
     guard orientation == .combined else { return 1 }
     return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)

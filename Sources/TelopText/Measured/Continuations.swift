@@ -6,22 +6,22 @@ struct Continuations {
 
   init(_ offsets: [UInt32]) { self.offsets = offsets }
 
-  /// The first one at a UTF-8 offset or after it; `nil` if there is none. Offsets must ascend between calls.
+  /// The first continuation at or after a UTF-8 offset; `nil` if there is none. Offsets must ascend between calls.
   @inline(__always)
   mutating func first(from offset: UInt32) -> UInt32? {
     while index < offsets.count, offsets[index] < offset { index &+= 1 }
     return index < offsets.count ? offsets[index] : nil
   }
 
-  /// Whether the character at a UTF-8 offset is one of them. Offsets must ascend between calls.
+  /// Whether the character at a UTF-8 offset continues a grapheme cluster. Offsets must ascend between calls.
   @inline(__always)
-  mutating func contain(_ offset: UInt32) -> Bool { first(from: offset) == offset }
+  mutating func contains(_ offset: UInt32) -> Bool { first(from: offset) == offset }
 
   /// The flags of the cluster at a UTF-8 offset. Offsets must ascend between calls.
   @inline(__always)
   mutating func flags(at offset: UInt32, isUnsafe: Bool) -> ClusterRecord.Flags {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
-    if contain(offset) { flags.insert(.insideGrapheme) }
+    if contains(offset) { flags.insert(.insideGrapheme) }
     return flags
   }
 }

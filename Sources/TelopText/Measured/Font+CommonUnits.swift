@@ -7,7 +7,7 @@ extension [Font] {
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)
     var common: Int64 = 1
     for units in fonts.map(Int64.init(clamping:)) + denominators.map(Int64.init(clamping:)) {
-      guard let both = common.commonUnits(with: units) else {
+      guard let multiple = common.commonUnits(with: units) else {
         let advice =
           if denominators.contains(where: { $0 != 1 }) {
             ", and its spacing is finer; give the size and the spacing fewer decimals"
@@ -21,14 +21,14 @@ extension [Font] {
           "the line's widths need over 2^30 units per em: its fonts have "
             + fonts.map(String.init).joined(separator: ", ") + advice)
       }
-      common = both
+      common = multiple
     }
     return common
   }
 }
 
 extension Font {
-  /// Line units per font unit, in a line of `unitsPerEm` units per em: a multiple of `em.numerator`.
+  /// Line units per font unit. `unitsPerEm` counts line units and is a multiple of `em.numerator`.
   func scale(in unitsPerEm: Int64) -> Int64 {
     unitsPerEm / Int64(clamping: em.numerator) * Int64(clamping: em.denominator)
   }
@@ -37,8 +37,8 @@ extension Font {
 extension Int64 {
   /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.unitsPerEm`.
   func commonUnits(with other: Int64) -> Int64? {
-    let shared = Rational.commonDivisor(self, other)
-    let (product, overflows) = (self / shared).multipliedReportingOverflow(by: other)
+    let divisor = Rational.commonDivisor(self, other)
+    let (product, overflows) = (self / divisor).multipliedReportingOverflow(by: other)
     return overflows || product > TextLimits.unitsPerEm ? nil : product
   }
 }

@@ -29,20 +29,20 @@ struct GlyphTable: Sendable {
 
   var count: Int { ids.count }
 
-  /// Appends glyphs that are already in columns of equal length. `starts` is 1 for the first glyph of a cluster,
-  /// `flags` is 1 for a glyph with a shift.
+  /// Appends glyphs that are already in columns of equal length. `newFirsts` is 1 for the first glyph of a cluster,
+  /// `newShifted` is 1 for a glyph with a shift.
   mutating func append(
-    ids new: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
-    firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
+    ids newIDs: UnsafeBufferPointer<UInt16>, advances newAdvances: UnsafeMutablePointer<Int16>,
+    firsts newFirsts: UnsafeMutablePointer<UInt8>, shifted newShifted: UnsafeMutablePointer<UInt8>,
     _ newShifts: UnsafeBufferPointer<Shift>
   ) {
-    ids.append(contentsOf: new)
-    advances.append(contentsOf: UnsafeBufferPointer(start: newAdvances, count: new.count))
-    firsts.append(UnsafeBufferPointer(start: starts, count: new.count))
+    ids.append(contentsOf: newIDs)
+    advances.append(contentsOf: UnsafeBufferPointer(start: newAdvances, count: newIDs.count))
+    firsts.append(UnsafeBufferPointer(start: newFirsts, count: newIDs.count))
     if newShifts.isEmpty {
-      shifted.append(false, count: new.count)
+      shifted.append(false, count: newIDs.count)
     } else {
-      shifted.append(UnsafeBufferPointer(start: flags, count: new.count))
+      shifted.append(UnsafeBufferPointer(start: newShifted, count: newIDs.count))
       shifts.append(contentsOf: newShifts)
     }
   }
@@ -54,15 +54,14 @@ struct GlyphTable: Sendable {
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
-    let own = facts + range.lowerBound
+    let newFacts = facts + range.lowerBound
     ids.append(count: range.count) { ids in
-      for place in 0..<range.count { ids[place] = own[place].glyph }
+      for index in 0..<range.count { ids[index] = newFacts[index].glyph }
     }
     advances.append(
       contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
-  /// Appends a glyph that does not fit the columns.
   @inline(never)
   mutating func append(wide glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
@@ -112,13 +111,13 @@ struct GlyphTable: Sendable {
   }
 
   /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline is
-  /// visited once, and not at all if it is in `seen`.
+  /// visited only at its first occurrence, and never if it is in `seen`.
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
     // For a few glyphs, a set takes longer than it saves.
-    var known = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
-    let isKept = seen != nil || range.count >= 64
+    var visited = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
+    let keepsVisited = seen != nil || range.count >= 64
     seen = nil
     for index in range {
       if advances[index] == Self.wideMarker {
@@ -126,12 +125,12 @@ struct GlyphTable: Sendable {
         body(glyph.id, Int64(glyph.yOffset))
       } else if shifted[index] {
         body(UInt32(ids[index]), Int64(shifts[shifted.rank(index)].y))
-      } else if !known.contains(ids[index]) {
-        known.insert(ids[index])
+      } else if !visited.contains(ids[index]) {
+        visited.insert(ids[index])
         body(UInt32(ids[index]), 0)
       }
     }
-    if isKept { seen = known }
+    if keepsVisited { seen = visited }
   }
 
   func startsCluster(_ index: Int) -> Bool { firsts.isSet(index) }

@@ -1,4 +1,4 @@
-/// The starts of a line's grapheme clusters: a bit for every byte of its UTF-8.
+/// The starts of a line's grapheme clusters: a bit for every UTF-8 byte.
 struct GraphemeIndex: Sendable {
   private let starts: RankedBitVector
   let count: Int
@@ -9,7 +9,7 @@ struct GraphemeIndex: Sendable {
     var starts = RankedBitVector()
     var continuations = Continuations(continuations)
     for (offset, byte) in text.utf8.enumerated() {
-      starts.append(byte & 0xC0 != 0x80 && !continuations.contain(UInt32(offset)))
+      starts.append(byte & 0xC0 != 0x80 && !continuations.contains(UInt32(offset)))
     }
     // The end is a boundary too.
     starts.append(true)
@@ -19,8 +19,8 @@ struct GraphemeIndex: Sendable {
     count = starts.rank(utf8Length)
   }
 
-  /// The number of graphemes that start before a UTF-8 offset; clamped to the line.
-  func rank(_ utf8Offset: Int) -> Int { starts.rank(min(max(utf8Offset, 0), utf8Length)) }
+  /// The number of graphemes that start before a UTF-8 offset; the offset is clamped to the line.
+  func count(before utf8Offset: Int) -> Int { starts.rank(min(max(utf8Offset, 0), utf8Length)) }
 
   /// The UTF-8 offset of a grapheme; the line's end for `count` and above.
   func offset(of grapheme: Int) -> Int {
@@ -30,10 +30,10 @@ struct GraphemeIndex: Sendable {
 
   /// The grapheme that contains the byte at an offset; `count` from the line's end on.
   func grapheme(containing utf8Offset: Int) -> Int {
-    utf8Offset >= utf8Length ? count : max(rank(utf8Offset + 1) - 1, 0)
+    utf8Offset >= utf8Length ? count : max(count(before: utf8Offset + 1) - 1, 0)
   }
 
   func boundary(atOrBefore utf8Offset: Int) -> Int { offset(of: grapheme(containing: utf8Offset)) }
 
-  func boundary(atOrAfter utf8Offset: Int) -> Int { offset(of: rank(utf8Offset)) }
+  func boundary(atOrAfter utf8Offset: Int) -> Int { offset(of: count(before: utf8Offset)) }
 }

@@ -2,7 +2,6 @@ import TelopUnits
 
 /// A reason why a measured line is inexact or differs from its options.
 public struct Inexactness: Sendable, Hashable {
-  /// The kinds of reasons.
   @nonexhaustive package enum Kind: String, Sendable, Hashable {
     /// No font has some characters; they take the width of .notdef.
     case missingCharacters

@@ -1,5 +1,6 @@
 extension LineBuilder {
-  /// Marks the clusters of the last run before which a cut would change glyphs. `firstCluster` is safe to cut before.
+  /// Marks the clusters of the last run before which a cut would change glyphs. A cut before the run's first cluster stays
+  /// allowed.
   mutating func forbidCuts(
     _ item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, glyphsFrom firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,5 @@
 extension LineBuilder: UnitSink {
-  /// The number of plain characters from which appending to the line's tables is faster than appending to `columns`.
+  /// The minimum number of plain characters for which appending to the line's tables is faster than to `columns`.
   private static let minimumDirectCount = 32
 
   /// Appends plain characters that are grapheme clusters by themselves.
@@ -27,11 +27,11 @@ extension LineBuilder: UnitSink {
 
   @inline(__always)
   mutating func append(
-    plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
+    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
   ) {
     let flags = continuations.flags(at: offset, isUnsafe: isUnsafe)
     let glyph = GlyphRecord(
-      id: UInt32(fact.glyph), cluster: offset, advance: Int32(fact.advance) &+ next.advance,
+      id: UInt32(facts.glyph), cluster: offset, advance: Int32(facts.advance) &+ next.advance,
       xOffset: 0, yOffset: 0)
     append(glyph, startsCluster: true)
     append(cluster: offset, flags, advance: Int64(glyph.advance))
@@ -57,11 +57,11 @@ extension LineBuilder: UnitSink {
   }
 
   @inline(__always)
-  private mutating func add(_ added: UnitColumns.Added) {
-    for index in added.missing { notdef.append(clusters.count + index) }
-    note(offsets: added.minimumOffset...added.maximumOffset)
-    glyphTravel &+= added.travel
-    pen &+= added.advance &* scale
+  private mutating func add(_ totals: UnitColumns.Totals) {
+    for index in totals.missing { notdef.append(clusters.count + index) }
+    include(offsets: totals.minimumOffset...totals.maximumOffset)
+    glyphTravel &+= totals.travel
+    pen &+= totals.advance &* scale
   }
 
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
@@ -98,7 +98,7 @@ extension LineBuilder: UnitSink {
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
     for (index, glyph) in digits.glyphs.enumerated() {
       append(glyph, startsCluster: index == 0)
-      note(offsets: -glyph.yOffset...(-glyph.yOffset))
+      include(offsets: -glyph.yOffset...(-glyph.yOffset))
     }
     append(
       cluster: UInt32(utf8Offset), [], advance: digits.glyphs.reduce(0) { $0 + Int64($1.advance) })

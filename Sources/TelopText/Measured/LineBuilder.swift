@@ -12,6 +12,7 @@ struct LineBuilder {
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var columns: UnitColumns
+  /// UTF-8 offsets of characters that no font has.
   private(set) var missing: [UInt32] = []
   let missingFaces: [MissingFace]
   private(set) var unitsPerEm: Int64 = 1
@@ -85,9 +86,9 @@ struct LineBuilder {
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joined = JoinedStretches(
+    let joinedStretches = JoinedStretches(
       of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
-    // Searched linearly, because a line has few, and a dictionary of a new key type takes as long as shaping a page.
+    // An array, because a line has few kinds of runs, and a dictionary of a new key type takes as long as shaping a page.
     var shapings: [(parameters: ItemizedRun.Parameters, shaping: RunShaping)] = []
     let units = UnitScan(utf8)
     for item in items {
@@ -110,7 +111,7 @@ struct LineBuilder {
         shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
-      for stretch in joined.within(item.range) { clusters.forbidCuts(in: stretch) }
+      for stretch in joinedStretches.within(item.range) { clusters.forbidCuts(in: stretch) }
     }
   }
 
@@ -131,7 +132,7 @@ struct LineBuilder {
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushColumns()
     // Another font may continue the last grapheme cluster.
-    if pendingSpacing != 0, !continuations.contain(UInt32(item.range.upperBound)) {
+    if pendingSpacing != 0, !continuations.contains(UInt32(item.range.upperBound)) {
       addPendingSpacing()
     }
     try addTravel(shaping.setting.font)
@@ -143,7 +144,7 @@ struct LineBuilder {
     }
     notdef.removeAll()
     if minimumOffset != 0 || maximumOffset != 0 {
-      runs.note(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
+      runs.include(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
     }
   }
 
@@ -173,13 +174,13 @@ struct LineBuilder {
   }
 
   private mutating func addTravel(_ font: Font) throws(TextError) {
-    guard let moved = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
+    guard let newTravel = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
       throw TextError(
         .lineTooWide,
         "the line is too wide to measure exactly; check its spacing and the advances in "
           + font.label)
     }
-    travel = moved
+    travel = newTravel
   }
 
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
@@ -205,10 +206,10 @@ struct LineBuilder {
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
         let offset = isUpright ? -glyph.yOffset : glyph.xOffset
-        if offset != 0 { note(offsets: offset...offset) }
+        if offset != 0 { include(offsets: offset...offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      if continuations.contain(cluster) { flags.insert(.insideGrapheme) }
+      if continuations.contains(cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         addPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
@@ -230,15 +231,15 @@ struct LineBuilder {
   ///
   /// Below that limit, sums of advances in any order stay below 2^61 line units, and ink stays within 2^62.
   static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {
-    let (own, overflows) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
-    let (run, adds) = own.addingReportingOverflow(spacing)
-    let (all, carries) = UInt64(before).addingReportingOverflow(run)
-    guard !overflows, !adds, !carries, all < 1 << 61 else { return nil }
-    return Int64(all)
+    let (glyphUnits, glyphsOverflow) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
+    let (run, runOverflows) = glyphUnits.addingReportingOverflow(spacing)
+    let (total, totalOverflows) = UInt64(before).addingReportingOverflow(run)
+    guard !glyphsOverflow, !runOverflows, !totalOverflows, total < 1 << 61 else { return nil }
+    return Int64(total)
   }
 
   @inline(__always)
-  mutating func note(offsets: ClosedRange<Int32>) {
+  mutating func include(offsets: ClosedRange<Int32>) {
     minimumOffset = min(minimumOffset, offsets.lowerBound)
     maximumOffset = max(maximumOffset, offsets.upperBound)
   }

@@ -24,7 +24,7 @@ extension MeasuredText {
   public struct Cut: Sendable, Hashable {
     /// A UTF-8 offset into the line.
     public let utf8Offset: Int
-    /// The advances of the text logically before it, in line units.
+    /// The sum of the advances of the text logically before the cut, in line units.
     public let unitsBefore: Int64
     /// The lower of the embedding levels on the two sides; the base level at the line's ends.
     package let level: UInt8
@@ -73,8 +73,8 @@ extension MeasuredText {
     return cuts
   }
 
-  /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 counts those that directly
-  /// follow a full stop, as in `。「`, as part of the ended sentence.
+  /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 puts a bracket that directly
+  /// follows a full stop, as in `。「`, into the earlier sentence.
   private func startOfOpening(_ utf8: UnsafeBufferPointer<UInt8>, before boundary: Int) -> Int {
     guard boundary < utf8.count else { return boundary }
     var offset = boundary
@@ -130,21 +130,20 @@ extension MeasuredText {
       cuts.append(
         Cut(
           utf8Offset: Int(record.utf8), unitsBefore: record.position,
-          level: levelAround(cluster: index, run: run), quality: .safe))
+          level: levelOfCut(before: index, inRun: run), quality: .safe))
     }
     return cuts
   }
 
-  /// The level of a cut before a cluster of a run.
-  private func levelAround(cluster index: Int, run: Int) -> UInt8 {
-    guard run < runs.count, index > 0 else { return storage.baseLevel }
-    let after = runs[run].level
-    guard index == runs[run].clusters.lowerBound, run > 0 else { return after }
-    return min(after, runs[run - 1].level)
+  private func levelOfCut(before cluster: Int, inRun run: Int) -> UInt8 {
+    guard run < runs.count, cluster > 0 else { return storage.baseLevel }
+    let level = runs[run].level
+    guard cluster == runs[run].clusters.lowerBound, run > 0 else { return level }
+    return min(level, runs[run - 1].level)
   }
 
-  /// A part of the line shaped again by itself, with the line as its context. The result is the glyphs that a renderer
-  /// gets for one segment, in logical order.
+  /// Shapes a part of the line again, with the line as its context. The glyphs, in logical order, are those that a renderer
+  /// gets for one segment.
   ///
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
@@ -167,7 +166,7 @@ extension MeasuredText {
     return glyphs
   }
 
-  /// The glyphs of a part of the line, in logical order, as shaped within the whole.
+  /// The glyphs of a part of the line, in logical order, as shaped in the whole line.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(log glyphs + result).

@@ -45,8 +45,6 @@ extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
   /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
   ///
-  /// A segment's box is that of its range; the line's box is that of all its text.
-  ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
   ///   box contains them all.
   /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
@@ -60,7 +58,9 @@ extension MeasuredText {
   /// The ink box in a horizontal line. Only glyphs at its ends are placed, because between the ends only heights count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let start = pieces.map(\.left).min(), let along = inkExtent(of: range) else { return nil }
+    guard let start = pieces.map(\.left).min(), let extent = inkExtent(of: range) else {
+      return nil
+    }
     var bottom = Int64.max
     var top = Int64.min
     var seen = [GlyphSet?](repeating: nil, count: fonts.count)
@@ -76,7 +76,7 @@ extension MeasuredText {
     }
     guard bottom <= top else { return nil }
     return InkBox(
-      left: start + along.lowerBound, right: start + along.upperBound, bottom: bottom, top: top)
+      left: start + extent.lowerBound, right: start + extent.upperBound, bottom: bottom, top: top)
   }
 
   /// The ink box of every cluster that starts in a range, in logical order and in the line units of `ink(of:)`; `nil`
@@ -111,20 +111,20 @@ extension MeasuredText {
 }
 
 extension VisualPieces {
-  /// The ink that reaches furthest out at an end, in line units from the line's left end; `nil` without ink.
+  /// The outermost position of ink at an end, in line units from the line's left end; `nil` without ink.
   fileprivate func outermostInk(at end: VisualPiece.End) -> Int64? {
     var outermost: Int64?
     for step in 0..<count {
       let piece = self[end == .left ? step : count - 1 - step]
       let run = piece.run
-      let reach = end.bound(of: run.inkExtent)
+      let maximumReach = end.bound(of: run.inkExtent)
       let edge = end == .left ? piece.left : piece.right
-      guard end.isBeyond(outermost, edge + reach) else { continue }
+      guard end.is(edge + maximumReach, beyond: outermost) else { continue }
       piece.forEachGlyph(from: end) { glyph, pen in
-        if run.pensAscend, !end.isBeyond(outermost, pen + reach) { return false }
+        if run.pensAscend, !end.is(pen + maximumReach, beyond: outermost) { return false }
         guard let ink = run.font.ink(of: glyph.id) else { return true }
         let bound = pen + end.bound(of: run.extent(of: ink, glyph)) * run.scale
-        if end.isBeyond(outermost, bound) { outermost = bound }
+        if end.is(bound, beyond: outermost) { outermost = bound }
         return true
       }
     }
@@ -143,9 +143,9 @@ extension MeasuredText.Run {
   /// The box of a glyph's ink in line units, y upward: from the left end of the baseline of a horizontal line, or from
   /// the top of a vertical line's middle axis.
   func placed(_ ink: InkBox<Int64>, of glyph: GlyphRecord, pen: Int64) -> InkBox<Int64> {
-    let along = extent(of: ink, glyph)
-    let start = pen + along.lowerBound * scale
-    let end = pen + along.upperBound * scale
+    let extent = extent(of: ink, glyph)
+    let start = pen + extent.lowerBound * scale
+    let end = pen + extent.upperBound * scale
     switch orientation {
     case .horizontal:
       let y = Int64(glyph.yOffset)

@@ -21,24 +21,25 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
       capHeight: capHeight.map(unit), xHeight: xHeight.map(unit), underline: underline?.map(unit))
   }
 
-  /// The metrics that include both: the maximum of each measure, the lower underline, the thicker stroke.
+  /// The maximum of each measure, with the lower underline and the thicker stroke.
   func united(with other: TextMetrics) -> TextMetrics {
     TextMetrics(
       ascent: max(ascent, other.ascent), descent: max(descent, other.descent),
-      lineGap: max(lineGap, other.lineGap), capHeight: Self.either(capHeight, other.capHeight, max),
-      xHeight: Self.either(xHeight, other.xHeight, max),
-      underline: Self.either(underline, other.underline) { one, other in
+      lineGap: max(lineGap, other.lineGap),
+      capHeight: Self.combined(capHeight, other.capHeight, max),
+      xHeight: Self.combined(xHeight, other.xHeight, max),
+      underline: Self.combined(underline, other.underline) { one, other in
         TextRule(
           position: min(one.position, other.position),
           thickness: max(one.thickness, other.thickness))
       })
   }
 
-  private static func either<Value>(
-    _ one: Value?, _ other: Value?, _ both: (Value, Value) -> Value
+  private static func combined<Value>(
+    _ one: Value?, _ other: Value?, _ combine: (Value, Value) -> Value
   ) -> Value? {
     guard let one, let other else { return one ?? other }
-    return both(one, other)
+    return combine(one, other)
   }
 }
 

@@ -38,7 +38,6 @@ extension MeasuredText {
     public var language: String { kind.language }
     /// The embedding level of Unicode's bidirectional algorithm.
     package var level: UInt8 { table.level(index) }
-    /// The orientation of the glyphs in the line.
     package var orientation: Orientation { kind.orientation }
     /// The sum of the glyphs' advances, in the font's units; without spacing.
     ///
@@ -63,7 +62,7 @@ extension MeasuredText {
     /// Line units per font unit.
     package var scale: Int64 { kind.scale }
     var pensAscend: Bool { storage.pensAscend }
-    /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
+    /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 
     /// Whether the run reads from right to left: its level is odd.
@@ -78,7 +77,6 @@ extension MeasuredText {
       case (false, false): "ltr"
       }
     }
-    /// The number of glyphs.
     package var glyphCount: Int { glyphs.count }
   }
 }

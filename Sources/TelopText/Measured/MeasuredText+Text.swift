@@ -16,14 +16,15 @@ extension MeasuredText {
 
   /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
   package var readCharacterCount: Int {
-    var rest = paragraphs[...]
+    var remaining = paragraphs[...]
     var count = 0
     forEachGrapheme { range, first, _ in
-      while let paragraph = rest.first, paragraph.upperBound <= range.lowerBound {
-        rest.removeFirst()
+      while let paragraph = remaining.first, paragraph.upperBound <= range.lowerBound {
+        remaining.removeFirst()
       }
-      let isRead = rest.first.map { $0.lowerBound <= range.lowerBound } ?? paragraphs.isEmpty
-      if isRead, !first.isInvisible { count += 1 }
+      let isInParagraph =
+        remaining.first.map { $0.lowerBound <= range.lowerBound } ?? paragraphs.isEmpty
+      if isInParagraph, !first.isInvisible { count += 1 }
     }
     return count
   }
@@ -41,7 +42,7 @@ extension MeasuredText {
     var first: Unicode.Scalar?
     var isEmojiStyle = false
     for scalar in text.unicodeScalars {
-      if continuations.contain(UInt32(offset)) {
+      if continuations.contains(UInt32(offset)) {
         if scalar == "\u{FE0F}" { isEmojiStyle = true }
       } else {
         if let first { body(start..<offset, first, isEmojiStyle) }
@@ -54,7 +55,7 @@ extension MeasuredText {
     if let first { body(start..<offset, first, isEmojiStyle) }
   }
 
-  /// Visits the grapheme clusters and for each the sum of the advances logically before it, in line units.
+  /// Visits the grapheme clusters. `position` is the sum of the advances logically before the cluster, in line units.
   package func forEachPlacedGrapheme(
     _ body: (
       _ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool, _ position: Int64
@@ -68,7 +69,7 @@ extension MeasuredText {
     }
   }
 
-  /// The starts of words that only a dictionary can find: in Thai, Lao, Khmer and Burmese.
+  /// The starts of words in Thai, Lao, Khmer and Burmese, found by ICU's dictionaries.
   ///
   /// - Returns: UTF-8 offsets into the line, ascending; empty when the line has no such script.
   /// - Throws: `libraryFailure` when ICU fails to start.
@@ -84,7 +85,7 @@ extension MeasuredText {
 
   /// The boundaries of words, and of the text between them, by ICU's rules and dictionaries.
   ///
-  /// - Returns: UTF-8 offsets into the line, ascending, including both its ends.
+  /// - Returns: UTF-8 offsets into the line, ascending, including the line's start and end.
   /// - Throws: `libraryFailure` when ICU fails to start.
   package func wordBoundaries() throws(TextError) -> [Int] {
     try text.withBytes { (utf8) throws(TextError) in

@@ -17,15 +17,15 @@ extension MeasuredText {
     }
   }
 
-  /// A sentence on such sequences; `nil` if there are none.
+  /// A sentence about `missingSequences`; `nil` if there are none.
   var missingSequenceWords: String? {
     let missing = missingSequences
     guard let first = missing.first else { return nil }
     let codes = substring(first).unicodeScalars.map(VisibleText.code)
-    let place = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
+    let example = "\(codes.joined(separator: " ")) at byte \(first.lowerBound)"
     return missing.count == 1
-      ? "no font has the variation sequence \(place); drawn without its selector"
-      : "no font has \(missing.count) variation sequences, first \(place); drawn without their "
+      ? "no font has the variation sequence \(example); drawn without its selector"
+      : "no font has \(missing.count) variation sequences, first \(example); drawn without their "
         + "selectors"
   }
 
@@ -35,11 +35,12 @@ extension MeasuredText {
       $0.value != 0 && !Feature.standard.contains($0.tag)
     }
     guard !requested.isEmpty, !fonts.isEmpty else { return [] }
-    var known = Set(fonts.flatMap(\.featureTags))
-    return requested.map(\.tag).filter { known.insert($0).inserted }
+    // Also collects the missing tags, so that each is listed once.
+    var seen = Set(fonts.flatMap(\.featureTags))
+    return requested.map(\.tag).filter { seen.insert($0).inserted }
   }
 
-  /// The names of the line's fonts. Different fonts with one name have their files after the name.
+  /// The names of the line's fonts. If several fonts share a name, the name is followed by the font's file.
   package var fontNames: [String] {
     fonts.map { font in
       let isShared = fonts.contains { $0 !== font && $0.name == font.name }
@@ -58,7 +59,7 @@ extension MeasuredText {
       "language '\(language)' is \(other.name), not \(other.assumedName); did you mean \(other.suggestion)?"
   }
 
-  /// Language codes that are also codes of countries, if the country's language has a script of its own.
+  /// Language codes that are easily confused with a country's code. The script tells which one was meant.
   private static let homonyms = [
     (code: "kr", name: "Kanuri", assumedName: "Korean", suggestion: "ko", script: "Hang"),
     (code: "tw", name: "Twi", assumedName: "Chinese", suggestion: "zh-Hant", script: "Hani"),

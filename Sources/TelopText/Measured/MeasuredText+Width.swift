@@ -41,7 +41,7 @@ extension MeasuredText {
   public var totalUnits: Int64 { storage.clusters.last?.position ?? 0 }
 
   /// The pen's total travel from the line's start to its end, in line units: `totalUnits` if all advances are positive,
-  /// more if some are negative. No place in the line is further than this from either end.
+  /// more if some are negative. No pen position is further than this from either end.
   package var travel: Int64 { storage.travel }
 
   /// The advance of the clusters that start in `range`, in line units.
@@ -101,8 +101,9 @@ extension MeasuredText {
 }
 
 extension Int64 {
-  /// A size is a 53-bit whole number times a power of two. Multiplying by the whole number is exact, and the quotient
-  /// is rounded once. Multiplying by the power is exact, because sizes within the limits give no subnormal numbers.
+  /// Line units in pixels, rounded once. A size is a 53-bit whole number times a power of two. The product with the whole
+  /// number is exact; the quotient is rounded. The product with the power is exact, because sizes within the limits give
+  /// no subnormal numbers.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double
@@ -135,10 +136,10 @@ extension MeasuredText {
     }
     // The product overflows here, but comparisons are exact.
     let end = Int128(Int64.max) + 1
-    let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
+    let firstAbove = partitionPoint(in: Int128(Int64.min)..<end) { units in
       Rational(reducing: units, Int128(unitsPerEm)) * size > pixels
     }
-    return Int64(clamping: beyond - 1)
+    return Int64(clamping: firstAbove - 1)
   }
 
   package func metrics(checkedSize size: Rational) -> TextMetrics<Rational>? {

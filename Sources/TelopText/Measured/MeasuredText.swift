@@ -29,11 +29,11 @@ public struct MeasuredText: Sendable {
     let features: FeatureRules
     let fonts: [Font]
     let runTable: RunTable
-    /// The clusters and a final record, which holds the end of the text and of the advances.
     let clusters: ClusterTable
     let glyphTable: GlyphTable
     /// Whether no cluster has a negative width. Negative spacing may cause such widths.
     let pensAscend: Bool
+    /// UTF-8 offsets of characters that no font has.
     let missing: [UInt32]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
@@ -68,7 +68,7 @@ public struct MeasuredText: Sendable {
     var glyphs: LineGlyphs { LineGlyphs(storage: self) }
   }
 
-  /// The line: the text converted by the rule of `LineText`. Every offset counts its UTF-8 bytes.
+  /// The line: the text converted by the rule of `LineText`. Every offset counts the UTF-8 bytes of this text.
   public var text: String { storage.text }
   /// The line's paragraphs: UTF-8 ranges, ascending; the separators lie between them.
   package var paragraphs: [Range<Int>] { storage.paragraphs }
@@ -83,7 +83,7 @@ public struct MeasuredText: Sendable {
   public var runs: Runs { storage.runs }
   /// The fonts of the line, in order of first use.
   public var fonts: [Font] { storage.fonts }
-  /// Characters that no font has, in logical order. They are drawn as .notdef and have its width.
+  /// Characters that no font has, in logical order. They are drawn as .notdef and have the width of .notdef.
   ///
   /// - Complexity: O(missing characters).
   public var missing: [MissingCharacter] {
@@ -100,7 +100,6 @@ public struct MeasuredText: Sendable {
   var places: PlaceIndex { storage.places.get { PlaceIndex(storage) } }
   /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
-  /// The number of clusters.
   package var clusterCount: Int { storage.clusters.count - 1 }
   /// The length of `text` in UTF-8 bytes.
   public var utf8Length: Int { storage.clusters.last.map { Int($0.utf8) } ?? 0 }
@@ -117,24 +116,24 @@ public struct MeasuredText: Sendable {
   package struct Cluster: Sendable, Hashable {
     /// UTF-8 offsets into the line.
     package let range: Range<Int>
-    /// The sum of its glyphs' advances, in the units of its run's font; without spacing.
+    /// The sum of the glyphs' advances, in units of the run's font; without spacing.
     package let advance: FontUnits
     /// The cluster's advance with spacing, in line units.
     package let units: Int64
-    /// The index of its run.
+    /// The index of the cluster's run.
     package let run: Int
   }
 
   /// The cluster at `index`, from 0 to `clusterCount` - 1; `nil` beyond.
   package func cluster(at index: Int) -> Cluster? {
     guard (0..<clusterCount).contains(index) else { return nil }
-    let this = storage.clusters[index]
+    let record = storage.clusters[index]
     let next = storage.clusters[index + 1]
-    let range = Int(this.utf8)..<Int(next.utf8)
+    let range = Int(record.utf8)..<Int(next.utf8)
     return Cluster(
       range: range,
       advance: FontUnits(rawValue: glyphRecords(in: range).reduce(0) { $0 + Int64($1.advance) }),
-      units: next.position - this.position, run: runIndex(ofCluster: index))
+      units: next.position - record.position, run: runIndex(ofCluster: index))
   }
 
   /// The glyphs of a run in visual order, left to right.

@@ -25,7 +25,8 @@ struct PlaceIndex: Sendable {
       }
   }
 
-  func run(fromLeft place: Int) -> Int { visualOrder.isEmpty ? place : Int(visualOrder[place]) }
+  /// The run at an index in visual order.
+  func run(fromLeft index: Int) -> Int { visualOrder.isEmpty ? index : Int(visualOrder[index]) }
 
   /// The maximum position of all clusters up to `cluster`; never decreases.
   func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
@@ -37,8 +38,8 @@ struct PlaceIndex: Sendable {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// The running maximum and minimum of cluster positions. Positions may decrease: Nastaliq kerns spaces so far that a
-  /// word begins before the last one ended. Binary search then works only on these bounds.
+  /// Bounds of cluster positions that never decrease, for binary search. Positions themselves may decrease: Nastaliq kerns
+  /// spaces so far that a word begins before the previous word ends.
   private struct Envelope: Sendable {
     let highest: [Int64]
     let lowest: [Int64]
@@ -46,10 +47,10 @@ struct PlaceIndex: Sendable {
     /// - Returns: `nil` if positions never decrease: they are then the bounds.
     init?(_ clusters: ClusterTable) {
       // Does not use `zip`: for a short line, creating its type at run time takes longer than this loop.
-      let backwards = clusters.indices.dropFirst().contains { index in
+      let hasDecrease = clusters.indices.dropFirst().contains { index in
         clusters[index - 1].position > clusters[index].position
       }
-      guard backwards else { return nil }
+      guard hasDecrease else { return nil }
       var highest = clusters.map(\.position)
       var lowest = highest
       for index in highest.indices.dropFirst() {

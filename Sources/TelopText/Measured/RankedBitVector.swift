@@ -58,11 +58,11 @@ struct RankedBitVector: Sendable {
   }
 
   mutating func append(_ bit: Bool, count added: Int) {
-    var left = added
-    while left > 0 {
-      let part = min(left, 64)
-      append(bit ? UInt64.max >> UInt64(64 - part) : 0, part)
-      left -= part
+    var remaining = added
+    while remaining > 0 {
+      let count = min(remaining, 64)
+      append(bit ? UInt64.max >> UInt64(64 - count) : 0, count)
+      remaining -= count
     }
   }
 
@@ -73,11 +73,11 @@ struct RankedBitVector: Sendable {
     while index &+ 8 <= bytes.count {
       let eight = UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The multiplication moves the lowest bit of each byte to its place in the highest byte.
+      // The multiplication gathers the lowest bit of each byte in the highest byte.
       append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
       index &+= 8
     }
-    for place in index..<bytes.count { append(bytes[place] != 0) }
+    for byte in bytes[index...] { append(byte != 0) }
   }
 
   /// Appends the lowest `added` bits of a word, whose other bits are 0.

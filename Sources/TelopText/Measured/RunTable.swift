@@ -15,7 +15,7 @@ struct RunTable: Sendable {
     var minimumOffset: Int32 = 0
     var maximumOffset: Int32 = 0
 
-    /// The maximum extent of ink along the line from its pen, backward and forward, in line units.
+    /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> {
       let bounds = font.inkBounds
       let isUpright = orientation.isUpright
@@ -39,7 +39,7 @@ struct RunTable: Sendable {
   private var starts: [Start] = []
   /// The left ends in line units; empty if the runs are in order from left to right.
   private(set) var lefts: [Int64] = []
-  /// Whether every run has clusters, and no run's left end is left of a logically earlier run's.
+  /// Whether no run is empty, and the left ends never decrease in logical order.
   private(set) var ascends = true
 
   var count: Int { max(0, starts.count - 1) }
@@ -58,7 +58,7 @@ struct RunTable: Sendable {
     return kinds.count - 1
   }
 
-  mutating func note(offsets: ClosedRange<Int32>, kind: Int) {
+  mutating func include(offsets: ClosedRange<Int32>, kind: Int) {
     kinds[kind].minimumOffset = min(kinds[kind].minimumOffset, offsets.lowerBound)
     kinds[kind].maximumOffset = max(kinds[kind].maximumOffset, offsets.upperBound)
   }

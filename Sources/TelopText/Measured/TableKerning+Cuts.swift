@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts that would change the kerning of a run's parts. The run's clusters and glyphs are the last ones;
-  /// its text ends at `end`.
+  /// Forbids the cuts that would change the kerning of the last run. `cluster` and `glyph` are the run's first ones; its
+  /// text ends at `end`.
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
@@ -32,24 +32,24 @@ extension TableKerning {
 /// The glyphs that a font classifies as marks.
 private struct MarkClasses {
   private let face: OpaquePointer?
-  /// Whether the font has glyph classes; otherwise HarfBuzz uses Unicode's.
-  private let areInFont: Bool
+  /// Whether the font has glyph classes. If not, HarfBuzz uses the characters' general categories.
+  private let hasGlyphClasses: Bool
 
   init(_ font: OpaquePointer) {
     face = hb_font_get_face(font)
-    areInFont = hb_ot_layout_has_glyph_classes(face) != 0
+    hasGlyphClasses = hb_ot_layout_has_glyph_classes(face) != 0
   }
 
   /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair.
   ///
   /// - Parameter range: the cluster's text. The glyph may belong to any of its characters.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
-    if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
-      return true
-    }
+    let glyphClass = hb_ot_layout_get_glyph_class(face, glyph)
+    if hasGlyphClasses, glyphClass == HB_OT_LAYOUT_GLYPH_CLASS_MARK { return true }
     return utf8.characters(in: range).contains { _, character in
       CharacterProperties(character).isDefaultIgnorable
-        || !areInFont && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
+        || !hasGlyphClasses
+          && Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
     }
   }
 }

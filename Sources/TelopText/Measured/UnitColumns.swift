@@ -1,5 +1,5 @@
-/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending each separately
-/// would check every column for capacity and unique ownership.
+/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending them separately would
+/// check every column's capacity and unique ownership each time.
 ///
 /// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds
 /// at most one cluster and one shift.
@@ -25,7 +25,7 @@ struct UnitColumns {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph. Its cluster is appended after its last glyph.
+  /// Appends a glyph. A cluster is appended separately, after its glyphs.
   ///
   /// - Returns: `false` if a number of the glyph does not fit the columns.
   @inline(__always)
@@ -45,8 +45,8 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends a cluster at a UTF-8 offset; `false` if its advance, in font units, does not fit the columns. `pen` is its
-  /// position, in line units.
+  /// Appends a cluster at a UTF-8 offset; `false` if its advance, in font units, does not fit the columns. `pen` is the
+  /// cluster's position, in line units.
   @inline(__always)
   mutating func append(
     cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64, pen: Int64
@@ -73,27 +73,27 @@ struct UnitColumns {
     let shifted = memory.shifted + glyphCount
     let starts = memory.starts + clusterCount
     let clusterAdvances = memory.clusterAdvances + clusterCount
-    var place = 0
+    var count = 0
     var index = range.lowerBound
     while index < range.upperBound {
-      ids[place] = facts[index].glyph
-      advances[place] = scanAdvances[index]
-      firsts[place] = 1
-      shifted[place] = 0
-      starts[place] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
-      clusterAdvances[place] = scanAdvances[index]
-      place &+= 1
+      ids[count] = facts[index].glyph
+      advances[count] = scanAdvances[index]
+      firsts[count] = 1
+      shifted[count] = 0
+      starts[count] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
+      clusterAdvances[count] = scanAdvances[index]
+      count &+= 1
       index &+= 1
     }
-    glyphCount &+= place
-    clusterCount &+= place
+    glyphCount &+= count
+    clusterCount &+= count
   }
 
   /// Appends the glyphs of a compact unit from the pen on, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
-  ) -> Added {
+  ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
     let ids = memory.ids
     let advances = memory.advances
@@ -101,47 +101,47 @@ struct UnitColumns {
     let shifted = memory.shifted
     let starts = memory.starts
     let clusterAdvances = memory.clusterAdvances
-    var place = glyphCount
+    var glyphIndex = glyphCount
     var cluster = clusterCount
-    var added = Added()
+    var totals = Totals()
     for glyph in unit.glyphs {
       let advance = Int16(truncatingIfNeeded: glyph.advance)
-      ids[place] = UInt16(truncatingIfNeeded: glyph.id)
-      advances[place] = advance
-      firsts[place] = glyph.isFirst ? 1 : 0
-      shifted[place] = glyph.isShifted ? 1 : 0
+      ids[glyphIndex] = UInt16(truncatingIfNeeded: glyph.id)
+      advances[glyphIndex] = advance
+      firsts[glyphIndex] = glyph.isFirst ? 1 : 0
+      shifted[glyphIndex] = glyph.isShifted ? 1 : 0
       memory.shifts[shiftCount] = GlyphTable.Shift(
         x: Int16(truncatingIfNeeded: glyph.xOffset), y: Int16(truncatingIfNeeded: glyph.yOffset))
       shiftCount &+= glyph.isShifted ? 1 : 0
-      place &+= 1
+      glyphIndex &+= 1
       if glyph.isFirst {
         let start = unit.offset &+ glyph.cluster
         let flags = continuations.flags(at: start, isUnsafe: glyph.isUnsafe)
         starts[cluster] = ClusterTable.start(start, flags)
         clusterAdvances[cluster] = advance
-        if glyph.isMissing { added.missing.append(cluster) }
+        if glyph.isMissing { totals.missing.append(cluster) }
         cluster &+= 1
       } else {
-        // The first glyph of a unit never continues a cluster: see `UnitGlyph.all`.
+        // The first glyph of a unit always starts a cluster: see `UnitGlyph.all`.
         clusterAdvances[cluster &- 1] &+= advance
       }
-      added.advance &+= Int64(advance)
-      added.travel &+= UInt64(advance.magnitude)
-      added.note(offset: glyph.xOffset)
+      totals.advance &+= Int64(advance)
+      totals.travel &+= UInt64(advance.magnitude)
+      totals.include(offset: glyph.xOffset)
     }
-    glyphCount = place
+    glyphCount = glyphIndex
     clusterCount = cluster
-    return added
+    return totals
   }
 
-  /// Appends glyphs of a horizontal line up to one that shares a cluster, is .notdef, continues a grapheme cluster, or
-  /// does not fit the columns. `index` becomes that glyph's.
+  /// Appends glyphs of a horizontal line that are clusters by themselves. Stops at a glyph that shares a cluster, is
+  /// .notdef, continues a grapheme cluster, or does not fit the columns; `index` becomes the index of this glyph.
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout Continuations
-  ) -> Added {
+  ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
-    var added = Added()
+    var totals = Totals()
     let advances = memory.advances + glyphCount
     let upper = window.indices.upperBound
     let start = index
@@ -153,7 +153,7 @@ struct UnitColumns {
       guard next == upper || window.cluster(next) != glyph.cluster,
         let id = UInt16(exactly: glyph.id), id != 0,
         let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker,
-        !continuations.contain(glyph.cluster)
+        !continuations.contains(glyph.cluster)
       else { break }
       memory.shifted[glyphCount &+ count] = 0
       if glyph.xOffset | glyph.yOffset != 0 {
@@ -163,7 +163,7 @@ struct UnitColumns {
         memory.shifted[glyphCount &+ count] = 1
         memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
         shiftCount &+= 1
-        added.note(offset: glyph.xOffset)
+        totals.include(offset: glyph.xOffset)
       }
       memory.ids[glyphCount &+ count] = id
       advances[count] = advance
@@ -177,13 +177,13 @@ struct UnitColumns {
     clusterCount &+= count
     index = start &+ count
     let sums = UnitScan.sums(of: advances, count: count)
-    added.advance = sums.advance
-    added.travel = sums.travel
-    return added
+    totals.advance = sums.advance
+    totals.travel = sums.travel
+    return totals
   }
 
   /// The totals of appended glyphs.
-  struct Added {
+  struct Totals {
     /// The advance, in font units.
     var advance: Int64 = 0
     /// The sum of the magnitudes of the glyphs' advances, in font units.
@@ -195,7 +195,7 @@ struct UnitColumns {
     var missing: [Int] = []
 
     @inline(__always)
-    fileprivate mutating func note(offset: Int32) {
+    fileprivate mutating func include(offset: Int32) {
       minimumOffset = min(minimumOffset, offset)
       maximumOffset = max(maximumOffset, offset)
     }
@@ -231,8 +231,8 @@ struct UnitColumns {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity, because a shift is written for every glyph and overwritten if unused. The glyphs of
-      // the first cluster may already have been moved.
+      // One more than the capacity: an unused shift is written too, and then overwritten. A cluster may be appended after
+      // its glyphs have been moved.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

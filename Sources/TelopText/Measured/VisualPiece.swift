@@ -26,14 +26,15 @@ struct VisualPiece {
   /// Indices into the line's glyphs, in logical order.
   var glyphs: Range<Int> {
     let storage = run.storage
-    let all = run.glyphs
-    let glyph = { (cluster: Int) in
-      partitionPoint(in: all) { storage.glyphTable.cluster($0) >= cluster }
+    let runGlyphs = run.glyphs
+    let firstGlyph = { (cluster: Int) in
+      partitionPoint(in: runGlyphs) { storage.glyphTable.cluster($0) >= cluster }
     }
-    return glyph(clusters.lowerBound)..<glyph(clusters.upperBound)
+    return firstGlyph(clusters.lowerBound)..<firstGlyph(clusters.upperBound)
   }
 
-  /// Visits glyphs and the pen at each, cluster by cluster from one end of the piece, until `body` returns `false`.
+  /// Visits the glyphs, cluster by cluster from one end of the piece, until `body` returns `false`. `pen` is the left end
+  /// of the glyph's advance.
   func forEachGlyph(from end: End = .left, _ body: (GlyphRecord, _ pen: Int64) -> Bool) {
     let storage = run.storage
     let ascends = (end == .left) != run.isRightToLeft
@@ -74,8 +75,8 @@ struct VisualPiece {
       self == .left ? range.lowerBound : range.upperBound
     }
 
-    /// Whether a position is further out than `other`, if there is one.
-    func isBeyond(_ other: Int64?, _ position: Int64) -> Bool {
+    /// Whether a position is further out than `other`; true if `other` is `nil`.
+    func `is`(_ position: Int64, beyond other: Int64?) -> Bool {
       guard let other else { return true }
       return self == .left ? position < other : position > other
     }
@@ -100,7 +101,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // A part of a run may start left or right of the whole run's start.
+    // If only a part of the first run is in the range, the part's left end differs from the run's.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }

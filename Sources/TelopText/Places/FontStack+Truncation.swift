@@ -22,38 +22,38 @@ extension FontStack {
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
   ) throws(TextError) -> MeasuredText? {
-    let room = try text.lineUnits(pixels: width, size: size)
-    if text.totalUnits <= room { return text }
+    let maximumUnits = try text.lineUnits(pixels: width, size: size)
+    if text.totalUnits <= maximumUnits { return text }
     let cutter = Cutter(
       line: text, places: text.places, ellipsis: LineText.normalized(ellipsis, separator: " "),
       position: position)
     let fitting = { (count: Int) throws(TextError) -> MeasuredText? in
       let shorter = try self.prepare(cutter, keeping: count)
-      let room = shorter.lineUnits(pixels: width, checkedSize: size)
-      return shorter.totalUnits <= room ? shorter : nil
+      let maximumUnits = shorter.lineUnits(pixels: width, checkedSize: size)
+      return shorter.totalUnits <= maximumUnits ? shorter : nil
     }
-    var kept = cutter.maximumCount(within: room)
+    var maximum = cutter.maximumCount(within: maximumUnits)
     for _ in 0..<Self.usualDisplacement {
-      guard kept >= 0 else { return nil }
-      if let found = try fitting(kept) { return found }
-      kept -= 1
+      guard maximum >= 0 else { return nil }
+      if let line = try fitting(maximum) { return line }
+      maximum -= 1
     }
     // The ellipsis displaces more graphemes than usual.
     var best = MeasuredText?.none
     var minimum = -1
-    var tooMany = kept + 1
+    var tooMany = maximum + 1
     while tooMany - minimum > 1 {
       let count = (minimum + tooMany) / 2
-      if let found = try fitting(count) {
-        best = found
+      if let line = try fitting(count) {
+        best = line
         minimum = count
       } else {
         tooMany = count
       }
     }
     guard best != nil else { return nil }
-    for count in stride(from: min(minimum + Shaper.margin, kept), to: minimum, by: -1) {
-      if let found = try fitting(count) { return found }
+    for count in stride(from: min(minimum + Shaper.margin, maximum), to: minimum, by: -1) {
+      if let line = try fitting(count) { return line }
     }
     return best
   }
@@ -84,28 +84,28 @@ private struct Cutter {
 
   /// The UTF-8 offsets to remove in order to keep `count` graphemes.
   private func removed(keeping count: Int) -> Range<Int> {
-    let all = places.graphemes.count
+    let total = places.graphemes.count
     let head =
       switch position {
       case .start: 0
       case .middle: (count + 1) / 2
       case .end: count
       }
-    return places.graphemes.offset(of: head)..<places.graphemes.offset(of: all - count + head)
+    return places.graphemes.offset(of: head)..<places.graphemes.offset(of: total - count + head)
   }
 
-  /// The maximum count worth shaping. Text with more graphemes is wider than `room`.
-  func maximumCount(within room: Int64) -> Int {
+  /// The maximum number of graphemes that may fit. Text with more graphemes is wider than `maximumUnits`.
+  func maximumCount(within maximumUnits: Int64) -> Int {
     let maximum = max(places.graphemes.count - 1, 0)
     let tooWide = partitionPoint(in: 0..<maximum) { count in
       let removed = removed(keeping: count)
       let head = line.logicalPosition(of: removed.lowerBound, places)
       let tail = line.totalUnits - line.logicalPosition(of: removed.upperBound, places)
-      return head + tail > room
+      return head + tail > maximumUnits
     }
-    // A change of form reaches at most as far as HarfBuzz's longest context.
+    // A cut changes no glyph that is further away than HarfBuzz's longest context.
     let limit = min(tooWide + Shaper.margin, maximum)
-    return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > room }
+    return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > maximumUnits }
   }
 
   /// The sum of the advances that a cut leaves unchanged, in line units. These are the advances of the text before the
@@ -143,9 +143,9 @@ private struct Cutter {
     return (text, line.paragraphs.compactMap { moved($0, past: removed) }, options)
   }
 
-  /// The new range of a stretch of text, such as a paragraph or a range with a style or a feature, when the ellipsis has
-  /// replaced `removed`. A stretch that the cut divides, or that ends at the cut, includes the ellipsis, which therefore
-  /// looks like the text before it. `nil` for a stretch that is removed as a whole.
+  /// The new range of a paragraph, a style or a feature after the ellipsis has replaced `removed`. A range that the cut
+  /// divides, or that ends at the cut, includes the ellipsis. So the ellipsis looks like the text before it. `nil` for a
+  /// range that is removed as a whole.
   private func moved(_ range: Range<Int>, past removed: Range<Int>) -> Range<Int>? {
     let range = range.clamped(to: TextLimits.offsets)
     let ellipsisLength = ellipsis.utf8.count

@@ -24,9 +24,9 @@ extension MeasuredText {
   public struct Carets: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// The caret of the text before the place. At the line's start, the edge of the start.
+    /// The caret of the text before the place. At the line's start, the caret is at the line's edge.
     public let upstream: Caret
-    /// The caret of the text after the place. At the line's end, the edge of the end.
+    /// The caret of the text after the place. At the line's end, the caret is at the line's edge.
     public let downstream: Caret
 
     /// The caret of one side.
@@ -71,8 +71,8 @@ extension MeasuredText {
     partitionPoint(in: 0..<runs.count) { runs[$0].range.upperBound > utf8Offset }
   }
 
-  /// The logical position of a grapheme boundary: the sum of the advances of the text before it, including a part of a
-  /// ligature, in line units.
+  /// The logical position of a grapheme boundary, in line units: the sum of the advances of the text before it, including
+  /// a part of a ligature's advance.
   func logicalPosition(of boundary: Int, _ places: PlaceIndex) -> Int64 {
     let index = runIndex(containing: boundary)
     guard index < runs.count else { return totalUnits }

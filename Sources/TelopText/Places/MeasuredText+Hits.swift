@@ -5,9 +5,9 @@ extension MeasuredText {
   public struct Place: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// Which of the boundary's two carets is meant: that of the grapheme under the point.
+    /// The side of the boundary whose caret is nearest: the side of the grapheme under the point.
     public let affinity: Affinity
-    /// The position of that caret, in line units from the line's left end.
+    /// The position of the caret, in line units from the line's left end.
     public let x: Int64
   }
 
@@ -37,25 +37,25 @@ extension MeasuredText {
 
   /// The run under `x`, or else the nearest run; `nil` in an empty line.
   private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
-    let found = partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
+    let index = partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
     guard !runs.isEmpty else { return nil }
-    return RunPlaces(runs[places.run(fromLeft: max(found, 0))], places)
+    return RunPlaces(runs[places.run(fromLeft: max(index, 0))], places)
   }
 
   /// The grapheme of a run under `x`, and the graphemes whose boundaries may be nearest to it.
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
-  ) -> (hit: Int?, around: Range<Int>) {
+  ) -> (hit: Int?, nearby: Range<Int>) {
     // A box includes its left edge but not its right edge. In a right-to-left run, logical positions count from the
-    // right, so the position one unit before belongs to the box under `x`.
+    // right, so the box under `x` contains the position one unit before.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
-    let around = run.graphemes(around: position)
-    let hit = around.first { grapheme in
+    let nearby = run.graphemes(around: position)
+    let hit = nearby.first { grapheme in
       let start = run.position(of: places.graphemes.offset(of: grapheme))
       let end = run.position(of: places.graphemes.offset(of: grapheme + 1))
       return (min(start, end)..<max(start, end)).contains(position)
     }
-    return (hit, around)
+    return (hit, nearby)
   }
 
   /// - Parameter x: in half line units, so that the middle between two units is a whole number.
@@ -66,23 +66,23 @@ extension MeasuredText {
     guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
       return Place(utf8Offset: 0, affinity: .downstream, x: 0)
     }
-    let (hit, around) = graphemes(under: units, of: run, places)
-    let edges = around.flatMap { grapheme in
+    let (hit, nearby) = graphemes(under: units, of: run, places)
+    let edges = nearby.flatMap { grapheme in
       [
         edge(of: grapheme, at: grapheme, .downstream, run, places),
         edge(of: grapheme, at: grapheme + 1, .upstream, run, places),
       ]
     }
-    // The nearest edge. Of two equally near edges, the right one. Of two edges at one position, that of the grapheme
-    // under the point.
-    let rank = { (edge: (grapheme: Int, place: Place)) in
-      let place = Int128(edge.place.x) * 2
+    // Chooses the nearest edge; of two equally near edges, the right one; of two edges at one position, the edge of the
+    // grapheme under the point.
+    let sortKey = { (edge: (grapheme: Int, place: Place)) in
+      let edgeX = Int128(edge.place.x) * 2
       return (
-        place > x ? place - x : x - place, edge.place.x > units ? 0 : 1,
+        edgeX > x ? edgeX - x : x - edgeX, edge.place.x > units ? 0 : 1,
         edge.grapheme == hit ? 0 : 1
       )
     }
-    let nearest = edges.min { rank($0) < rank($1) }
+    let nearest = edges.min { sortKey($0) < sortKey($1) }
     return nearest?.place ?? Place(utf8Offset: 0, affinity: .downstream, x: 0)
   }
 
@@ -91,7 +91,7 @@ extension MeasuredText {
     of grapheme: Int, at boundary: Int, _ affinity: Affinity, _ run: RunPlaces, _ places: PlaceIndex
   ) -> (grapheme: Int, place: Place) {
     let offset = places.graphemes.offset(of: boundary)
-    // A grapheme cluster of several fonts may end in another run than it starts in.
+    // A grapheme cluster of several fonts may end in another run.
     let range = run.run.range
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x = isWithin ? run.x(of: run.position(of: offset)) : carets(at: offset, places)[affinity].x

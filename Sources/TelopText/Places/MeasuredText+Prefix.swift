@@ -25,12 +25,12 @@ extension MeasuredText {
   /// - Complexity: O(n) for a line's first query about places, then O(log clusters), plus the clusters after the last
   ///   allowed cut.
   public func prefix(fitting width: Rational, size: Rational) throws(TextError) -> Prefix {
-    let room = try lineUnits(pixels: width, size: size)
+    let maximum = try lineUnits(pixels: width, size: size)
     let places = places
     var index =
-      partitionPoint(in: 0..<clusterCount + 1) { places.lowest($0, in: storage) > room } - 1
+      partitionPoint(in: 0..<clusterCount + 1) { places.lowest($0, in: storage) > maximum } - 1
     while index > 0, index < clusterCount,
-      !storage.clusters[index].flags.allowCut || storage.clusters[index].position > room
+      !storage.clusters[index].flags.allowCut || storage.clusters[index].position > maximum
     {
       index -= 1
     }

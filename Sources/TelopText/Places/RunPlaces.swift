@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The places between the graphemes of one run, as *logical positions*: line units from the line's logical start, as in
-/// cluster records. They increase along the text, whatever its direction, unless a cluster has a negative advance.
+/// The grapheme boundaries of one run, as *logical positions*: line units from the line's logical start, as in cluster
+/// records. In text of any direction, they increase along the text, unless a cluster has a negative advance.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let places: PlaceIndex
@@ -37,48 +37,51 @@ struct RunPlaces {
     guard cluster >= run.clusters.lowerBound else { return start }
     let record = storage.clusters[cluster]
     if Int(record.utf8) == boundary { return record.position }
-    return record.position + inner(boundary, of: cluster)
+    return record.position + distance(of: boundary, inCluster: cluster)
   }
 
-  /// The graphemes around a logical position: the one that contains it, those with the nearest boundaries on both sides,
-  /// and all between. They are in one cluster, unless advances are negative there.
+  /// The grapheme that contains a logical position, with all graphemes up to the nearest boundaries on both sides. They
+  /// are in one cluster, unless advances are negative there.
   ///
   /// - Returns: indices of grapheme clusters.
   func graphemes(around position: Int64) -> Range<Int> {
-    let all = run.clusters
-    var first = partitionPoint(in: all) { places.highest($0, in: storage) > position } - 1
-    first = max(first, all.lowerBound)
-    while first > all.lowerBound,
+    let clusters = run.clusters
+    var first = partitionPoint(in: clusters) { places.highest($0, in: storage) > position } - 1
+    first = max(first, clusters.lowerBound)
+    while first > clusters.lowerBound,
       storage.clusters[first].position < places.highest(first, in: storage)
     {
       first -= 1
     }
-    var end = partitionPoint(in: all) { places.lowest($0, in: storage) > position }
-    while end < all.upperBound, storage.clusters[end].position > places.lowest(end, in: storage) {
+    var end = partitionPoint(in: clusters) { places.lowest($0, in: storage) > position }
+    while end < clusters.upperBound,
+      storage.clusters[end].position > places.lowest(end, in: storage)
+    {
       end += 1
     }
     let textStart =
-      first == all.lowerBound ? run.range.lowerBound : Int(storage.clusters[first].utf8)
-    let textEnd = end == all.upperBound ? run.range.upperBound : Int(storage.clusters[end].utf8)
+      first == clusters.lowerBound ? run.range.lowerBound : Int(storage.clusters[first].utf8)
+    let textEnd =
+      end == clusters.upperBound ? run.range.upperBound : Int(storage.clusters[end].utf8)
     let start = graphemes.grapheme(containing: textStart)
-    return start..<max(start + 1, graphemes.rank(textEnd))
+    return start..<max(start + 1, graphemes.count(before: textEnd))
   }
 
   /// The distance of a boundary inside a cluster from the cluster's start, in line units.
-  private func inner(_ boundary: Int, of cluster: Int) -> Int64 {
+  private func distance(of boundary: Int, inCluster cluster: Int) -> Int64 {
     let record = storage.clusters[cluster]
     let next = storage.clusters[cluster + 1]
     let textEnd = cluster + 1 == run.clusters.upperBound ? run.range.upperBound : Int(next.utf8)
-    let first = graphemes.rank(Int(record.utf8) + 1)
-    let index = graphemes.rank(boundary + 1) - first
-    let parts = graphemes.rank(textEnd) - first + 1
+    let first = graphemes.count(before: Int(record.utf8) + 1)
+    let index = graphemes.count(before: boundary + 1) - first
+    let partCount = graphemes.count(before: textEnd) - first + 1
     let advance = next.position - record.position
-    if let carets = carets(of: cluster, count: parts - 1, within: advance) {
+    if let carets = carets(of: cluster, count: partCount - 1, within: advance) {
       return carets[index - 1]
     }
-    // index × advance ÷ parts, rounded towards the cluster's start. Computed without the product, which would overflow.
-    let (part, rest) = advance.quotientAndRemainder(dividingBy: Int64(parts))
-    return part * Int64(index) + rest * Int64(index) / Int64(parts)
+    // index × advance ÷ partCount, rounded towards the cluster's start, without the product, which would overflow.
+    let (part, remainder) = advance.quotientAndRemainder(dividingBy: Int64(partCount))
+    return part * Int64(index) + remainder * Int64(index) / Int64(partCount)
   }
 
   /// The font's carets of a ligature, in line units from the cluster's start, ascending.
@@ -88,7 +91,7 @@ struct RunPlaces {
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
     let utf8 = storage.clusters[cluster].utf8
     var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }
-    /// Font units from the cluster's start to the glyph's logical start.
+    // Font units from the cluster's start to the glyph's logical start.
     var pen: Int64 = 0
     while index < run.glyphs.upperBound, storage.glyphs[index].cluster == utf8 {
       let glyph = storage.glyphs[index]
@@ -119,8 +122,8 @@ extension Font {
       hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, nil, nil) == UInt32(count)
     else { return [] }
     var carets = [hb_position_t](repeating: 0, count: count)
-    var found = UInt32(count)
-    _ = hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, &found, &carets)
-    return Int(found) == count ? carets.map(Int64.init) : []
+    var writtenCount = UInt32(count)
+    _ = hb_ot_layout_get_ligature_carets(shapingFont, direction, glyph, 0, &writtenCount, &carets)
+    return Int(writtenCount) == count ? carets.map(Int64.init) : []
   }
 }

@@ -30,22 +30,22 @@ extension MeasuredText {
   /// The matches of a folded pattern in a folded line, as in `matches(of:options:)`.
   private static func matches(of pattern: [UInt32], in line: TextFolding.Line) -> [Range<Int>] {
     let search = SubstringSearch(pattern)
-    var found: [Range<Int>] = []
+    var matches: [Range<Int>] = []
     var starts = line.boundaries[...]
     var ends = line.boundaries[...]
     for start in search.starts(in: line.characters) {
       let end = start + search.length
-      // The matches ascend, so both lists only advance. If graphemes are ignored, several boundaries have one index. A
-      // match starts at the last and ends at the first of them.
+      // The matches ascend, so both lists only advance. The boundaries around ignored graphemes have the same character
+      // index. A match starts at the last of these boundaries, or ends at the first.
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
-      while let this = ends.first, this.character < end { ends.removeFirst() }
+      while let next = ends.first, next.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,
         let last = ends.first, last.character == end,
-        first.utf8Offset >= found.last?.upperBound ?? 0
+        first.utf8Offset >= matches.last?.upperBound ?? 0
       {
-        found.append(first.utf8Offset..<last.utf8Offset)
+        matches.append(first.utf8Offset..<last.utf8Offset)
       }
     }
-    return found
+    return matches
   }
 }

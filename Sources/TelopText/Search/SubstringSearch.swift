@@ -21,16 +21,16 @@ struct SubstringSearch {
   /// The indices where the pattern starts, ascending; none for an empty pattern.
   func starts(in text: [UInt32]) -> [Int] {
     guard !pattern.isEmpty else { return [] }
-    var found: [Int] = []
+    var starts: [Int] = []
     var length = 0
     for (index, character) in text.enumerated() {
       while length > 0, pattern[length] != character { length = borders[length] }
       if pattern[length] == character { length += 1 }
       if length == pattern.count {
-        found.append(index + 1 - length)
+        starts.append(index + 1 - length)
         length = borders[length]
       }
     }
-    return found
+    return starts
   }
 }

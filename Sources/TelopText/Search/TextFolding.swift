@@ -36,7 +36,6 @@ struct TextFolding {
     var boundaries: [Boundary] = []
   }
 
-  /// A grapheme boundary.
   struct Boundary {
     /// An index into the folded characters.
     let character: Int
@@ -65,7 +64,7 @@ struct TextFolding {
     var offset = 0
     var start = 0
     for scalar in text.unicodeScalars {
-      if !continuations.contain(UInt32(offset)) {
+      if !continuations.contains(UInt32(offset)) {
         sortMarks(in: &line.characters, from: start)
         start = line.characters.count
         line.boundaries.append(Boundary(character: start, utf8Offset: offset))
@@ -90,8 +89,8 @@ struct TextFolding {
     folded.append(contentsOf: buffer[..<Int(count)])
   }
 
-  /// Sorts consecutive marks into canonical order. Folded characters keep their combining class in the bits from 24 on,
-  /// because equal characters have equal classes.
+  /// Sorts consecutive marks into canonical order. Folded characters hold their combining class in the bits from 24 on.
+  /// They still compare correctly, because equal characters have equal classes.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
     var index = start
     while index < folded.count {

@@ -5,19 +5,19 @@ internal import TelopUnits
 struct FeaturePieces {
   /// Sorted by start.
   private var pieces: [FeatureList.Numbered]
-  /// A segment tree of the pieces' ends. The leaves, from index `leaves` on, are the pieces, padded to a power of two.
+  /// A segment tree of the pieces' ends. The leaves, from index `leafCount` on, are the pieces, padded to a power of two.
   /// Each inner node holds the maximum of its two children.
   private var ends: [UInt32]
-  private var leaves: Int { ends.count / 2 }
+  private var leafCount: Int { ends.count / 2 }
 
   init(_ pieces: [FeatureList.Numbered]) {
     self.pieces = pieces.sorted { $0.feature.start < $1.feature.start }
-    var leaves = 1
-    while leaves < pieces.count { leaves *= 2 }
-    ends = pieces.isEmpty ? [] : [UInt32](repeating: 0, count: 2 * leaves)
+    var leafCount = 1
+    while leafCount < pieces.count { leafCount *= 2 }
+    ends = pieces.isEmpty ? [] : [UInt32](repeating: 0, count: 2 * leafCount)
     if pieces.isEmpty { return }
-    for (index, piece) in self.pieces.enumerated() { ends[leaves + index] = piece.feature.end }
-    for node in stride(from: leaves - 1, to: 0, by: -1) {
+    for (index, piece) in self.pieces.enumerated() { ends[leafCount + index] = piece.feature.end }
+    for node in stride(from: leafCount - 1, to: 0, by: -1) {
       ends[node] = max(ends[2 * node], ends[2 * node + 1])
     }
   }
@@ -25,49 +25,51 @@ struct FeaturePieces {
   var isEmpty: Bool { pieces.isEmpty }
 
   /// The pieces that overlap a range of UTF-8 offsets.
-  func reaching(into range: Range<Int>) -> [FeatureList.Numbered] {
+  func overlapping(_ range: Range<Int>) -> [FeatureList.Numbered] {
     if pieces.isEmpty { return [] }
     let end = partitionPoint(in: 0..<pieces.count) {
       Int(pieces[$0].feature.start) >= range.upperBound
     }
-    var found: [FeatureList.Numbered] = []
-    var index = next(from: 0, reachingBeyond: range.lowerBound)
+    var overlapping: [FeatureList.Numbered] = []
+    var index = next(from: 0, endingAfter: range.lowerBound)
     while index < end {
-      found.append(pieces[index])
-      index = next(from: index + 1, reachingBeyond: range.lowerBound)
+      overlapping.append(pieces[index])
+      index = next(from: index + 1, endingAfter: range.lowerBound)
     }
-    return found
+    return overlapping
   }
 
-  /// The first piece from an index on that ends beyond an offset; the count of pieces if there is none.
-  private func next(from index: Int, reachingBeyond offset: Int) -> Int {
+  /// The first piece from an index on that ends after an offset; the count of pieces if there is none.
+  private func next(from index: Int, endingAfter offset: Int) -> Int {
     guard index < pieces.count else { return pieces.count }
-    // Goes up and to the right, until a node has an end beyond the offset.
-    var node = index + leaves
+    // Goes up and to the right, until a node has an end after the offset.
+    var node = index + leafCount
     while ends[node] <= offset {
       while node % 2 == 1 { node /= 2 }
       if node == 0 { return pieces.count }
       node += 1
     }
-    // Goes down to its first leaf with such an end.
-    while node < leaves { node = ends[2 * node] > offset ? 2 * node : 2 * node + 1 }
-    return node - leaves
+    // Goes down to the node's first leaf that ends after the offset.
+    while node < leafCount { node = ends[2 * node] > offset ? 2 * node : 2 * node + 1 }
+    return node - leafCount
   }
 
-  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag. Only pieces after the
-  /// tag's last whole-line feature (`whole`) are merged, because earlier ones may share a bit with other tags, so that
-  /// their order counts.
+  /// Resolves overlaps of ranged features: each feature overrides earlier features of the same tag. Adjacent pieces with
+  /// equal values are merged if they follow the tag's last whole-line feature. Earlier pieces may share a bit with other
+  /// tags, so their order counts.
+  ///
+  /// - Parameter lastWholeLine: the number of each tag's last whole-line feature.
   static func resolved(
-    _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
+    _ features: [FeatureList.Numbered], lastWholeLine: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {
     let features = features.filter { $0.feature.start < $0.feature.end }
-    return Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, own in
-      resolved(own, whole: whole[tag] ?? .min)
+    return Dictionary(grouping: features) { $0.feature.tag }.flatMap { tag, features in
+      resolved(features, lastWholeLine: lastWholeLine[tag] ?? .min)
     }
   }
 
   private static func resolved(
-    _ features: [FeatureList.Numbered], whole: Int
+    _ features: [FeatureList.Numbered], lastWholeLine: Int
   ) -> [FeatureList.Numbered] {
     let bounds = Set(features.flatMap { [$0.feature.start, $0.feature.end] }).sorted()
     let boundIndex = { (offset: UInt32) in
@@ -95,7 +97,7 @@ struct FeaturePieces {
       feature.end = min(bounds[index + 1], .max - 1)
       if let last = pieces.last, last.feature.end == feature.start,
         last.feature.value == feature.value,
-        last.number == owner.number || min(last.number, owner.number) > whole
+        last.number == owner.number || min(last.number, owner.number) > lastWholeLine
       {
         feature.start = last.feature.start
         pieces[pieces.count - 1] = FeatureList.Numbered(number: last.number, feature: feature)

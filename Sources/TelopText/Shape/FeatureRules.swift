@@ -20,7 +20,7 @@ struct FeatureRules: Sendable {
     trims = options.trimsPunctuation ? PunctuationTrim.ranges(in: utf8) : []
   }
 
-  /// The features of a run; the caller's come last and win.
+  /// The features of a run. The caller's features come last, so they take precedence.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
       settings(for: font, script: script, orientation: orientation, in: TextLimits.offsets)

@@ -42,10 +42,10 @@ extension Font {
   {
     let start = options.before.utf8.count
     let range = start..<start + text.utf8.count
-    let whole = options.before + text + options.after
-    try TextLimits.check(utf8Length: whole.utf8.count)
+    let textWithContext = options.before + text + options.after
+    try TextLimits.check(utf8Length: textWithContext.utf8.count)
     let setting = try ShapeSetting(self, text, options)
-    return try whole.withBytes { (utf8) throws(TextError) in
+    return try textWithContext.withBytes { (utf8) throws(TextError) in
       var glyphs: [Glyph] = []
       let shaper = try Shaper(
         text: utf8, startsParagraph: options.startsParagraph, endsParagraph: options.endsParagraph,
@@ -63,7 +63,7 @@ extension Font {
 }
 
 extension ShapeSetting {
-  /// The options' values, with HarfBuzz's guess for the rest.
+  /// The setting of the options, with HarfBuzz's guess for a missing script or direction.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
     let tag =
       if let script = options.script { script } else { try Self.guessedScript(of: text) }
@@ -104,7 +104,7 @@ extension Feature {
   /// The feature with its range moved by `distance` UTF-8 bytes.
   fileprivate func moved(by distance: Int) -> Feature {
     guard let range else { return self }
-    // HarfBuzz counts in 32 bits; no text is longer.
+    // HarfBuzz's offsets have 32 bits, and no text is longer.
     let bounds = range.clamped(to: 0..<Int(UInt32.max))
     return Feature(
       tag: tag, value: value,

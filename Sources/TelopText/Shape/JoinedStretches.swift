@@ -2,8 +2,8 @@ internal import TelopUnits
 
 /// Stretches in which letters of two runs join, so that the line must not be cut.
 ///
-/// HarfBuzz gives a letter its joining form even if the next letter is in another font. After a cut there, the letter
-/// would have another form. HarfBuzz's flags do not report this, because they concern one run.
+/// HarfBuzz gives a letter its joining form even if the next letter is in another font. If the line were cut there, the
+/// letter would have another form. HarfBuzz's flags do not report this, because they concern one run.
 struct JoinedStretches {
   /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
@@ -22,38 +22,38 @@ struct JoinedStretches {
   ) {
     self.utf8 = utf8
     // The last letter before the current run, within the context.
-    var last: Letter?
-    // The first letter of the previous run.
-    var first: Letter?
-    // The number of characters between the run of `last` and the current run.
+    var lastLetter: Letter?
+    var previousFirst: Letter?
+    // The number of characters between the run of `lastLetter` and the current run.
     var gap = 0
     for (index, run) in runs.enumerated() {
       let start = run.range.lowerBound
-      let next = letter(from: start, contextAfter: run.range.upperBound)
-      let ownLast = letter(before: run.range.upperBound, from: start)
+      let nextLetter = letter(from: start, contextAfter: run.range.upperBound)
+      let lastInRun = letter(before: run.range.upperBound, from: start)
       var end: Int?
-      if let next, next.joinsBefore,
-        last?.joinsAfter == true
-          || first?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
+      if let nextLetter, nextLetter.joinsBefore,
+        lastLetter?.joinsAfter == true
+          || previousFirst?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
       {
-        end = next.offset
+        end = nextLetter.offset
       } else if endsWithJoiner(before: start)
-        || ownLast?.joinsBefore == true && last?.joinsAfter == true && isReversedByHarfBuzz(run)
+        || lastInRun?.joinsBefore == true && lastLetter?.joinsAfter == true
+          && isReversedByHarfBuzz(run)
       {
         end = start
       }
       if let end {
-        let letters = min(last.map { $0.offset + 1 } ?? start, start)...max(end, start)
+        let letters = min(lastLetter.map { $0.offset + 1 } ?? start, start)...max(end, start)
         stretches.unite(Self.extended(letters, around: index, in: runs))
       }
-      if ownLast == nil {
+      if lastInRun == nil {
         gap += utf8.characterCount(in: run.range)
-        if gap >= Self.context { last = nil }
+        if gap >= Self.context { lastLetter = nil }
       } else {
-        last = ownLast
+        lastLetter = lastInRun
         gap = 0
       }
-      first = next.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
+      previousFirst = nextLetter.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
     }
   }
 
@@ -66,9 +66,8 @@ struct JoinedStretches {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch around the start of the run at `index`. At each start of a run inside it, the stretch grows over
-  /// all adjacent text of a deeper level: a separately shaped part of that text would not be adjacent to the letter on
-  /// the other side.
+  /// Extends a stretch around the start of the run at `index`. Wherever a run starts in the stretch, the stretch grows over
+  /// adjacent text of a deeper level. If that text were cut, one part would no longer be beside the joined letter.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
@@ -118,7 +117,6 @@ struct JoinedStretches {
     return nil
   }
 
-  /// The last letter between two offsets.
   private func letter(before end: Int, from start: Int) -> Letter? {
     var offset = end
     while offset > start {

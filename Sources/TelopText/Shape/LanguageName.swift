@@ -15,10 +15,10 @@ enum LanguageName {
 
   /// The tag of the most read language of a country: `ja` for "jp", `zh-Hant` for "tw"; `nil` for other codes.
   static func tag(ofCountry code: String) -> String? {
-    let full = text { buffer, count in
+    let languageAndScript = text { buffer, count in
       code.withCString { telop_icu_language_of_country($0, buffer, count) }
     }
-    let parts = (full ?? "").split(separator: "_").map(String.init)
+    let parts = (languageAndScript ?? "").split(separator: "_").map(String.init)
     guard parts.count == 2 else { return nil }
     // Only Chinese needs its script, because `zh` alone means simplified characters.
     return parts[1] == "Hant" ? "\(parts[0])-Hant" : parts[0]

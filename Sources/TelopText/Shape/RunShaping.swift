@@ -1,5 +1,5 @@
-/// The shaping parameters of one kind and direction of run. A class, because a line may have thousands of runs, for each
-/// of which a struct's references would be counted.
+/// The shaping parameters of one kind and direction of run. A class, because a line may have thousands of runs, and a
+/// struct's references would be counted for each run.
 final class RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int

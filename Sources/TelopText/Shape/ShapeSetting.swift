@@ -12,7 +12,7 @@ struct ShapeSetting {
   let language: hb_language_t?
   let direction: hb_direction_t
 
-  /// Whether the order of glyphs is opposite to that of the text.
+  /// Whether the glyphs are in reverse order of the text.
   var isBackward: Bool { direction == HB_DIRECTION_RTL || direction == HB_DIRECTION_BTT }
   var isVertical: Bool { orientation == .upright }
 
@@ -56,15 +56,15 @@ struct ShapeSetting {
 
   /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    builtLetters.isAny(in: run, of: utf8)
+    builtLetters.containsLetter(in: run, of: utf8)
       && utf8.characters(in: run).contains { BuiltLetters.isShapedAsMark($0.value, of: script) }
   }
 
   /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
   ///
-  /// HarfBuzz reverses a run before shaping when the script's direction is not the run's. It does not reverse numbers in
-  /// right-to-left scripts: it leaves `12%`, but reverses a lone `%`. Nor does it reverse the context, so letters at a
-  /// part's ends join with text on the wrong side.
+  /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. It does not reverse numbers in
+  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context, so letters at a part's
+  /// ends join with text on the wrong side.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let scriptDirection = hb_script_get_horizontal_direction(harfBuzzScript)
@@ -94,8 +94,8 @@ extension ShapingTags {
 }
 
 extension hb_script_t {
-  /// Whether HarfBuzz reverses runs before shaping: upright ones that read upward, others if the script's direction is
-  /// not the run's.
+  /// Whether HarfBuzz reverses a run before shaping: an upright run if it reads upward, any other run if the script's
+  /// direction is not the run's.
   fileprivate func isReversed(isRightToLeft: Bool, isUpright: Bool) -> Bool {
     if isUpright { return isRightToLeft }
     let direction = hb_script_get_horizontal_direction(self)
@@ -109,7 +109,7 @@ extension ScriptCode {
 }
 
 extension Font {
-  /// The letters whose glyphs depend on their whole run, computed at first use.
+  /// The letters whose glyphs depend on a mark anywhere in their run; cached.
   func builtLetters(of script: ScriptCode) -> BuiltLetters {
     shaping.builtLetters(of: script, shapingFont)
   }

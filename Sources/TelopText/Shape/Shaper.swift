@@ -17,7 +17,7 @@ struct Shaper: ~Copyable {
 
   /// Two buffers, for two neighbouring windows.
   private let buffers: [OpaquePointer]
-  /// The whole line; must stay in place while it is shaped.
+  /// The whole line; must stay in place while this value lives.
   var text: UnsafeBufferPointer<UInt8>
   private let startsParagraph: Bool
   private let endsParagraph: Bool
@@ -25,7 +25,6 @@ struct Shaper: ~Copyable {
   /// Whether shaping stops between two windows when its task is cancelled.
   var isCancellable = false
 
-  /// - Parameter text: the whole line; must stay in place while this value lives.
   init(
     text: UnsafeBufferPointer<UInt8>, startsParagraph: Bool = true, endsParagraph: Bool = true,
     removesIgnorables: Bool = false
@@ -41,8 +40,7 @@ struct Shaper: ~Copyable {
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
 
-  /// Shapes a run, or a part between allowed cuts, and passes the glyphs on in logical order, one window after the
-  /// other.
+  /// Shapes a run, or a part between allowed cuts. Passes the glyphs to `consume` in logical order, window by window.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
@@ -53,30 +51,31 @@ struct Shaper: ~Copyable {
     }
     var start = range.lowerBound
     var size = Self.windowByteCount
-    var current = 0
-    var window = try shape(from: start, size, of: range, setting, in: buffers[current])
+    var bufferIndex = 0
+    var window = try shape(from: start, size, of: range, setting, in: buffers[bufferIndex])
     while start + size < range.upperBound {
       if let cut = window.lastCut(in: start + 1..<start + size) {
         let next = try shape(
-          from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - current])
+          from: cut, Self.windowByteCount, of: range, setting, in: buffers[1 - bufferIndex])
         let shared =
           text.offset(of: Self.margin, before: cut)..<text.offset(of: Self.margin, after: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
           start = cut
           size = Self.windowByteCount
-          current = 1 - current
+          bufferIndex = 1 - bufferIndex
           window = next
           continue
         }
       }
       size *= 2
-      window = try shape(from: start, size, of: range, setting, in: buffers[current])
+      window = try shape(from: start, size, of: range, setting, in: buffers[bufferIndex])
     }
     consume(window.limited(to: start..<range.upperBound))
   }
 
-  /// Shapes `size` bytes of a run with two margins of text on each side. Neighbouring windows are compared in one margin.
+  /// Shapes `size` bytes of a run with two margins of text on each side. Neighbouring windows are compared within one
+  /// margin of their cut.
   private func shape(
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
@@ -105,7 +104,7 @@ struct Shaper: ~Copyable {
     let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
     withExtendedLifetime(spare) { hb_shape(shapingFont, buffer, features, UInt32(features.count)) }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
-      // HarfBuzz stops at 64 glyphs for each character, and reports it as lack of memory.
+      // HarfBuzz also reports lack of memory when a font makes more than 64 glyphs for each character.
       throw TextError(
         .notAFont, "\(setting.font.label): its substitutions never end; use another font")
     }

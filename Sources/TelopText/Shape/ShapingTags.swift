@@ -16,7 +16,7 @@ struct ShapingTags {
 
   private static func check(_ language: String) throws(TextError) {
     guard isTag(language) else {
-      // System locales are like en_US.UTF-8; people write English.
+      // The text may be a system's locale, such as en_US.UTF-8, or a language's name, such as English.
       let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
       let code = String(locale.prefix { $0 != "-" })
       let suggestion =

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The maximum number of digits on one side of U+2044 that the context of every window covers.
+  /// The maximum number of digits on one side of U+2044 that every window of the shaper covers.
   private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
@@ -30,10 +30,10 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether a regional indicator at a UTF-8 offset follows another one, with only invisible characters between.
+  /// Whether a regional indicator at a UTF-8 offset follows another one, with only invisible characters between them.
   ///
-  /// Unicode does not treat the two as a flag, but fonts do. HarfBuzz 6.0.0 then loses the unsafe-to-break flag if the
-  /// font deletes the second glyph and the cluster continues.
+  /// Unicode does not treat the two as a flag, but fonts do. If the font then deletes the second glyph and the cluster
+  /// continues, HarfBuzz 6.0.0 loses the unsafe-to-break flag.
   func splitsFlag(at offset: Int) -> Bool {
     guard isRegionalIndicator(at: offset) else { return false }
     var start = offset

@@ -3,9 +3,9 @@ internal import CTelopHarfBuzz
 /// The letters of a font whose glyphs depend on a mark anywhere in their run.
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
-/// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables, HarfBuzz
-/// also decomposes letters that the font has. HarfBuzz's flags do not report this. A run with such letters is never
-/// shaped in parts, and never cut between such a letter and the nearest mark.
+/// only recompose to the same letter; three parts may compose to another. In scripts shaped by syllables, HarfBuzz also
+/// decomposes letters that the font has. HarfBuzz's flags do not report this. So a run with such letters is never shaped
+/// in parts, and never cut between such a letter and the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -49,8 +49,7 @@ struct BuiltLetters: Sendable {
     return word < words.count && words[word] >> UInt64(bit % 64) & 1 != 0
   }
 
-  /// Whether a range contains such a letter.
-  func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  func containsLetter(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     !isEmpty && utf8.characters(in: range).contains { contains($0.value) }
   }
 
@@ -85,7 +84,7 @@ struct BuiltLetters: Sendable {
       isComposed: isComposed && composed == character || character == bengaliYya)
   }
 
-  /// The letter without any marks, and all letters composed from that one.
+  /// The letter without any marks, and all letters composed from it.
   static func family(of letter: UInt32) -> [UInt32] {
     let root = root(of: letter)
     return [root] + (families[root] ?? [])
@@ -169,7 +168,7 @@ extension ScriptCode {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
-    // In these scripts HarfBuzz decomposes only letters that the font lacks. The list need not be complete.
+    // In these scripts, HarfBuzz decomposes only letters that the font lacks. Scripts that the list omits are only slower.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
       .lacking

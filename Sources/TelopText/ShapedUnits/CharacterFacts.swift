@@ -50,7 +50,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Whether both are base characters, and one of them never interacts with a neighbour on the other's side.
+  /// Whether both are base characters, and the facts of one of them show that they never interact.
   ///
   /// - Parameter previous: the previous character; `unknown` if there is none.
   @inline(__always)
@@ -61,7 +61,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
     return areBases && isInert != 0
   }
 
-  /// The text before a stretch, which does not interact with the stretch.
+  /// Stands for a previous character that never interacts with the next one.
   static let anyInert = CharacterFacts(bits: known | inertBefore)
 
   /// Whether two letters in sequence never interact.
@@ -77,7 +77,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
       == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
   }
 
-  /// A plain base character that triggers no rule, so that it may only kern with its neighbours.
+  /// A plain base character that triggers no rule.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
@@ -94,7 +94,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   /// The character alone is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
-  /// The number of gaps before the character that its rules reach over.
+  /// The number of gaps before the character that its triggered rules may span.
   @inline(__always) var contextBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var contextAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
@@ -117,7 +117,7 @@ struct UnitGap: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
-  /// The characters only kern: the first one's advance changes, in font units.
+  /// The characters only kern: `advance` is the change of the first character's advance, in font units.
   static func kerning(advance: Int16, isUnsafe: Bool) -> UnitGap {
     UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }

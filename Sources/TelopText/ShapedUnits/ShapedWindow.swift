@@ -8,7 +8,7 @@ protocol LogicalGlyphs {
   var indices: Range<Int> { get }
   /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
   func cluster(_ index: Int) -> UInt32
-  /// Whether HarfBuzz forbids a cut before the cluster; any of its glyphs may carry the flag.
+  /// Whether the glyph has the flag that forbids a cut before its cluster. Any glyph of the cluster may have it.
   func isUnsafe(_ index: Int) -> Bool
   func record(_ index: Int) -> GlyphRecord
 }
@@ -19,7 +19,7 @@ protocol LogicalGlyphs {
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
-  /// A glyph's index in the buffer is its index in logical order, XOR `mask`, plus `shift`.
+  /// The index in the buffer is the logical index, XOR `mask`, plus `shift`.
   private let mask: Int
   private let shift: Int
   let isVertical: Bool
@@ -59,7 +59,7 @@ struct ShapedWindow: LogicalGlyphs {
       xOffset: Self.negatable(position.x_offset), yOffset: Self.negatable(position.y_offset))
   }
 
-  /// Replaces `Int32.min`, which has no negative and occurs only in damaged fonts.
+  /// Replaces `Int32.min`, which cannot be negated. It occurs only in damaged fonts.
   @inline(__always)
   private static func negatable(_ position: Int32) -> Int32 { max(position, -Int32.max) }
 
@@ -67,7 +67,7 @@ struct ShapedWindow: LogicalGlyphs {
   func lastCut(in range: Range<Int>) -> Int? {
     var end = infos.count
     while end > 0 {
-      // The glyphs of one cluster share its number; any of them may carry the flag.
+      // Any glyph of a cluster may carry the flag.
       let cluster = cluster(end - 1)
       var isUnsafe = false
       while end > 0, self.cluster(end - 1) == cluster {

@@ -27,34 +27,34 @@ struct UnitGlyph: BitwiseCopyable {
     var glyphs: [UnitGlyph] = []
     var isCompact = true
     var first = 0
-    var move: Int64 = 0
+    var clusterAdvance: Int64 = 0
     for index in window.indices {
       var glyph = UnitGlyph(window.record(index), from: start)
       if glyphs.isEmpty || glyphs[first].cluster != glyph.cluster {
         glyph.bits |= Self.first
         first = glyphs.count
-        move = 0
+        clusterAdvance = 0
       }
       glyphs.append(glyph)
       // Any glyph of the cluster may carry the flag.
       if window.isUnsafe(index) { glyphs[first].bits |= Self.unsafe }
       if glyph.id == 0 { glyphs[first].bits |= Self.missing }
-      move += Int64(glyph.advance)
-      isCompact = isCompact && glyph.fits && fits(move)
+      clusterAdvance += Int64(glyph.advance)
+      isCompact = isCompact && glyph.fits && fits(clusterAdvance)
     }
     if isCompact { for index in glyphs.indices { glyphs[index].bits |= Self.compact } }
     return glyphs
   }
 
+  /// Whether the glyph fits columns of sixteen bits.
   private var fits: Bool {
     id <= 0xFFFF && Self.fits(Int64(advance)) && Self.fits(Int64(xOffset))
       && Self.fits(Int64(yOffset))
   }
 
-  /// The minimum 16-bit number has another meaning in `GlyphTable`.
+  /// `Int16.min` does not fit, because `GlyphTable` uses it as a marker.
   private static func fits(_ value: Int64) -> Bool { value.magnitude <= 0x7FFF }
 
-  /// The start of the glyph's cluster, in bytes from the unit's start.
   @inline(__always) var cluster: UInt32 { bits >> 8 }
   /// HarfBuzz forbids a cut before the cluster that this glyph starts.
   @inline(__always) var isUnsafe: Bool { bits & Self.unsafe != 0 }

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Computes what a `UnitPlan` does not have yet: the facts of a character, and whether two neighbours affect each other.
+/// Computes new entries of a `UnitPlan`: the facts of a character, and the gap between two neighbours.
 struct UnitLearning: ~Copyable {
   let relations: Relations
   /// HarfBuzz documents immutable fonts as safe to share. The font outlives its plans.
@@ -30,7 +30,7 @@ struct UnitLearning: ~Copyable {
       !rules.attached.isEmpty
       && (script != .thai || BuiltLetters.has(script: "thai", font))
     var common = GlyphSet(glyphCount: rules.glyphCount)
-    for character in Self.common.unicodeScalars {
+    for character in Self.frequentCharacters.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
       for glyph in rules.closure(of: glyph) { common.insert(glyph) }
     }
@@ -40,7 +40,7 @@ struct UnitLearning: ~Copyable {
   deinit { hb_buffer_destroy(buffer) }
 
   /// Frequent characters in the scripts that have plans.
-  private static let common =
+  private static let frequentCharacters =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
     + "กขคงจชซดตถทธนบปผพภมยรลวศสหอฮะาเแโใไๆ"
@@ -63,7 +63,7 @@ struct UnitLearning: ~Copyable {
   mutating func facts(of character: UInt32) -> CharacterFacts {
     let glued = CharacterFacts.glued(context: relations.maximumContext)
     if CharacterProperties(character).isGlued { return glued }
-    // HarfBuzz replaces missing characters by similar ones.
+    // HarfBuzz may replace a missing character by a similar one.
     guard let glyph = Self.glyph(character, font) else {
       return .lacking(context: relations.maximumContext)
     }
@@ -113,13 +113,14 @@ struct UnitLearning: ~Copyable {
     guard firstFacts.isPlain, secondFacts.isPlain, let shaped = shape([first, second]),
       shaped.indices.count == 2
     else { return .sameUnit }
-    let one = shaped.record(0)
-    let other = shaped.record(1)
-    guard one.isAtPen, other.isAtPen, one.id == firstFacts.glyph, other.id == secondFacts.glyph,
-      other.advance == secondFacts.advance, !shaped.isUnsafe(0), other.cluster == 1,
-      let change = Int16(exactly: Int(one.advance) - Int(firstFacts.advance))
+    let firstRecord = shaped.record(0)
+    let secondRecord = shaped.record(1)
+    guard firstRecord.isAtPen, secondRecord.isAtPen, firstRecord.id == firstFacts.glyph,
+      secondRecord.id == secondFacts.glyph, secondRecord.advance == secondFacts.advance,
+      !shaped.isUnsafe(0), secondRecord.cluster == 1,
+      let change = Int16(exactly: Int(firstRecord.advance) - Int(firstFacts.advance))
     else { return .sameUnit }
-    // A rule across the gap before or after the two may give them other glyphs, which may kern here.
+    // Characters around the two may give them other glyphs, which may kern here.
     if change == 0, !shaped.isUnsafe(1),
       !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
     {
@@ -137,8 +138,8 @@ struct UnitLearning: ~Copyable {
       || secondGlyphs.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
 
-  /// Whether a mark attaches to a letter and both remain the same characters. HarfBuzz composes a letter with its mark
-  /// if possible. It decomposes a letter if another mark may go between its parts.
+  /// Whether a mark attaches to a letter, and HarfBuzz neither composes nor decomposes them. HarfBuzz decomposes a letter
+  /// if another mark may go between its parts.
   private func attachesUnchanged(_ mark: UInt32, to letter: UInt32) -> Bool {
     guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
       [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
@@ -149,8 +150,8 @@ struct UnitLearning: ~Copyable {
       && !telop_icu_decomposes(mark)
   }
 
-  /// Whether composing or decomposing a letter with marks may give a character whose glyph attaches to others or is
-  /// deleted. Any later mark may take part, because HarfBuzz sorts marks before composing.
+  /// Whether the letter and its marks may be composed or decomposed into a character whose glyph attaches to others or is
+  /// deleted. Considers all marks, because HarfBuzz sorts marks before composing.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
@@ -162,7 +163,7 @@ struct UnitLearning: ~Copyable {
     }
   }
 
-  /// Shapes characters by themselves; clusters count characters. `nil` when HarfBuzz is out of memory.
+  /// Shapes characters by themselves; a cluster is an index into them. `nil` when HarfBuzz is out of memory.
   private func shape(_ characters: [UInt32]) -> ShapedWindow? {
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)

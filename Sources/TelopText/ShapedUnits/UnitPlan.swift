@@ -1,19 +1,19 @@
-/// Cached facts that measure text in one font, script and language without shaping it again.
+/// Caches for one font, script and language, with which text is measured without shaping it again.
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
-/// are kept. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. HarfBuzz shapes all text for
-/// which the rules do not suffice. Threads read known facts without a lock; one thread at a time adds new ones.
+/// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide about
+/// a text, HarfBuzz shapes it. Threads read stored facts without a lock; one thread at a time adds new facts.
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
   let units = UnitTable()
-  /// The maximum number of gaps, before or after a trigger, that a rule of the font reaches over.
+  /// The maximum number of gaps that a rule of the font spans before or after its trigger.
   let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// The font of `learning` must outlive the plan; `nil` for a font with too long rules.
+  /// The font of `learning` must outlive the plan. `nil` if a rule of the font is too long.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
     maximumContext = max(
@@ -26,12 +26,12 @@ final class UnitPlan: Sendable {
   @inline(never)
   func learn(_ character: UInt32) -> CharacterFacts {
     learning.withLock { learning in
-      let known = facts.reader[character]
-      if known.isKnown { return known }
-      let found = learning.facts(of: character)
-      // Only characters in the font are kept, because a text may contain every character of Unicode.
-      if !found.isLacking { facts.store(found, for: character) }
-      return found
+      let stored = facts.reader[character]
+      if stored.isKnown { return stored }
+      let learned = learning.facts(of: character)
+      // Only characters in the font are stored, because a text may contain every character of Unicode.
+      if !learned.isLacking { facts.store(learned, for: character) }
+      return learned
     }
   }
 
@@ -50,7 +50,7 @@ final class UnitPlan: Sendable {
   }
 
   /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges.
-  func keep(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
+  func store(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
     learning.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {
         let part = window.limited(to: range)

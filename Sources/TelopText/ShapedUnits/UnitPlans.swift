@@ -9,7 +9,8 @@ final class UnitPlans: Sendable {
     var rules: PlainRules?
     /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int
-    var bytes = 0
+    /// The bytes counted so far by `UnitPlans.bytes(of:in:)`.
+    var countedBytes = 0
     /// Whether the plan has been created, or is being created.
     var isCreated = false
     /// Whether the plan counts towards the maximum number of plans.

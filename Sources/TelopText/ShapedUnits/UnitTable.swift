@@ -31,7 +31,7 @@ struct UnitTable: ~Copyable, Sendable {
     free(entries)
   }
 
-  /// A hash that is injective for texts of one length of up to eight bytes, because each of its steps is.
+  /// A hash of a text. It differs for any two texts of equal length up to eight bytes, because each step is injective.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
@@ -150,8 +150,8 @@ private struct StoredUnit {
 /// The facts of all known characters; readers take no lock.
 typealias FactTable = CodePointTable<CharacterFacts>
 
-/// A cache of the gaps between pairs of characters. A pair is stored in one of two adjacent slots, which it shares
-/// with other pairs. Newer pairs replace older ones. Readers take no lock.
+/// A cache of the gaps between pairs of characters. Each pair has two adjacent slots, which other pairs use too. Newer
+/// pairs replace older ones. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let slotCount = 16_384
 

@@ -9,15 +9,15 @@ final class DrawnClusters: Sendable {
   private static let drawn: UInt64 = 1 << 43
 
   /// - Parameter characters: one or more characters; answers about three or more are not cached.
-  func get(_ characters: ArraySlice<UInt32>, _ make: () -> Bool) -> Bool {
+  func isDrawn(_ characters: ArraySlice<UInt32>, _ compute: () -> Bool) -> Bool {
     guard let first = characters.first, let last = characters.last, characters.count <= 2 else {
-      return make()
+      return compute()
     }
     let key = UInt64(first) | (characters.count == 2 ? UInt64(last) : 0) << 21 | Self.known
     let index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
     let word = words[index].load(ordering: .relaxed)
     if word & ~Self.drawn == key { return word != key }
-    let isDrawn = make()
+    let isDrawn = compute()
     words[index].store(isDrawn ? key | Self.drawn : key, ordering: .relaxed)
     return isDrawn
   }

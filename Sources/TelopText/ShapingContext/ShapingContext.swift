@@ -4,12 +4,11 @@
 struct ShapingContext: Sendable {
   /// The tables of shaped units, by script and language.
   let units = UnitPlans()
-  /// Whether the font draws a cluster, as far as that has been asked.
+  /// Whether the font draws a cluster.
   let drawn = DrawnClusters()
   private let built = BuiltLetters.Decomposition.allCases.map { _ in OnceValue<BuiltLetters>() }
 
-  /// The letters whose glyphs depend on a mark anywhere in their run, computed at first use. The HarfBuzz font is the same in all
-  /// calls.
+  /// The letters whose glyphs depend on a mark anywhere in their run; cached. Every call must pass the same font.
   func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
     let decomposition = script.decomposition
     return built[decomposition.rawValue].get { BuiltLetters(of: font, decomposition) }

@@ -1,5 +1,5 @@
 extension Array {
-  /// Releases spare capacity if it exceeds an eighth.
+  /// Releases spare capacity if it exceeds an eighth of the count.
   mutating func trim() {
     guard capacity - count > count / 8 + 16 else { return }
     self = withUnsafeBufferPointer { elements in

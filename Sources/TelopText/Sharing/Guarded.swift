@@ -1,10 +1,10 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A value behind a mutex. ThreadSanitizer cannot see that `Mutex` orders accesses. An atomic, written before the mutex
-/// is released and read after it is acquired, shows it that order.
+/// A value behind a mutex.
 package struct Guarded<Value: ~Copyable>: ~Copyable {
   private let mutex: Mutex<Value>
+  /// Shows ThreadSanitizer the order of accesses, which it cannot see from `Mutex`.
   private let sanitizerOrder = Atomic<UInt>(0)
 
   package init(_ value: consuming sending Value) { mutex = Mutex(value) }

@@ -4,8 +4,8 @@ extension Font {
   convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
     var settings = match.variations
     if match.instance > 0 {
-      let whole = try Font(path: match.path, index: match.index)
-      settings += whole.coordinates(ofInstance: match.instance)
+      let defaultFont = try Font(path: match.path, index: match.index)
+      settings += defaultFont.coordinates(ofInstance: match.instance)
     }
     for variation in variations {
       settings.removeAll { $0.tag == variation.tag }

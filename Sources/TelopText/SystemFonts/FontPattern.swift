@@ -51,14 +51,14 @@ extension FontPattern {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// Whether the request states a weight, slant or width. False if it only has the name of a style.
+  /// Whether the request has a weight, slant or width. False for a style that fontconfig does not know.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   /// Whether only a name is requested.
   var isBare: Bool { !hasNumbers && style == nil }
 
   /// The request without the name, for messages.
-  var request: String {
+  var styleText: String {
     let settings = [("weight", weight), ("slant", slant), ("width", width)]
       .compactMap { key, value in value.map { "\(key)=\(Int($0))" } }
     return style ?? settings.joined(separator: ":")
@@ -71,11 +71,13 @@ extension FontPattern {
 
   private mutating func add(style words: String) {
     style = style.map { $0 + " " + words } ?? words
-    let whole = Self.constant(words).map { [$0] }
-    let single = words.split(separator: " ").map { Self.constant(String($0)) }
-    guard let constants = whole ?? (single.contains { $0 == nil } ? nil : single.compactMap(\.self))
-    else { return }
-    for constant in constants { _ = set(constant.key, constant.value) }
+    if let constant = Self.constant(words) {
+      _ = set(constant.key, constant.value)
+      return
+    }
+    let constants = words.split(separator: " ").map { Self.constant(String($0)) }
+    if constants.contains(where: { $0 == nil }) { return }
+    for case let constant? in constants { _ = set(constant.key, constant.value) }
   }
 
   private mutating func set(_ key: String, _ value: Double) -> Bool {
@@ -94,10 +96,10 @@ extension FontPattern {
     return constant.value
   }
 
-  /// fontconfig's word for a weight, a slant or a width: `bold`, `Semi Bold`.
+  /// The property and value of fontconfig's word for a weight, a slant or a width: `bold`, `Semi Bold`.
   private static func constant(_ word: String) -> (key: String, value: Double)? {
-    guard let found = FcNameGetConstant(folded(word)) else { return nil }
-    return (String(cString: found.pointee.object), Double(found.pointee.value))
+    guard let constant = FcNameGetConstant(folded(word)) else { return nil }
+    return (String(cString: constant.pointee.object), Double(constant.pointee.value))
   }
 
   private static func parts(of text: String) -> [String] {
@@ -126,9 +128,9 @@ extension FontPattern {
 extension FontPattern {
   /// The first open font that matches the name and the style; an exact PostScript name takes precedence over a family.
   func first(in fonts: [Font]) -> Font? {
-    let wanted = Self.folded(name)
-    if isBare, let font = fonts.first(where: { Self.folded($0.name) == wanted }) { return font }
-    return fonts.first { $0.isFamily(wanted) && isStyle(of: $0) }
+    let folded = Self.folded(name)
+    if isBare, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }
+    return fonts.first { $0.isFamily(folded) && isStyle(of: $0) }
   }
 
   /// Whether a font has the requested weight, slant and width, or a style of the requested name.
@@ -149,18 +151,18 @@ extension Font {
     FontPattern.folded(family) == name || familyNames.contains { FontPattern.folded($0) == name }
   }
 
-  /// Whether a name of one font may refer to the other: the PostScript names are equal, or family and style are, or the
-  /// PostScript name of one is the family of the other.
+  /// Whether one name may refer to both fonts: the PostScript names are equal, or family and style are equal, or the
+  /// PostScript name of one font is the family of the other.
   func sharesName(with other: Font) -> Bool {
-    let one = FontPattern.folded(name)
-    let two = FontPattern.folded(other.name)
-    let mine = foldedFamilies
-    let theirs = other.foldedFamilies
-    if one == two { return true }
-    guard mine.isDisjoint(with: theirs) else {
+    let foldedName = FontPattern.folded(name)
+    let otherName = FontPattern.folded(other.name)
+    let families = foldedFamilies
+    let otherFamilies = other.foldedFamilies
+    if foldedName == otherName { return true }
+    guard families.isDisjoint(with: otherFamilies) else {
       return FontPattern.folded(style) == FontPattern.folded(other.style)
     }
-    return theirs.contains(one) || mine.contains(two)
+    return otherFamilies.contains(foldedName) || families.contains(otherName)
   }
 
   private var foldedFamilies: Set<String> { Set(([family] + familyNames).map(FontPattern.folded)) }

@@ -9,7 +9,7 @@ enum FontRegion: String, CaseIterable {
   init?(of name: String) {
     let folded = FontPattern.folded(name)
     for region in Self.allCases
-    where region.isTag(of: name) || region.signs.contains(where: { folded.contains($0) }) {
+    where region.isTag(of: name) || region.nameParts.contains(where: { folded.contains($0) }) {
       self = region
       return
     }
@@ -21,11 +21,10 @@ enum FontRegion: String, CaseIterable {
     family.split { $0 == " " || $0 == "-" }.last?.uppercased() == rawValue
   }
 
-  /// The bundled family with this writing system.
-  var bundled: String { self == .japanese ? "BIZ UDPGothic" : "Noto Sans CJK \(rawValue)" }
+  var bundledFamily: String { self == .japanese ? "BIZ UDPGothic" : "Noto Sans CJK \(rawValue)" }
 
-  /// Parts, folded, of the names of fonts that come with systems.
-  private var signs: [String] {
+  /// Folded parts of the names of system fonts with this writing system.
+  private var nameParts: [String] {
     switch self {
     case .japanese:
       [

@@ -28,18 +28,18 @@ struct Fontconfig: ~Copyable, Sendable {
       FcConfigDestroy(config)
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    var found: [(face: SystemFace, pattern: OpaquePointer)] = []
+    var entries: [(face: SystemFace, pattern: OpaquePointer)] = []
     for kind in [FcSetSystem, FcSetApplication] {
       guard let set = FcConfigGetFonts(config, kind)?.pointee else { continue }
       for number in 0..<Int(set.nfont) {
         guard let pattern = set.fonts[number], let face = SystemFace(pattern) else { continue }
-        found.append((face, pattern))
+        entries.append((face, pattern))
       }
     }
-    found.sort { $0.face.sortKey < $1.face.sortKey }
+    entries.sort { $0.face.sortKey < $1.face.sortKey }
     self.config = config
-    faces = found.map(\.face)
-    patterns = found.map(\.pattern)
+    faces = entries.map(\.face)
+    patterns = entries.map(\.pattern)
   }
 
   deinit { FcConfigDestroy(config) }
@@ -50,16 +50,16 @@ struct Fontconfig: ~Copyable, Sendable {
   /// - Parameter name: an existing family, folded.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
-    // Named instances come first, as in fontconfig. Then come any values on a variable font's axes.
+    // As in fontconfig, named instances take precedence over other axis values of a variable font.
     for isVariable in [false, true] {
-      guard let found = best(of: members, request(pattern, isVariable: isVariable)) else {
+      guard let match = best(of: members, request(pattern, isVariable: isVariable)) else {
         continue
       }
-      defer { FcPatternDestroy(found) }
-      if Self.fits(found, pattern), let face = SystemFace(found) {
+      defer { FcPatternDestroy(match) }
+      if Self.fits(match, pattern), let face = SystemFace(match) {
         return SystemMatch(
           path: face.path, index: face.index, instance: face.instance,
-          variations: Self.variations(of: found))
+          variations: Self.variations(of: match))
       }
     }
     return nil
@@ -69,9 +69,9 @@ struct Fontconfig: ~Copyable, Sendable {
   func substitute(for name: String) -> String? {
     let request = request(FontPattern(name: name), isVariable: false)
     _ = FcConfigSubstitute(config, request, FcMatchPattern)
-    guard let found = best(of: patterns, request) else { return nil }
-    defer { FcPatternDestroy(found) }
-    return SystemFace(found)?.family
+    guard let match = best(of: patterns, request) else { return nil }
+    defer { FcPatternDestroy(match) }
+    return SystemFace(match)?.family
   }
 
   private func request(_ pattern: FontPattern, isVariable: Bool) -> OpaquePointer? {
@@ -84,7 +84,7 @@ struct Fontconfig: ~Copyable, Sendable {
     return request
   }
 
-  /// The best of some faces, prepared; takes ownership of the request.
+  /// The best match among some faces, as a pattern that the caller destroys. Destroys the request.
   private func best(of members: [OpaquePointer], _ request: OpaquePointer?) -> OpaquePointer? {
     guard let request else { return nil }
     defer { FcPatternDestroy(request) }
@@ -100,23 +100,23 @@ struct Fontconfig: ~Copyable, Sendable {
     return FcFontSetMatch(config, &sets, 1, request, &result)
   }
 
-  /// Whether a face has the requested properties. An oblique face counts as the italic of a family without one.
-  private static func fits(_ found: OpaquePointer, _ pattern: FontPattern) -> Bool {
-    let has = { (object: String, asked: Double?) -> Bool in
-      guard let asked else { return true }
+  /// Whether a face has the requested properties. Oblique counts as italic.
+  private static func fits(_ match: OpaquePointer, _ pattern: FontPattern) -> Bool {
+    let has = { (object: String, requested: Double?) -> Bool in
+      guard let requested else { return true }
       var value = 0.0
-      guard FcPatternGetDouble(found, object, 0, &value) == FcResultMatch else { return false }
-      if object == FC_SLANT { return (value > 0) == (asked > 0) }
-      return abs(value - asked) < 0.5
+      guard FcPatternGetDouble(match, object, 0, &value) == FcResultMatch else { return false }
+      if object == FC_SLANT { return (value > 0) == (requested > 0) }
+      return abs(value - requested) < 0.5
     }
     return has(FC_WEIGHT, pattern.weight) && has(FC_SLANT, pattern.slant)
       && has(FC_WIDTH, pattern.width)
   }
 
   /// The axis values that fontconfig chose: `wght=650,wdth=100`.
-  private static func variations(of found: OpaquePointer) -> [Variation] {
+  private static func variations(of match: OpaquePointer) -> [Variation] {
     var value: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(found, FC_FONT_VARIATIONS, 0, &value) == FcResultMatch, let value
+    guard FcPatternGetString(match, FC_FONT_VARIATIONS, 0, &value) == FcResultMatch, let value
     else { return [] }
     return String(cString: value).split(separator: ",").compactMap { try? Variation(String($0)) }
   }

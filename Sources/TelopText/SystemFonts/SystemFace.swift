@@ -10,7 +10,6 @@ internal import TelopUnits
   package let styles: [String]
   /// Family and style in one name, such as `DejaVu Sans Bold`.
   package let fullNames: [String]
-  /// The PostScript name, if the font has one.
   package let postScriptName: String?
   /// The font file.
   public let path: String
@@ -18,7 +17,7 @@ internal import TelopUnits
   public let index: Int
   /// The number of a variable font's named instance, from 1; 0 for none.
   package let instance: Int
-  /// Whether it is a variable font as a whole, with a range of weights.
+  /// Whether the face is a variable font as a whole, with a range of weights.
   package let isVariable: Bool
   private let isSlanted: Bool
 

@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The fonts installed on this machine, as listed by fontconfig.
 ///
-/// A name finds its own font or none, because fontconfig's substitutions would silently change every width.
+/// A name that no font has is an error, because fontconfig's substitutions would silently change every width.
 package final class SystemFonts: Sendable {
   /// Every OpenType and TrueType face, by family, style, file and index.
   package let faces: [SystemFace]
@@ -41,7 +41,7 @@ package final class SystemFonts: Sendable {
     if family.isEmpty, pattern.isBare, let face = faces.first(where: { $0.isNamed(name) }) {
       return SystemMatch(face)
     }
-    // Matches a style in the font's own words by names, because a match by numbers would accept any style.
+    // A style that fontconfig does not know is matched by its name, because a match without numbers accepts any style.
     let isByNumber = pattern.hasNumbers || pattern.style == nil
     if !family.isEmpty, isByNumber,
       let match = fontconfig.withLock({ $0.match(pattern, name: name) })
@@ -55,33 +55,33 @@ package final class SystemFonts: Sendable {
     {
       return SystemMatch(face)
     }
-    let relatives = bundled.filter { $0.isFamily(name) }
-    guard let known = family.first?.family ?? relatives.first?.family else {
+    let bundledFaces = bundled.filter { $0.isFamily(name) }
+    guard let familyName = family.first?.family ?? bundledFaces.first?.family else {
       throw TextError(
         .fontNotFound,
         "no font is called '\(pattern.name)', bundled or installed"
-          + nearest(to: pattern.name, among: families + faces.map(\.family)))
+          + suggestion(for: pattern.name, among: families + faces.map(\.family)))
     }
     var seen: Set<String> = []
-    let styles = relatives.map(\.style) + family.filter { !$0.isVariable }.map(\.style)
+    let styles = bundledFaces.map(\.style) + family.filter { !$0.isVariable }.map(\.style)
     throw TextError(
       .fontNotFound,
-      "the family \(known) has no face '\(pattern.request)' here; it has "
+      "the family \(familyName) has no face '\(pattern.styleText)' here; it has "
         + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
   /// The end of an error's sentence: the family with the most similar spelling, otherwise the family that fontconfig
   /// would substitute. If the name implies a writing system, the family has that writing system.
-  private func nearest(to name: String, among families: [String]) -> String {
+  private func suggestion(for name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)
-    let alike = families.filter { region?.isTag(of: $0) ?? true }
-      .map { ($0, FontPattern.folded($0).editDistance(to: folded)) }
-      .min { $0.1 < $1.1 }
-    if let alike, alike.1 <= max(2, folded.count / (region == nil ? 4 : 3)) {
-      return "; the nearest is \(alike.0)"
+    let nearest = families.filter { region?.isTag(of: $0) ?? true }
+      .map { (family: $0, distance: FontPattern.folded($0).editDistance(to: folded)) }
+      .min { $0.distance < $1.distance }
+    if let nearest, nearest.distance <= max(2, folded.count / (region == nil ? 4 : 3)) {
+      return "; the nearest is \(nearest.family)"
     }
-    if let family = region?.bundled, families.contains(family) {
+    if let family = region?.bundledFamily, families.contains(family) {
       return "; for its script there is \(family)"
     }
     guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {

@@ -6,7 +6,7 @@ struct LayoutFeatures {
     /// The index in the table's list of features.
     let index: UInt32
     let tag: String
-    /// Whether it cannot be switched off.
+    /// Whether the feature cannot be switched off.
     let isRequired: Bool
   }
 
@@ -45,7 +45,7 @@ struct LayoutFeatures {
     var tags = [hb_tag_t](repeating: 0, count: Int(total))
     count = total
     hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
-    let found = zip(indices, tags).map {
+    let features = zip(indices, tags).map {
       TableFeature(index: $0, tag: Feature.name(of: $1), isRequired: false)
     }
     var required: UInt32 = 0
@@ -53,8 +53,8 @@ struct LayoutFeatures {
     guard
       hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
         != 0
-    else { return found }
-    return found + [TableFeature(index: required, tag: Feature.name(of: tag), isRequired: true)]
+    else { return features }
+    return features + [TableFeature(index: required, tag: Feature.name(of: tag), isRequired: true)]
   }
 
   /// The lookups of a feature, as indices into the table's list.
@@ -70,20 +70,20 @@ struct LayoutFeatures {
 }
 
 extension PlainRules {
-  /// Scripts that HarfBuzz shapes by its default shaper.
+  /// Scripts that HarfBuzz shapes with its default shaper.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
   ]
 
-  /// - Returns: `nil` for a script that HarfBuzz shapes by a shaper made for it.
+  /// - Returns: `nil` for a script that HarfBuzz shapes with a special shaper.
   init?(_ setting: ShapeSetting) {
     guard Self.scripts.contains(setting.script.tag) else { return nil }
     let rules = ["GSUB", "GPOS"].flatMap { table in
-      let found = LayoutFeatures(setting, in: table)
-      return found.features.map { feature in
+      let layout = LayoutFeatures(setting, in: table)
+      return layout.features.map { feature in
         Rule(
           table: table, tag: feature.tag, isRequired: feature.isRequired,
-          lookups: found.lookups(of: feature))
+          lookups: layout.lookups(of: feature))
       }
     }
     self.init(rules: rules)

@@ -6,7 +6,7 @@ extension LayoutRules {
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
-    // HarfBuzz also shapes by these tables (TrueType kerning, AAT, Graphite), which `LayoutReader` does not read.
+    // HarfBuzz also applies these tables (TrueType kerning, AAT, Graphite), which `LayoutReader` does not read.
     for tag in ["kern", "kerx", "morx", "trak", "Silf"] where FontTable.isPresent(tag, in: face) {
       return nil
     }

@@ -19,13 +19,13 @@ extension UnitPlans {
     }
   }
 
-  /// The amount of text in one script and language from which a plan is created, in bytes.
+  /// The minimum amount of text in one script and language for creating a plan, in bytes.
   private static let threshold = 32_768
 
-  /// The bytes added for each run, because starting a run takes HarfBuzz as long as shaping this much text.
+  /// The bytes added for each run, because HarfBuzz takes as long to start a run as to shape this much text.
   private static let runBytes = 64
 
-  /// The bytes to count for a line's runs with the same parameters.
+  /// The bytes to count towards the threshold for a line's runs with the same parameters.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { $1.parameters == parameters ? $0 + $1.range.count + runBytes : $0 }
   }
@@ -35,7 +35,7 @@ extension UnitPlans {
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The script that keys a plan. OpenType has one script for hiragana and katakana, so lines that start with either
+  /// The script of a setting's plan. OpenType has one script for hiragana and katakana, so lines that start with either
   /// share a plan.
   private static func script(of setting: ShapeSetting) -> UInt32 {
     let script = setting.harfBuzzScript
@@ -48,19 +48,19 @@ extension UnitPlans {
   func plan(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions) -> UnitPlan? {
     guard Self.supports(setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
-    let (known, mustCreate) = entries.withLock { entries -> (UnitPlan?, Bool) in
+    let (existing, mustCreate) = entries.withLock { entries -> (UnitPlan?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
       if entries[index].isCreated { return (entries[index].plan, false) }
-      if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
-      entries[index].bytes += bytes()
-      guard entries[index].bytes >= threshold else { return (nil, false) }
+      if let plan = Self.sharedPlan(for: setting, index, in: &entries) { return (plan, false) }
+      entries[index].countedBytes += bytes()
+      guard entries[index].countedBytes >= threshold else { return (nil, false) }
       entries[index].isCreated = true
       let others = entries.count(where: { $0.isCreated && $0.isCounted })
       entries[index].isCounted = others < Self.maximumPlans
       return (nil, entries[index].isCounted)
     }
-    guard mustCreate else { return known }
-    // Meanwhile other threads continue without a plan.
+    guard mustCreate else { return existing }
+    // Created without the lock: other threads continue without a plan.
     let plan = UnitPlan(setting)
     entries.withLock { entries in
       guard let index = Self.index(of: setting, in: &entries) else { return }
@@ -76,8 +76,8 @@ extension UnitPlans {
   private static func index(of setting: ShapeSetting, in entries: inout [Entry]) -> Int? {
     let script = script(of: setting)
     let language = Int(bitPattern: setting.language)
-    let known = entries.firstIndex { $0.script == script && $0.language == language }
-    if let known { return known }
+    let index = entries.firstIndex { $0.script == script && $0.language == language }
+    if let index { return index }
     guard entries.count < maximumEntries else { return nil }
     entries.append(Entry(script: script, language: language))
     return entries.count - 1
@@ -85,8 +85,8 @@ extension UnitPlans {
 
   /// The plan of another script or language with the same rules in the font, if any. Most fonts have the same rules for
   /// Chinese characters and kana, and many for Latin letters, too.
-  private static func shared(
-    by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
+  private static func sharedPlan(
+    for setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
     let others = entries.indices.filter {
       $0 != index && entries[$0].isCounted && entries[$0].plan != nil
@@ -103,8 +103,8 @@ extension UnitPlans {
     return entries[index].plan
   }
 
-  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for them concern one
-  /// letter with its marks.
+  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for these scripts concern
+  /// one letter with its marks.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",

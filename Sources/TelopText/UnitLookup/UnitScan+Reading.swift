@@ -12,7 +12,7 @@ extension UnitScan {
     return read(from: start, to: end, limit, plan, letters: nil)
   }
 
-  /// The compiler specialises this function for text with and without `letters`.
+  /// Reads characters; the compiler specialises this function for calls with and without `letters`.
   ///
   /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
   @inline(__always)
@@ -25,10 +25,10 @@ extension UnitScan {
     let advances = advances
     var independentCount = 0
     defer { self.independentCount = independentCount }
-    let known = plan.facts.reader
-    let knownGaps = plan.gaps.reader
+    let factReader = plan.facts.reader
+    let gapReader = plan.gaps.reader
     var offset = start
-    var found = 0
+    var index = 0
     var last: UInt32 = 0
     // Nothing before the stretch affects it.
     var previous = CharacterFacts.unknown
@@ -36,54 +36,54 @@ extension UnitScan {
     var base: Int?
     hasKerning = false
     hasTriggers = false
-    while offset < end, found < limit {
-      if let text, found == 0 || previous.isLetter {
-        let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
-        let wereAllIndependent = independentCount == found
+    while offset < end, index < limit {
+      if let text, index == 0 || previous.isLetter {
+        let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- index)))
+        let wereAllIndependent = independentCount == index
         let readCount = readLetters(
-          from: offset, before: stop, of: text, at: found, after: (previous, last), known,
-          knownGaps)
+          from: offset, before: stop, of: text, at: index, after: (previous, last), factReader,
+          gapReader)
         if readCount > 0 {
-          found &+= readCount
+          index &+= readCount
           offset &+= 3 &* readCount
-          previous = facts[found &- 1]
+          previous = facts[index &- 1]
           last = text[offset &- 3]?.character ?? 0
-          base = found &- 1
-          if wereAllIndependent { independentCount = found }
-          if offset >= end || found >= limit { break }
+          base = index &- 1
+          if wereAllIndependent { independentCount = index }
+          if offset >= end || index >= limit { break }
         }
       }
       let (character, length) = utf8.codePoint(at: offset)
-      var own = known[character]
-      if !own.isKnown { own = plan.learn(character) }
-      offsets[found] = UInt32(truncatingIfNeeded: offset)
-      facts[found] = own
-      if own.isTrigger { hasTriggers = true }
-      if own.isApart(from: previous) {
-        gaps[found] = .independent
-        if own.isPlain, independentCount == found {
-          advances[found] = own.advance
+      var current = factReader[character]
+      if !current.isKnown { current = plan.learn(character) }
+      offsets[index] = UInt32(truncatingIfNeeded: offset)
+      facts[index] = current
+      if current.isTrigger { hasTriggers = true }
+      if current.isApart(from: previous) {
+        gaps[index] = .independent
+        if current.isPlain, independentCount == index {
+          advances[index] = current.advance
           independentCount &+= 1
         }
-      } else if found == 0 {
+      } else if index == 0 {
         gaps[0] = .independent
-      } else if own.isGlued {
-        joinMark(character, at: found, &base, plan)
+      } else if current.isGlued {
+        joinMark(character, at: index, &base, plan)
       } else if previous.isGlued {
-        gaps[found] = gap(behindMark: last, of: base, at: found, own, character, plan)
+        gaps[index] = gap(behindMark: last, of: base, at: index, current, character, plan)
       } else {
-        gaps[found] = knownGaps[last, character] ?? plan.gap(last, character)
-        if gaps[found].isKerning { hasKerning = true }
+        gaps[index] = gapReader[last, character] ?? plan.gap(last, character)
+        if gaps[index].isKerning { hasKerning = true }
       }
-      if !own.isGlued { base = found }
-      previous = own
+      if !current.isGlued { base = index }
+      previous = current
       last = character
-      found &+= 1
+      index &+= 1
       offset &+= length
     }
-    offsets[found] = UInt32(truncatingIfNeeded: offset)
-    gaps[found] = .independent
-    return found
+    offsets[index] = UInt32(truncatingIfNeeded: offset)
+    gaps[index] = .independent
+    return index
   }
 
   /// Reads letters of three bytes, two at a time, up to an offset or up to a pair that interacts; returns the number of
@@ -96,8 +96,8 @@ extension UnitScan {
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
-    after letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
-    _ knownGaps: GapTable.Reader
+    after letter: (facts: CharacterFacts, character: UInt32), _ factReader: FactTable.Reader,
+    _ gapReader: GapTable.Reader
   ) -> Int {
     let offsets = offsets + first
     let facts = facts + first
@@ -109,35 +109,36 @@ extension UnitScan {
     var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
-      let own = known[one]
-      let next = known[other]
-      if !own.isAlone || !next.isAlone {
-        guard own.isLetter else { break }
-        if !own.isInert(after: previous) {
-          guard let gap = knownGaps[last, one.character], gap.isIndependent else { break }
+      let firstFacts = factReader[one]
+      let secondFacts = factReader[other]
+      if !firstFacts.isAlone || !secondFacts.isAlone {
+        guard firstFacts.isLetter else { break }
+        if !firstFacts.isInert(after: previous) {
+          guard let gap = gapReader[last, one.character], gap.isIndependent else { break }
         }
-        previous = own
+        previous = firstFacts
         last = one.character
         let isIndependent =
-          next.isLetter
-          && (next.isInert(after: own) || knownGaps[last, other.character]?.isIndependent == true)
+          secondFacts.isLetter
+          && (secondFacts.isInert(after: firstFacts)
+            || gapReader[last, other.character]?.isIndependent == true)
         if !isIndependent {
           offsets[count] = UInt32(truncatingIfNeeded: offset)
-          facts[count] = own
+          facts[count] = firstFacts
           gaps[count] = .independent
-          advances[count] = own.advance
+          advances[count] = firstFacts.advance
           return count &+ 1
         }
       }
       offsets[count] = UInt32(truncatingIfNeeded: offset)
-      facts[count] = own
+      facts[count] = firstFacts
       gaps[count] = .independent
-      advances[count] = own.advance
+      advances[count] = firstFacts.advance
       offsets[count &+ 1] = UInt32(truncatingIfNeeded: offset &+ 3)
-      facts[count &+ 1] = next
+      facts[count &+ 1] = secondFacts
       gaps[count &+ 1] = .independent
-      advances[count &+ 1] = next.advance
-      previous = next
+      advances[count &+ 1] = secondFacts.advance
+      previous = secondFacts
       last = other.character
       count &+= 2
       offset &+= 6
@@ -145,34 +146,34 @@ extension UnitScan {
     return count
   }
 
-  /// Puts a mark into the unit of the character before it, and joins units that the letter's new glyph may affect.
+  /// Puts a mark into the unit of the character before it. Joins the units that a new glyph of its letter may affect.
   ///
   /// - Parameters:
-  ///   - found: the index of the mark.
-  ///   - base: the last base character; becomes `nil` if the mark changes its glyph.
+  ///   - index: the index of the mark.
+  ///   - base: the index of the last base character; becomes `nil` if the mark changes that character's glyph.
   private func joinMark(
-    _ character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
+    _ character: UInt32, at index: Int, _ base: inout Int?, _ plan: UnitPlan
   ) {
-    gaps[found] = .sameUnit
+    gaps[index] = .sameUnit
     // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
-    if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .sameUnit }
-    guard let place = base else { return }
-    let gap = plan.gap(self.character(place), character)
-    if gap.isConvertingMark, place > 0 { gaps[place] = .sameUnit }
+    if index > 1, !facts[index - 2].isInertBefore { gaps[index - 1] = .sameUnit }
+    guard let baseIndex = base else { return }
+    let gap = plan.gap(self.character(baseIndex), character)
+    if gap.isConvertingMark, baseIndex > 0 { gaps[baseIndex] = .sameUnit }
     if !gap.isUnchangingMark { base = nil }
   }
 
-  /// The gap between a mark and the next base character. The letter and each of its marks must be independent of that
-  /// character, because a rule may skip marks.
+  /// The gap between a mark and the next base character, `character`. It is independent only if the mark's letter and each
+  /// of the letter's marks are independent of `character`, because a rule may skip marks.
   private func gap(
-    behindMark mark: UInt32, of base: Int?, at found: Int, _ own: CharacterFacts,
+    behindMark mark: UInt32, of base: Int?, at index: Int, _ current: CharacterFacts,
     _ character: UInt32, _ plan: UnitPlan
   ) -> UnitGap {
-    // HarfBuzz always puts characters around a joiner into one cluster.
+    // HarfBuzz always puts the characters around U+200D into one cluster.
     if mark == 0x200D { return .sameUnit }
-    if own.isInertAfter { return .independent }
+    if current.isInertAfter { return .independent }
     guard let base else { return .sameUnit }
-    let areIndependent = (base..<found).allSatisfy {
+    let areIndependent = (base..<index).allSatisfy {
       plan.gap(self.character($0), character).isIndependent
     }
     return areIndependent ? .independent : .sameUnit

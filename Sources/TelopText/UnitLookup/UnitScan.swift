@@ -68,9 +68,9 @@ final class UnitScan {
   func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayHaveBuiltLetters: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
-    let known = plan.facts.reader[character]
-    if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
-    return !mayHaveBuiltLetters || !plan.builtLetters.isAny(in: range, of: utf8)
+    let stored = plan.facts.reader[character]
+    if (stored.isKnown ? stored : plan.learn(character)).isGlued { return false }
+    return !mayHaveBuiltLetters || !plan.builtLetters.containsLetter(in: range, of: utf8)
   }
 
   /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.
@@ -80,17 +80,17 @@ final class UnitScan {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
-      let found = read(from: start, to: end, limit, plan)
-      if hasTriggers, plan.maximumContext > 0 { joinContexts(found, plan) }
-      if hasKerning { joinKerning(found) }
-      if Int(offsets[found]) == end {
-        count = found
+      let readCount = read(from: start, to: end, limit, plan)
+      if hasTriggers, plan.maximumContext > 0 { joinContexts(readCount, plan) }
+      if hasKerning { joinKerning(readCount) }
+      if Int(offsets[readCount]) == end {
+        count = readCount
         return end
       }
-      // Text after the stretch may still join units inside it. A rule reaches over at most `maximumContext` gaps, and a
-      // letter with a mark over three more.
+      // Text after the stretch may still join units inside it. A rule spans at most `maximumContext` gaps. A letter with
+      // a mark may join units across three more gaps.
       var margin = plan.maximumContext + 3
-      var index = found - 1
+      var index = readCount - 1
       while index > 0 {
         if !gaps[index].isSameUnit {
           margin -= 1
@@ -115,7 +115,7 @@ final class UnitScan {
     let facts = facts
     let gaps = gaps
     let advances = advances
-    // A mark may since have joined the last two of the independent characters to its unit.
+    // A later mark may have joined the last two independent characters to its unit.
     var index = hasTriggers ? start : max(start, min(independentCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The gap after the stretch's last character is always independent.
@@ -155,37 +155,37 @@ final class UnitScan {
   func character(_ index: Int) -> UInt32 { utf8.codePoint(at: Int(offsets[index])).value }
 
   /// Joins each trigger and the characters within its context into one unit.
-  private func joinContexts(_ found: Int, _ plan: UnitPlan) {
-    for index in 0..<found where facts[index].isTrigger {
+  private func joinContexts(_ readCount: Int, _ plan: UnitPlan) {
+    for index in 0..<readCount where facts[index].isTrigger {
       join(facts[index].contextBefore, gaps: stride(from: index, to: 0, by: -1))
-      join(facts[index].contextAfter, gaps: stride(from: index + 1, to: found, by: 1))
+      join(facts[index].contextAfter, gaps: stride(from: index + 1, to: readCount, by: 1))
     }
   }
 
   /// Joins units across a number of gaps; gaps inside a unit do not count.
   private func join(_ count: Int, gaps indices: StrideTo<Int>) {
-    var rest = count
+    var remaining = count
     for index in indices where !gaps[index].isSameUnit {
-      if rest == 0 { return }
-      rest -= 1
+      if remaining == 0 { return }
+      remaining -= 1
       gaps[index] = .sameUnit
     }
   }
 
   /// Joins kerned characters into one unit if one of them is in a unit of several characters. Kerning may also move the
   /// marks of that unit.
-  private func joinKerning(_ found: Int) {
+  private func joinKerning(_ readCount: Int) {
     var index = 1
-    while index < found {
+    while index < readCount {
       if gaps[index].isKerning,
-        gaps[index - 1].isSameUnit || gaps[index + 1].isSameUnit && index + 1 < found
+        gaps[index - 1].isSameUnit || gaps[index + 1].isSameUnit && index + 1 < readCount
           || !facts[index - 1].isPlain || !facts[index].isPlain
       {
         gaps[index] = .sameUnit
-        var place = index - 1
-        while place > 0, gaps[place].isKerning {
-          gaps[place] = .sameUnit
-          place -= 1
+        var earlier = index - 1
+        while earlier > 0, gaps[earlier].isKerning {
+          gaps[earlier] = .sameUnit
+          earlier -= 1
         }
       }
       index += 1

@@ -8,10 +8,10 @@ protocol UnitSink {
 
   /// - Parameters:
   ///   - offset: the character's UTF-8 offset into the line.
-  ///   - next: the gap after it.
-  ///   - isUnsafe: whether HarfBuzz forbids a cut before it.
+  ///   - next: the gap after the character.
+  ///   - isUnsafe: whether HarfBuzz forbids a cut before the character.
   mutating func append(
-    plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
+    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
 
   mutating func append(unit: UnitGlyphs)
 
@@ -20,7 +20,7 @@ protocol UnitSink {
 }
 
 extension UnitSink {
-  /// Assembles a run from its units. HarfBuzz shapes the unknown ones.
+  /// Assembles a run from its units. HarfBuzz shapes units that are not stored.
   ///
   /// - Parameter range: the run's UTF-8 offsets.
   @inline(__always)
@@ -48,7 +48,7 @@ extension UnitSink {
     let gaps = scan.gaps
     let count = scan.count
     var index = 0
-    // The end of the current plain characters, which are visited only once.
+    // The end of the current plain characters, which are searched only once.
     var plainEnd = 0
     while index < count {
       if index >= plainEnd {
@@ -58,36 +58,36 @@ extension UnitSink {
           continue
         }
       }
-      let fact = facts[index]
+      let character = facts[index]
       let next = gaps[index + 1]
-      if fact.isPlain, !next.isSameUnit || index + 1 == count {
+      if character.isPlain, !next.isSameUnit || index + 1 == count {
         append(
-          plain: fact, at: offsets[index], before: index + 1 == count ? .independent : next,
+          plain: character, at: offsets[index], before: index + 1 == count ? .independent : next,
           isUnsafe: gaps[index].isUnsafe)
         index += 1
         continue
       }
       let end = UnitScan.unitEnd(index, gaps, count)
       let text = Int(offsets[index])..<Int(offsets[end])
-      if let known = plan.units.glyphs(
+      if let stored = plan.units.glyphs(
         of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
       {
-        append(unit: known)
+        append(unit: stored)
         index = end
         continue
       }
-      let (units, last) = scan.unknownUnits(from: index, plan)
-      let window = try shaper.shape(only: text.lowerBound..<Int(offsets[last]), setting)
+      let (units, lastEnd) = scan.unknownUnits(from: index, plan)
+      let window = try shaper.shape(only: text.lowerBound..<Int(offsets[lastEnd]), setting)
       append(window)
-      plan.keep(units, of: window, in: utf8)
-      index = last
+      plan.store(units, of: window, in: utf8)
+      index = lastEnd
     }
   }
 }
 
 extension UnitScan {
-  /// The maximum number of known characters between two unknown units that HarfBuzz shapes in one call.
-  private static let maximumKnownCount = 16
+  /// The maximum number of characters in stored units between two unknown units that HarfBuzz shapes in one call.
+  private static let maximumStoredCount = 16
 
   /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
@@ -99,7 +99,7 @@ extension UnitScan {
     return end
   }
 
-  /// The units to shape in one call: unknown ones near each other, with the few known units between them.
+  /// The units to shape in one call: unknown units near each other, with the few stored units between them.
   ///
   /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
   /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
@@ -107,18 +107,18 @@ extension UnitScan {
     from start: Int, _ plan: UnitPlan
   ) -> (units: [Range<Int>], end: Int) {
     var units: [Range<Int>] = []
-    var place = start
-    var last = start
-    while place < count, place - last < Self.maximumKnownCount {
-      let end = Self.unitEnd(place, gaps, count)
-      let text = Int(offsets[place])..<Int(offsets[end])
-      let isPlain = end == place + 1 && facts[place].isPlain
+    var index = start
+    var lastEnd = start
+    while index < count, index - lastEnd < Self.maximumStoredCount {
+      let end = Self.unitEnd(index, gaps, count)
+      let text = Int(offsets[index])..<Int(offsets[end])
+      let isPlain = end == index + 1 && facts[index].isPlain
       if !isPlain, plan.units[UnsafeBufferPointer(rebasing: utf8[text])] == nil {
         units.append(text)
-        last = end
+        lastEnd = end
       }
-      place = end
+      index = end
     }
-    return (units, last)
+    return (units, lastEnd)
   }
 }

@@ -43,20 +43,21 @@ struct StyleMap {
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // For each offset, the ranges that start there minus those that end there. Hostile scripts nest ranges deeply.
-    var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
+    // For each offset, the number of ranges that start there minus the number that end there. This takes linear time
+    // even if a hostile script nests ranges deeply.
+    var changes: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       for (bound, step) in [(styled.range.lowerBound, 1), (styled.range.upperBound, -1)] {
         let offset = max(0, bound)
-        if styled.style.contains(.bold) { change[offset, default: (0, 0)].bold += step }
-        if styled.style.contains(.italic) { change[offset, default: (0, 0)].italic += step }
+        if styled.style.contains(.bold) { changes[offset, default: (0, 0)].bold += step }
+        if styled.style.contains(.italic) { changes[offset, default: (0, 0)].italic += step }
       }
     }
     // The number of ranges that contain the offset.
     var depth = (bold: 0, italic: 0)
-    for (start, step) in change.sorted(by: { $0.key < $1.key }) {
-      depth.bold += step.bold
-      depth.italic += step.italic
+    for (start, change) in changes.sorted(by: { $0.key < $1.key }) {
+      depth.bold += change.bold
+      depth.italic += change.italic
       let style: FaceStyle = [depth.bold > 0 ? .bold : [], depth.italic > 0 ? .italic : []]
       if stretches.last?.style != style { stretches.append((start, style)) }
     }

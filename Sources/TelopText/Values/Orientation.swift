@@ -1,4 +1,3 @@
-/// The orientation of a run's glyphs in the line.
 package enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// In a horizontal line.
   case horizontal

@@ -21,7 +21,6 @@ public struct Spacing: Sendable, Hashable {
     self.paragraphs = paragraphs
   }
 
-  /// No additional space.
   package static let none = Spacing()
 
   /// The values that `prepare` accepts, in ems.

@@ -8,7 +8,7 @@ public struct TextError: TelopError {
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No file at that path, or no font of that name.
     case fontNotFound
-    /// The file exists but cannot be read; a folder counts.
+    /// The file exists but cannot be read, or it is a folder.
     case fontUnreadable
     /// The file is not an OpenType or TrueType font, or it is damaged.
     case notAFont
@@ -90,7 +90,7 @@ extension TextError {
   /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
-    // A machine without free file descriptors lacks what is needed, as one without a program does.
+    // The operator can correct a lack of file descriptors, like a missing program.
     case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data

@@ -4,7 +4,7 @@ public import TelopUnits
 public enum TextLimits {
   /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
-  /// UTF-8 offsets beyond those of any line. Sums with a bound of this range do not overflow.
+  /// A range that contains every UTF-8 offset of any line. Sums with its bounds do not overflow.
   static let offsets = 0..<1 << 32
   /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
   public static let fonts = 200
@@ -34,7 +34,6 @@ extension TextLimits {
     }
   }
 
-  /// - Throws: `tooManyFonts`.
   package static func check(fontCount count: Int) throws(TextError) {
     guard count <= fonts else {
       throw TextError(.tooManyFonts, "there may be at most \(fonts) fonts, not \(count)")
@@ -58,12 +57,10 @@ extension TextLimits {
     Self.scale.contains(scale) && 1_000_000 % scale.denominator == 0
   }
 
-  /// The rule for fonts' scales, as one sentence.
   static let scaleRule = "a scale is a number from 0.25 to 4 with at most six decimals"
 
   private static var badSize: TextError { TextError(.badSize, sizeRule).about(option: "size") }
 
-  /// The rule for type sizes, as one sentence.
   package static var sizeRule: String {
     "the size must be above 0 and at most \(size) px, and no finer than 2^-32 px"
   }

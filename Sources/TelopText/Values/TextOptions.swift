@@ -3,9 +3,9 @@ import TelopUnits
 /// The shaping strategy. All strategies give HarfBuzz's glyphs, clusters, advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
   /// Assembles known text from units that were shaped before. HarfBuzz shapes all other text, and scripts without
-  /// units, such as Arabic. A font starts to keep units after measuring some tens of kilobytes.
+  /// units, such as Arabic. A font starts to store units after measuring some tens of kilobytes.
   case standard
-  /// Keeps units from the first character on. Costs more at first; for comparison.
+  /// Stores units from the first character on, which costs more at first; for comparison.
   case units
   /// HarfBuzz shapes everything: for comparison, and for programs that need steady speed.
   case harfBuzz
@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. Set for a part
-  /// of a text, so that the part has the fonts of the whole text.
+  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. If the text is
+  /// a part of a longer text, this language gives it the same fonts.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false
@@ -77,7 +77,7 @@ public struct TextOptions: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// The common part of two ranges, counted from the start of the second; `nil` if they have none.
+  /// The overlap with `whole`, counted from the start of `whole`; `nil` if there is none.
   func part(of whole: Range) -> Range? {
     let part = clamped(to: whole)
     guard !part.isEmpty else { return nil }

@@ -1,20 +1,19 @@
 /// Measures a line of plain characters in one pass, without splitting it into runs and units first. A plain character is
 /// a grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
-/// Most lines have only such characters. Measuring stops at the first other one.
+/// Most lines have only plain characters. Measuring stops at the first other character.
 ///
-/// The loop does no reference counting. Threads share fonts and plans, and contention on their counts would cost more
-/// than the loop.
+/// The loop does no reference counting. Threads share fonts and plans, and contention on their reference counts would
+/// take longer than the loop.
 struct PlainLine {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
   /// The script of weak characters before the first strong one; `nil` until the line has a weak character there.
-  private var leading: ScriptCode?
+  private var cachedLeadingScript: ScriptCode?
   private var languages = PlainLanguage()
   private var run: Run?
 
-  /// - Parameter utf8: one line of valid UTF-8.
   init(_ utf8: UnsafeBufferPointer<UInt8>, _ kind: WidthKind) {
     self.utf8 = utf8
     choices = kind.choices
@@ -45,19 +44,21 @@ struct PlainLine {
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
         run = try Run(slot, script, of: kind)
       }
-      guard var own = run?.known.facts[character] else { return false }
-      if !own.isKnown, let index = run?.index, let plan = kind.measurings[index].plan {
-        own = plan.learn(character)
+      guard var facts = run?.readers.facts[character] else { return false }
+      if !facts.isKnown, let index = run?.index, let plan = kind.measurings[index].plan {
+        facts = plan.learn(character)
       }
-      guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
-      if before.facts.isKnown, !before.facts.isInertBefore, !own.isInertAfter {
-        guard let gap = gap(before.character, character, kind), !gap.isSameUnit else {
+      guard facts.isPlain, !facts.isGlued, !facts.isTrigger, let last = run?.last else {
+        return false
+      }
+      if last.facts.isKnown, !last.facts.isInertBefore, !facts.isInertAfter {
+        guard let gap = gap(last.character, character, kind), !gap.isSameUnit else {
           return false
         }
         run?.sum.add(gap.advance)
       }
-      run?.sum.add(Int32(own.advance))
-      run?.last = (character, own)
+      run?.sum.add(Int32(facts.advance))
+      run?.last = (character, facts)
       offset += length
     }
     if let run { kind.measurings[run.index].add(run.sum) }
@@ -81,22 +82,21 @@ struct PlainLine {
   @inline(__always)
   private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
     guard let run else { return nil }
-    return run.known.gaps[first, second] ?? kind.measurings[run.index].plan?.gap(first, second)
+    return run.readers.gaps[first, second] ?? kind.measurings[run.index].plan?.gap(first, second)
   }
 
   /// The script of the first strong character; Common if there is none.
   private mutating func leadingScript(from start: Int) -> ScriptCode {
-    if let leading { return leading }
+    if let cachedLeadingScript { return cachedLeadingScript }
     let strong = utf8.characters(in: start..<utf8.count).lazy
       .map { [properties] in CharacterProperties($0.value, properties).script }
       .first { !$0.isWeak }
-    leading = strong ?? .common
+    cachedLeadingScript = strong ?? .common
     return strong ?? .common
   }
 }
 
 extension PlainLine {
-  /// The current run.
   private struct Run {
     let slot: Int
     private let script: ScriptCode
@@ -104,12 +104,12 @@ extension PlainLine {
     let hasSpace: Bool
     /// An index into `WidthKind.measurings`.
     let index: Int
-    let known: PlainFacts
+    let readers: PlanReaders
     /// The run's last character and its facts.
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
     var sum = WidthSum()
 
-    /// `nil` if its measuring has no plan.
+    /// `nil` if there is no unit plan for the run.
     init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
       self.slot = slot
       isEmoji = kind.isEmoji[slot]
@@ -118,13 +118,13 @@ extension PlainLine {
         of: ItemizedRun.Parameters(
           slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
       hasSpace = kind.measurings[index].hasSpace
-      guard let plain = kind.measurings[index].plain else { return nil }
-      known = plain
+      guard let readers = kind.measurings[index].readers else { return nil }
+      self.readers = readers
     }
 
     @inline(__always)
     func continues(in slot: Int, _ script: ScriptCode) -> Bool {
-      slot == self.slot && (isEmoji || self.script.joins(script))
+      slot == self.slot && (isEmoji || self.script.canShareRun(with: script))
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Readers of a plan's facts about characters and gaps; valid while the plan exists.
-struct PlainFacts {
+struct PlanReaders {
   let facts: FactTable.Reader
   let gaps: GapTable.Reader
 
@@ -16,9 +16,8 @@ final class RunMeasuring {
   /// Whether the font has U+0020.
   let hasSpace: Bool
   /// The unit plan of such runs; `nil` if there is none, or none yet.
-  private(set) var plan: UnitPlan? { didSet { plain = plan.map { PlainFacts($0) } } }
-  /// Readers of the plan, for plain characters.
-  private(set) var plain: PlainFacts?
+  private(set) var plan: UnitPlan? { didSet { readers = plan.map { PlanReaders($0) } } }
+  private(set) var readers: PlanReaders?
   /// The sum of such runs in the current line.
   private(set) var sum = WidthSum()
   /// Whether the current line has such runs.
@@ -26,8 +25,8 @@ final class RunMeasuring {
 
   private let setting: ShapeSetting
   private let mayHavePlan: Bool
-  /// The bytes shaped since `planThreshold` was last reached.
-  private var waiting = 0
+  /// The bytes shaped since the last request for a plan.
+  private var unreportedBytes = 0
 
   init(_ run: ItemizedRun.Parameters, _ setting: ShapeSetting, _ options: TextOptions) {
     self.run = run
@@ -37,7 +36,7 @@ final class RunMeasuring {
     // Other threads may have created the plan already.
     if mayHavePlan {
       plan = setting.font.shaping.units.plan(for: setting, bytes: { 0 }, options)
-      plain = plan.map { PlainFacts($0) }
+      readers = plan.map { PlanReaders($0) }
     }
   }
 
@@ -59,7 +58,7 @@ final class RunMeasuring {
     mayHaveBuiltLetters: Bool, shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
-    if plan == nil, scan != nil { askForPlan(bytes, options) }
+    if plan == nil, scan != nil { requestPlan(bytes, options) }
     if let scan, let plan, scan.canDivide(range, plan, mayHaveBuiltLetters: mayHaveBuiltLetters) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
@@ -68,15 +67,17 @@ final class RunMeasuring {
     add(sum)
   }
 
-  /// The bytes between two requests for a plan, each of which takes a lock that all threads share.
-  private static let planThreshold = 1_024
+  /// The minimum number of bytes between two requests for a plan. A request takes a lock that all threads share.
+  private static let requestInterval = 1_024
 
-  private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {
+  private func requestPlan(_ bytes: () -> Int, _ options: TextOptions) {
     // A line counts once, whatever its number of runs.
     guard mayHavePlan, !isUsed else { return }
-    waiting += bytes()
-    guard waiting >= Self.planThreshold || UnitPlans.shaper(options) == .units else { return }
-    plan = setting.font.shaping.units.plan(for: setting, bytes: { waiting }, options)
-    waiting = 0
+    unreportedBytes += bytes()
+    guard unreportedBytes >= Self.requestInterval || UnitPlans.shaper(options) == .units else {
+      return
+    }
+    plan = setting.font.shaping.units.plan(for: setting, bytes: { unreportedBytes }, options)
+    unreportedBytes = 0
   }
 }

@@ -2,12 +2,11 @@ internal import TelopUnits
 
 /// The data that lines of one language share.
 final class WidthKind {
-  /// The options that the kind was created for.
   let options: TextOptions
   /// The language that orders the fonts.
   let language: String
   let fonts: LineFonts
-  /// The known fonts of characters.
+  /// The cached font choices of characters.
   let choices: FontOrder.Choices
   /// For each slot, whether its font is an emoji font.
   let isEmoji: [Bool]
@@ -31,7 +30,6 @@ final class WidthKind {
     options.language == self.options.language && options.shaper == self.options.shaper
   }
 
-  /// Resets the sums for the next line.
   func clear() {
     if measurings.count > Self.maximumEntries { measurings.removeAll() }
     for measuring in measurings { measuring.clear() }
@@ -62,10 +60,9 @@ final class WidthKind {
     var travel: Int64 = 0
     for measuring in measurings where measuring.isUsed {
       let scale = measuring.font.scale(in: unitsPerEm)
-      guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {
-        return nil
-      }
-      travel = all
+      guard let newTravel = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0)
+      else { return nil }
+      travel = newTravel
       units &+= measuring.sum.advance &* scale
     }
     return (units, unitsPerEm)

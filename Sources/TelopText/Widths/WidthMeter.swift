@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// Measures the widths of lines one after another, and keeps data that is independent of their text: fonts, settings,
-/// plans, and memory.
+/// Measures the widths of lines one after another. Keeps fonts, settings, plans and memory for the next lines.
 ///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
@@ -85,9 +84,9 @@ final class WidthMeter: @unchecked Sendable {
   private func kind(
     of language: String, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> WidthKind {
-    if let known = kinds.first(where: { $0.language == language && $0.suits(options) }) {
-      last = known
-      return known
+    if let kind = kinds.first(where: { $0.language == language && $0.suits(options) }) {
+      last = kind
+      return kind
     }
     let kind = try WidthKind(options, language: language, in: fallback)
     if kinds.count == Self.maximumKinds { kinds.removeAll() }
@@ -96,12 +95,12 @@ final class WidthMeter: @unchecked Sendable {
     return kind
   }
 
-  /// The maximum number of runs whose memory is kept between lines.
-  private static let longest = 4_096
+  /// The maximum number of runs, and of continuations, whose memory is kept between lines.
+  private static let maximumKeptCount = 4_096
 
   /// Releases the memory of long lines.
   func trim() {
-    if tools.runs.capacity > Self.longest { tools.runs = [] }
-    if tools.continuations.capacity > Self.longest { tools.continuations = [] }
+    if tools.runs.capacity > Self.maximumKeptCount { tools.runs = [] }
+    if tools.continuations.capacity > Self.maximumKeptCount { tools.continuations = [] }
   }
 }

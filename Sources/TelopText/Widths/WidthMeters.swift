@@ -3,12 +3,12 @@ internal import TelopPlatform
 
 /// A lock-free pool of a font stack's idle meters.
 ///
-/// Each thread starts at a slot of its own, and creates a meter if it finds none. There is no lock, because threads
-/// would queue for it when they outnumber the processors.
+/// Each thread starts at a slot of its own, and creates a meter if it finds none. With a lock, threads would queue when
+/// they outnumber the processors.
 final class WidthMeters: Sendable {
   private static let slotCount = 64
-  /// The number of slots that a thread tries, starting at its own.
-  private static let tries = 4
+  /// The maximum number of slots that a thread tries, starting at its own.
+  private static let maximumTries = 4
 
   /// Each slot holds a retained meter or nothing.
   private let idle = InlineArray<64, Atomic<Unmanaged<WidthMeter>?>> { _ in Atomic(nil) }
@@ -18,7 +18,7 @@ final class WidthMeters: Sendable {
   /// A meter for the caller alone, until it is returned to the pool.
   func take() -> WidthMeter {
     let first = Thread.number
-    for step in 0..<Self.tries {
+    for step in 0..<Self.maximumTries {
       if let meter = take(from: (first + step) % Self.slotCount) { return meter }
     }
     return WidthMeter()
@@ -26,14 +26,14 @@ final class WidthMeters: Sendable {
 
   func giveBack(_ meter: WidthMeter) {
     meter.trim()
-    let kept = Unmanaged.passRetained(meter)
+    let reference = Unmanaged.passRetained(meter)
     let first = Thread.number
-    for step in 0..<Self.tries {
+    for step in 0..<Self.maximumTries {
       let (isStored, _) = idle[(first + step) % Self.slotCount].compareExchange(
-        expected: nil, desired: kept, ordering: .releasing)
+        expected: nil, desired: reference, ordering: .releasing)
       if isStored { return }
     }
-    kept.release()
+    reference.release()
   }
 
   private func take(from slot: Int) -> WidthMeter? {

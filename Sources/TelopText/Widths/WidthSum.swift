@@ -6,16 +6,16 @@ struct WidthSum: UnitSink {
 
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    let moved = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
-    advance &+= moved.advance
-    travel &+= moved.travel
+    let sums = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
+    advance &+= sums.advance
+    travel &+= sums.travel
     return true
   }
 
   @inline(__always)
   mutating func append(
-    plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
-  ) { add(Int32(fact.advance) + next.advance) }
+    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
+  ) { add(Int32(facts.advance) + next.advance) }
 
   @inline(__always)
   mutating func append(unit: UnitGlyphs) {

@@ -41,14 +41,14 @@ import Testing
       if let ink = font.ink(of: glyph) {
         #expect(ink.left <= ink.right && ink.bottom <= ink.top)
         let sides = [ink.left, ink.right, ink.bottom, ink.top]
-        #expect(sides.allSatisfy { $0.magnitude <= UInt64(Font.farthestInk) })
+        #expect(sides.allSatisfy { $0.magnitude <= UInt64(Font.maximumInkDistance) })
       }
       _ = font.paint(of: glyph)
       _ = font.layers(of: glyph)
       _ = font.picture(of: glyph)
       for command in font.outline(of: glyph)?.commands ?? [] {
         if case .line(let to) = command {
-          #expect(abs(to.x) <= Double(Font.farthestInk) && abs(to.y) <= Double(Font.farthestInk))
+          #expect(max(abs(to.x), abs(to.y)) <= Double(Font.maximumInkDistance))
         }
       }
     }

@@ -28,7 +28,7 @@ struct ShapePlansTests {
     let many = try FontStack([used], bundled: .excluded)
     let one = try FontStack([fresh], bundled: .excluded)
     var options = TextOptions(direction: isVertical ? .topToBottom : .auto)
-    for value in 2..<2 * ShapePlans.maximum + 90 {
+    for value in 2..<2 * ShapePlans.maximumCount + 90 {
       options.features = [try Feature("\(feature)=\(value)")]
       _ = try many.prepare(text, options: options)
       if value > 250, value % 97 < 2 {
@@ -40,9 +40,9 @@ struct ShapePlansTests {
           "\(value)")
         #expect(mine.totalUnits == others.totalUnits)
       }
-      #expect(used.plans.count <= 2 * ShapePlans.maximum)
+      #expect(used.plans.count <= 2 * ShapePlans.maximumCount)
     }
-    #expect(used.plans.count > ShapePlans.maximum)
+    #expect(used.plans.count > ShapePlans.maximumCount)
     // The other font has shaped only the compared texts, and needed no spare plan.
     #expect(fresh.plans.count < 60)
   }
