@@ -81,7 +81,7 @@ struct TelopCommand: ParsableCommand {
     {
       return parsed
     }
-    EntryDescription.isWanted.store(true, ordering: .relaxed)
+    EntryDescription.isNeeded.store(true, ordering: .relaxed)
     return try parseAsRoot(arguments)
   }
 
