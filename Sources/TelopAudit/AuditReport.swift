@@ -90,7 +90,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     findings = []
     let isTooFast = addTooFast(track, plan)
     if !isTooFast { addJudder(forward, plan) }
-    if let plan { compare(track, with: plan, byMotion: !isTooFast) }
+    if let plan { compare(track, with: plan, isMotionKnown: !isTooFast) }
   }
 
   /// Measures the differences between each step and the mean of the steps around it.

@@ -144,8 +144,8 @@ extension MotionTrack {
       let dots = (max(0, median - 30)...min(255, median + 30)).filter { value in
         counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 10 > pixels.count
       }
-      let all = dots + [median]
-      return UInt8(tracks.min() ?? median)...UInt8(tracks.max() ?? median)
+      let values = dots + [median]
+      return UInt8(values.min() ?? median)...UInt8(values.max() ?? median)
     }
 
     /// Extends the ranges by the values of a frame while `settlingFrames` is above 0.

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// A program that performs part of an export, such as an encoder or a subsetter.
+/// A helper program of fits, exports and audits, such as an encoder or a font subsetter.
 package struct Program {
   package let name: String
   /// The Debian package that contains the program.
@@ -38,25 +38,25 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
-  /// Runs the program without input, and returns its output of at most `limit` bytes; `nil` if `shouldContinue`, which
-  /// is called several times a second, returned false.
+  /// Runs the program without input, and returns its output. Calls `shouldContinue` several times a second; if it
+  /// returns false, kills the program and returns `nil`.
   ///
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
-  ///   for more output.
+  ///   for an output of more than `limit` bytes.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> [UInt8]? {
     let deadline = ContinuousClock.now + time
-    func mayGoOn() -> Bool { .now < deadline && shouldContinue() }
+    func mayContinue() -> Bool { .now < deadline && shouldContinue() }
     let output = try Pipe()
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
     switch output.readAll(
-      limit: limit, shouldContinue: { process.errorOverflow == nil && mayGoOn() })
+      limit: limit, shouldContinue: { process.errorOverflow == nil && mayContinue() })
     {
-    case .done(let bytes): if try process.finish(shouldContinue: mayGoOn) { return bytes }
+    case .done(let bytes): if try process.finish(shouldContinue: mayContinue) { return bytes }
     case .tooMuch:
       process.stop()
       throw ProgramError(.badAnswer, "\(name): its output does not end")

@@ -101,7 +101,7 @@ struct BatchOutput {
   /// Writes answers. Returns false if the reader has closed the pipe.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
-    let bytes = isShown ? try Terminal.shown(lines, on: name) : lines
+    let bytes = isShown ? try Terminal.escaped(lines, on: name) : lines
     guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
     if reason == EPIPE { return false }
     throw OutputPath.refusal(name, reason)

@@ -19,7 +19,7 @@ struct LineReader {
   /// The beginning of a line whose end has not been read yet.
   private var unfinishedLine: [UInt8] = []
   private var isTooLong = false
-  private var unreadBytes: ArraySlice<UInt8> = []
+  private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// The number of bytes read so far.
   private(set) var count = 0

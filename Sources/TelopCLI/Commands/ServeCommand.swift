@@ -57,7 +57,7 @@ struct ServeCommand: ParsableCommand {
 
   /// - Throws: `Failure` for a server of another release, whose options and documents may differ.
   private func checkVersion(of program: Program, at path: String) throws {
-    let printed: [UInt8]?
+    let output: [UInt8]?
     do throws(ProgramError) { output = try program.run(["--version"], limit: 1 << 12) } catch {
       throw Failure(error.message, status: Failure.missingProgram)
     }

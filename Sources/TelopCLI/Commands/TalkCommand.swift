@@ -58,7 +58,7 @@ struct TalkCommand: ParsableCommand {
     if let deck { export = try export.showing(deck) }
     try OutputFile(path: page).write(export.bytes(), force: true)
     let table = try FitTable(
-      fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))
+      fitted, hasPlot: Terminal.isTTY, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
       scene: export.scene, format: .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(
@@ -102,7 +102,7 @@ enum Desktop {
   /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no
   /// program was started.
   static func openFile(_ path: String) -> Bool {
-    guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
+    guard Terminal.isTTY, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)
       let program = Program(name: "open", package: "macOS")
     #else

@@ -44,7 +44,7 @@ struct OutputFile {
     guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
     var bytes = bytes
     do {
-      if isatty(descriptor) == 1 { bytes = try Terminal.shown(bytes, on: name) }
+      if isatty(descriptor) == 1 { bytes = try Terminal.escaped(bytes, on: name) }
     } catch {
       close(descriptor)
       throw error

@@ -37,11 +37,12 @@ struct RehearsalFiles {
   }
 
   /// The error for rehearsals with different numbers of slides. It names two files that differ.
-  private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
+  private func mismatch(_ rehearsals: [(file: String, rehearsal: Rehearsal)]) -> Failure {
     let counts = rehearsals.map(\.rehearsal.slides.count)
-    let differing = counts.firstIndex { $0 != counts[0] } ?? 0
+    let index = counts.firstIndex { $0 != counts[0] } ?? 0
+    let count = Numbers.count(counts[index], "slide")
     return Failure(
-      "\(rehearsals[differing].file): a rehearsal of \(Numbers.count(counts[differing], "slide")), and \(rehearsals[0].file) "
+      "\(rehearsals[index].file): a rehearsal of \(count), and \(rehearsals[0].file) "
         + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
 }

@@ -16,7 +16,8 @@ struct ProgressBar {
   /// Updates the bar, at most ten times a second.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
-    guard done == count || lastUpdate.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
+    guard Terminal.canRedrawLines,
+      done == count || lastUpdate.duration(to: now) >= .milliseconds(100)
     else { return }
     lastUpdate = now
     isShown = true
