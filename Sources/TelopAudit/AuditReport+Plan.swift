@@ -33,7 +33,7 @@ private struct Comparison {
     return (measured, planned)
   }
 
-  /// The visible length of a stretch on a frame, in pixels; below 0 by the distance of an invisible stretch.
+  /// The visible length of a stretch on a frame, in pixels; for an invisible stretch, minus its distance from view.
   func visibleLength(_ stretch: ClosedRange<Double>, _ frame: Int) -> Double {
     min(stretch.upperBound - offsets[frame], viewport) - max(stretch.lowerBound - offsets[frame], 0)
   }
@@ -252,7 +252,7 @@ extension AuditReport {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// Adds a finding if the picture is shifted, otherwise returns true.
+  /// Returns true if the position is right, otherwise adds a finding.
   private mutating func addPosition(_ shift: Shift, _ comparison: Comparison, slack: Int) -> Bool {
     let step = comparison.plan.motion.longestCruise.map {
       ($0.speed / comparison.plan.rate.perSecond).double

@@ -39,7 +39,6 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var frames: Int
   /// The first frame with ink; absent if there is none.
   package var firstInk: Int?
-  /// The last frame with ink.
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [StepCount]
@@ -93,7 +92,6 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if let plan { compare(track, with: plan, isMotionKnown: !isTooFast) }
   }
 
-  /// Measures the differences between each step and the mean of the steps around it.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0
@@ -145,7 +143,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
         + "first frame \(first)")
   }
 
-  /// Adds a finding and returns true if a frame may move by more than half the picture: too fast to measure.
+  /// Adds a finding and returns true if the motion is too fast to measure: more than half the picture per frame.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
     let maximumStep = Double(track.isVertical ? height : width) / 2
     let unmatched = track.frames.count { $0.isUnmatched }

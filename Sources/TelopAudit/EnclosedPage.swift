@@ -6,7 +6,6 @@ internal import TelopEssentials
 package struct EnclosedPage {
   let text: String
 
-  /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
 
   package static func isPage(_ text: String) -> Bool { text.contains(scriptStart) }

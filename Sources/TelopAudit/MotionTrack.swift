@@ -23,7 +23,6 @@ public struct MotionTrack: Sendable, Hashable {
 
   package let width: Int
   package let height: Int
-  /// Frames per second.
   package let rate: FrameRate
   package let isVertical: Bool
   /// The frames in the order of time.
@@ -57,12 +56,12 @@ extension MotionTrack {
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
-  /// The number of frames with ink along the axis that has fewer; along the other axis, the band itself looks like ink.
+  /// The number of frames with ink, along the axis with fewer. Along the other axis, the band itself looks like ink.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
 
-  /// The motion along both axes, without lines of pixels such as tabs, whose ink stands still while other ink moves.
+  /// The motion along both axes, after erasing the lines of pixels whose ink stands still, such as tabs.
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
@@ -102,8 +101,8 @@ extension MotionTrack {
   }
 
   /// The background of the text: a range of pixel values for each row, and one for each column for vertical motion. A
-  /// band is uniform along the motion, apart from faint dots. A range therefore extends from the median of the line of
-  /// pixels to frequent values near it.
+  /// band is uniform along the motion, apart from faint dots. The range of a line of pixels therefore includes its
+  /// median and the frequent values near the median.
   private struct Background {
     private(set) var rows: [ClosedRange<UInt8>] = []
     private(set) var columns: [ClosedRange<UInt8>] = []

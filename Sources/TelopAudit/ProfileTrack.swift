@@ -7,8 +7,7 @@ struct ProfileTrack {
   /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
   private var innerChain: Chain
   private var previousStep = 0.0
-  /// The strongest pixel so far.
-  private var peak: UInt8 = 0
+  private var strongestPixel: UInt8 = 0
   /// The number of pixels in a step of the coarse search.
   private let grain: Int
 
@@ -65,8 +64,8 @@ struct ProfileTrack {
   /// The range from the first to the last line of clear ink: at least a quarter as strong as the strongest pixel so
   /// far. The artefacts of an encoder beside the ink are weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
-    peak = max(peak, peaks.max() ?? 0)
-    let minimum = max(1, peak / 4)
+    strongestPixel = max(strongestPixel, peaks.max() ?? 0)
+    let minimum = max(1, strongestPixel / 4)
     guard let first = peaks.firstIndex(where: { $0 >= minimum }),
       let last = peaks.lastIndex(where: { $0 >= minimum })
     else { return nil }
@@ -169,7 +168,7 @@ struct Match {
     self = best
   }
 
-  /// The shifts in a range that fit better than both neighbouring shifts; the outermost two have only one neighbour.
+  /// The shifts in a range that fit better than both neighbours; the outermost two lack a neighbour and are left out.
   private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {

@@ -63,7 +63,6 @@ struct StillInk {
     }
   }
 
-  /// A line on a frame.
   private struct Line {
     private(set) var inkedPixels: Int32 = 0
     private var changedPixels: Int32 = 0

@@ -67,7 +67,7 @@ extension FontStack {
       }
     }
     if options.language == nil {
-      // Equal sizes: the first tag in alphabetical order.
+      // Of languages with equal sizes, the first tag in alphabetical order wins.
       options.language = languageSizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
     if options.paragraphs.isEmpty { options.paragraphs = line.paragraphs }
@@ -100,8 +100,7 @@ struct LineOffsets {
     paragraphs = line.paragraphs
   }
 
-  /// The offset in the line for an offset in the text. Text that the line lacks maps to the end of the last paragraph
-  /// before the text.
+  /// The offset in the line. Text that the line lacks maps to the end of the last paragraph before the text.
   func lineOffset(at offset: Int) -> Int {
     let nextPair = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(nextPair - 1, 0)]

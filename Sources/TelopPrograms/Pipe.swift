@@ -1,6 +1,5 @@
 internal import TelopPlatform
 
-/// A pipe between two programs.
 package final class Pipe {
   package private(set) var reading: Int32
   package private(set) var writing: Int32

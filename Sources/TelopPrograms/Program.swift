@@ -10,8 +10,8 @@ package struct Program {
   /// The maximum address space in bytes.
   let maximumMemory: Int?
 
-  /// - Parameter maximumMemory: `nil` for a program that reads no untrusted data, and for one that reserves much more
-  ///   address space than it uses, as browsers do.
+  /// - Parameter maximumMemory: `nil` for programs that read only trusted data, and for browsers, which reserve much
+  ///   more address space than they use.
   package init(
     name: String, package: String, in folder: String? = nil, maximumMemory: Int? = 2 << 30
   ) {
@@ -21,8 +21,6 @@ package struct Program {
     self.maximumMemory = maximumMemory
   }
 
-  /// The path of the program.
-  ///
   /// - Throws: `missing` if no folder of `PATH` has it.
   package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

@@ -39,7 +39,6 @@ final class ProgramGroup {
 
   deinit { end() }
 
-  /// Kills all processes of the group that still run.
   func end() {
     guard isRunning else { return }
     isRunning = false

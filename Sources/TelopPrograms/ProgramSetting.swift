@@ -7,7 +7,6 @@ package struct ProgramSetting: Sendable {
   /// The arguments before a command that run the command as another user; empty for our user.
   package let prefix: [String]
 
-  /// A setting with the environment and the user of our process.
   package init() {
     environment = nil
     prefix = []

@@ -34,7 +34,6 @@ package final class RunningProgram {
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
   }
 
-  /// Kills the program and all processes that it started.
   package func stop() {
     // The program may have left its group.
     if isRunning { kill(process, SIGKILL) }

@@ -42,10 +42,9 @@ struct BatchOutput {
     guard descriptor >= 0 else { throw OutputPath.refusal(part, errno) }
     try lockExclusively(descriptor, part)
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPath.refusal(part, errno) }
-    let answerCount = try truncateToCompleteLines(descriptor, part)
+    let count = try truncateToCompleteLines(descriptor, part)
     return BatchOutput(
-      descriptor: descriptor, name: part, file: (part, target), force: force,
-      answerCount: answerCount)
+      descriptor: descriptor, name: part, file: (part, target), force: force, answerCount: count)
   }
 
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.

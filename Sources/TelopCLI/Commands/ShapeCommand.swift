@@ -79,7 +79,6 @@ struct ShapeCommand: ParsableCommand {
   }
 }
 
-/// Options for the parts of hb-shape's notation.
 struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Name glyphs as the font does, instead of their numbers.")
   var glyphNames = false

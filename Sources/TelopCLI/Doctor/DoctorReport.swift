@@ -74,7 +74,6 @@ struct DoctorReport: Codable {
       #endif
     }
 
-    /// The command that installs the missing programs; `nil` if no program is missing.
     func installCommand(for helpers: [Helper]) -> String? {
       var packages: [String] = []
       for helper in helpers where helper.path == nil && helper.name != DoctorReport.server {

@@ -13,7 +13,7 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file, or with `force` replaces one. Without `force`, a file that appears meanwhile is kept, too.
+  /// Writes a new file, or with `force` replaces one. Without `force`, fails even if the file appears meanwhile.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try write(bytes, opening: 0) }
     let target = try OutputPath.target(of: path)
@@ -117,8 +117,8 @@ enum OutputPath {
   }
 
   /// Renames a file without replacing an existing file. Tries a hard link first, and then an exclusive rename, because
-  /// some file systems have no hard links. If neither works, a file that another program creates at the last
-  /// moment is lost. Returns 0, or -1 with the reason in `errno`.
+  /// some file systems have no hard links. If neither works, a file that another program creates at the last moment is
+  /// lost. Returns 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {
     if link(path, name) == 0 {
       unlink(path)

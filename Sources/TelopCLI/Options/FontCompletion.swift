@@ -6,7 +6,7 @@ enum FontCompletion {
   /// - Parameter start: the text typed so far; a path if it contains a slash.
   static func words(_ start: String) -> [String] {
     let typed = start.filter { !"\"'\\".contains($0) }
-    // bash splits words at spaces, but Telop finds families by names without spaces, too.
+    // bash would split a name at its spaces. Telop also finds a family by its name without spaces.
     let names = families.map { isBash ? $0.filter { $0 != " " } : $0 }
     let words = typed.lastSlash != nil ? files(typed) : names + files(typed)
     return words.filter { isHarmless($0, signs: isBash ? "-_./+" : " -_./+") }

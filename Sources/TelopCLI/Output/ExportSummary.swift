@@ -7,7 +7,6 @@ struct ExportSummary {
   let scene: ScrollScene
   let format: ExportFormat
   let path: String
-  /// The movie that was written, if the format is one.
   var movie: Movie?
   /// The video below the band.
   var footage: Footage?

@@ -141,7 +141,6 @@ struct FitTable {
     return [(TerminalText("missing").styled(.bad), list)]
   }
 
-  /// The sections with the times at which each enters, is read and leaves.
   private var sections: [TerminalText] {
     guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
     let remarks = fit.script.sections.map(paceRows.remark)

@@ -193,7 +193,6 @@ extension Pace.Verdict {
   }
 }
 
-/// The messages about characters that are in no font.
 struct MissingCharacters {
   /// The code points, and the source line of the first missing character.
   let list: String

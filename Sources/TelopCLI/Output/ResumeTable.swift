@@ -44,8 +44,8 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The factor of all speeds; empty if the speeds in the row `speed` have this ratio. Their ratio differs if the plan
-  /// changes its speed between them.
+  /// The factor of all speeds; empty if the two speeds in the row `speed` have this ratio. Their ratio differs if the
+  /// plan itself changes its speed.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"

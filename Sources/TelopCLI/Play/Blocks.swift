@@ -2,8 +2,7 @@ internal import TelopEssentials
 
 /// A picture as half-block cells. Each cell shows two pixels, one above the other.
 enum Blocks {
-  /// The escape sequence that draws a picture of three bytes a pixel at the left end of a row of the terminal. The
-  /// first row is 1.
+  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * (height + 1) * 8)

@@ -42,7 +42,6 @@ struct Player {
       status = StatusLine(fit, scene)
     }
 
-    /// The number of the frame that is nearest to a time.
     func frameNumber(at time: Duration) -> Int {
       let number = time.exactSeconds * scene.motion.rate.perSecond
       let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame

@@ -5,8 +5,8 @@ enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The escape sequence that draws a picture of three bytes a pixel at the left end of a row of the terminal. The
-  /// first row is 1. Empty if libsixel fails.
+  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1;
+  /// empty if libsixel fails.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }
