@@ -120,9 +120,7 @@ extension OptionEntry where Target: OptionTarget {
   fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
     let defaultText = defaultText(of: target.init())
     let text = defaultText.isEmpty ? help : "\(help.dropLast()) (default: \(defaultText))."
-    return ArgumentHelp(
-      "\(text)",
-      discussion: discussion ?? "", valueName: placeholder)
+    return ArgumentHelp("\(text)", discussion: discussion ?? "", valueName: placeholder)
   }
 
   fileprivate var completion: CompletionKind {

@@ -51,7 +51,7 @@ struct LineDiff {
     guard !hunks.isEmpty else { return [] }
     var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
     for hunk in hunks {
-      let lineCount = { (other: Kind, range: Range<Int>) in lines[range].count { $0.kind != other } }
+      let lineCount = { (other: Kind, part: Range<Int>) in lines[part].count { $0.kind != other } }
       // The old text has no added lines, and the new text no removed lines.
       let header = [Kind.added, .removed].map { other in
         let count = lineCount(other, hunk)
