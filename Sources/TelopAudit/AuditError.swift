@@ -33,7 +33,6 @@ public struct AuditError: TelopError {
     self.message = message
   }
 
-  /// Runs work that uses helper programs, and converts their errors.
   static func converting<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(AuditError) -> Result {

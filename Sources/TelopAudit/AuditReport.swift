@@ -13,7 +13,7 @@ import TelopUnits
 /// print(report.judder, report.findings.map(\.message))  // none for a movie as planned
 /// ```
 public struct AuditReport: Sendable, Codable, Equatable {
-  /// The number of frames that moved by one distance.
+  /// The number of frames with one displacement.
   package struct StepCount: Sendable, Codable, Equatable {
     /// The distance in pixels, rounded to a quarter; positive in reading direction.
     package var displacement: Double
@@ -30,25 +30,23 @@ public struct AuditReport: Sendable, Codable, Equatable {
     public var message: String
   }
 
-  /// The version of the wire format: `Wire.version`.
   package var version = Wire.version
   package var width: Int
   package var height: Int
   /// Frames per second.
   package var rate: String
-  /// The number of frames.
+  /// The number of measured frames.
   public var frames: Int
   /// The first frame with ink; absent if there is none.
   package var firstInk: Int?
-  /// The last frame with ink.
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [StepCount]
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
   package var mean: Double?
-  /// The unevenness of the motion, in pixels: the root mean square of the differences between each step and the mean of
-  /// the steps around it.
+  /// The unevenness of the motion, in pixels. Each step is compared with the mean of the nine steps around it; the
+  /// result is the root mean square of the differences.
   public var judder: Double
   /// The frame whose step differs most from the mean of the steps around it.
   package var worstFrame: Int?
@@ -56,7 +54,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
-  /// The deviations, from the plan if there is one.
+  /// The deviations from the plan, or without a plan from an even motion.
   public var findings: [Finding]
 
   /// Creates a report on a measured file.
@@ -91,10 +89,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
     findings = []
     let isTooFast = addTooFast(track, plan)
     if !isTooFast { addJudder(forward, plan) }
-    if let plan { compare(track, with: plan, byMotion: !isTooFast) }
+    if let plan { compare(track, with: plan, isMotionKnown: !isTooFast) }
   }
 
-  /// Measures the differences between each step and the mean of the steps around it.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0
@@ -122,14 +119,14 @@ public struct AuditReport: Sendable, Codable, Equatable {
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
     // With a plan, `compare` finds standstills and changes of speed.
     guard plan == nil else { return }
-    let moves = { (range: Range<Int>) in
+    let hasMotion = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
     }
-    // A longer standstill may be intended.
+    // Motion must be within three frames on both sides, because a longer standstill may be intended.
     addFrozen(
       steps.indices.filter { frame in
-        steps[frame].map { abs($0) < 0.25 } == true && moves(max(0, frame - 3)..<frame)
-          && moves(frame + 1..<frame + 4)
+        steps[frame].map { abs($0) < 0.25 } == true && hasMotion(max(0, frame - 3)..<frame)
+          && hasMotion(frame + 1..<frame + 4)
       })
     if worst > 0.75 {
       add(
@@ -146,17 +143,15 @@ public struct AuditReport: Sendable, Codable, Equatable {
         + "first frame \(first)")
   }
 
-  /// Adds a finding if frames are further apart than half the picture, because such a motion cannot be measured.
-  ///
-  /// - Returns: true if the motion is too fast.
+  /// Adds a finding and returns true if the motion is too fast to measure: more than half the picture per frame.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
-    let half = Double(track.isVertical ? height : width) / 2
+    let maximumStep = Double(track.isVertical ? height : width) / 2
     let unmatched = track.frames.count { $0.isUnmatched }
-    let step = plan.map { $0.fastest / $0.rate.perSecond.double } ?? 0
-    if step > half {
+    let plannedStep = plan.map { $0.fastest / $0.rate.perSecond.double } ?? 0
+    if plannedStep > maximumStep {
       add(
         "fast",
-        "the plan moves \(Self.short(step)) px per frame, more than half the picture: too fast to "
+        "the plan moves \(Self.short(plannedStep)) px per frame, more than half the picture: too fast to "
           + "measure")
     } else if unmatched > track.frames.count(where: { $0.displacement != nil }) {
       add(
@@ -166,7 +161,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // The steps that were found are accidental matches.
+    // The measured steps are accidental matches.
     displacements = []
     mean = nil
     judder = 0

@@ -1,15 +1,13 @@
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 
-/// A page with a content security policy before it and the audit's probe after it. Only one script of the page and the
-/// probe may run, and the page may load nothing.
+/// A page with a content security policy before it and the audit's probe after it. Only Telop's script in the page and
+/// the probe may run, and the page may load nothing.
 package struct EnclosedPage {
   let text: String
 
-  /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
 
-  /// Whether a text has the script of Telop's pages.
   package static func isPage(_ text: String) -> Bool { text.contains(scriptStart) }
 
   /// - Returns: `nil` for a page without the script of Telop's pages.
@@ -23,7 +21,7 @@ package struct EnclosedPage {
     let sources = [String(script), probe].map {
       "'sha256-\(Data(ContentHash.digest(of: $0.utf8.span.bytes)).base64EncodedString())'"
     }
-    // The policy precedes everything in the page, so that nothing after it can allow more.
+    // The policy precedes everything in the page, so that the page cannot weaken the policy.
     let policy = """
       default-src 'none'; script-src \(sources.joined(separator: " ")); \
       style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; \

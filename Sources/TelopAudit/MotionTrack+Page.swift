@@ -17,8 +17,8 @@ extension MotionTrack {
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
   ///     usually shows about a thousand frames a second.
   ///   - shouldContinue: called several times a second; if it returns false, Chromium is ended.
-  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a sandbox),
-  ///   `programFailed`, `badAnswer`.
+  /// - Throws: `badInput` for a page that Telop did not make, `tooSlow`, `stopped`, `missingProgram` (also without a
+  ///   sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
@@ -52,21 +52,21 @@ extension MotionTrack {
     let shown = String(decoding: printed, as: UTF8.self)
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
-      let found = try? Wire.decode(
+      let probe = try? Wire.decode(
         ProbeOutput.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
-      found.isPlausible,
-      let rate = MovieFacts.usualRate(near: found.rate, within: 1e-12) ?? FrameRate("\(found.rate)")
+      probe.isPlausible,
+      let rate = MovieFacts.usualRate(near: probe.rate, within: 1e-12) ?? FrameRate("\(probe.rate)")
     else { return nil }
     self.init(
-      width: found.width, height: found.height, rate: rate, isVertical: found.vertical,
-      frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
+      width: probe.width, height: probe.height, rate: rate, isVertical: probe.vertical,
+      frames: zip(probe.ink, probe.steps).map { Frame(hasInk: $0, displacement: $1) })
   }
 
   private static func notATelopPage(_ path: String) -> AuditError {
     AuditError(.badInput, "\(path): not a page that telop export made")
   }
 
-  /// The approximate number of frames in a page's plan, as the page states it; 0 if the page states no number.
+  /// The approximate number of frames that a page states; 0 if the page states none.
   private static func frameCount(of page: String) -> Int {
     guard let plan = page.firstRange(of: "const plan = {")?.upperBound else { return 0 }
     func number(_ name: String) -> Double? {
@@ -85,7 +85,7 @@ extension MotionTrack {
     var ink: [Bool]
     var steps: [Double?]
 
-    /// True if the values are plausible. They are checked because a page may report anything.
+    /// True if Telop's pages can have these values. Another page may report anything.
     var isPlausible: Bool {
       let sizes = 1...1_000_000
       return sizes.contains(width) && sizes.contains(height) && ink.count == steps.count

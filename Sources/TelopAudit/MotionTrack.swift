@@ -1,11 +1,11 @@
 @_spi(Answers) import Telop
 package import TelopUnits
 
-/// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
+/// The motion of a finished file's picture, frame by frame.
 ///
-/// The ink of a frame is summed across the direction of motion. The motion is the shift at which this profile best fits
-/// the previous profile. Shifts by whole pixels are exact, and others are exact to about a tenth of a pixel. Errors do
-/// not add up, because each shift is measured against a frame as far back as half the picture.
+/// The profile of a frame is its ink, summed across the direction of motion. The motion is the shift at which a profile
+/// best fits an earlier profile. Shifts by whole pixels are exact, and others are exact to about a tenth of a pixel.
+/// Errors do not add up, because the earlier profile is from a frame up to half a picture back.
 public struct MotionTrack: Sendable, Hashable {
   /// The measured motion of one frame.
   @_spi(Answers) public struct Frame: Sendable, Hashable {
@@ -14,8 +14,8 @@ public struct MotionTrack: Sendable, Hashable {
     /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
     /// nothing matches.
     public let displacement: Double?
-    /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or the top; `nil` if
-    /// there is none, or if it was not searched for, as in pages.
+    /// The stretch of clearly visible ink along the motion, in whole pixels from the left or the top; `nil` without
+    /// such ink, and always for a page.
     public private(set) var ink: Range<Int>?
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package private(set) var isUnmatched = false
@@ -23,7 +23,6 @@ public struct MotionTrack: Sendable, Hashable {
 
   package let width: Int
   package let height: Int
-  /// Frames per second.
   package let rate: FrameRate
   package let isVertical: Bool
   /// The frames in the order of time.
@@ -37,8 +36,7 @@ extension MotionTrack {
   ///   - path: the movie.
   ///   - plan: the plan of the movie. If there are blocks beside the band, only the part between the blocks is
   ///     measured. `nil` measures the whole picture.
-  ///   - progress: called after each frame with the number of measured frames and the number of frames that the file
-  ///     states, which is `nil` if the file states none.
+  ///   - progress: called after each frame with the number of measured frames, and the number that the file states.
   /// - Throws: `missingProgram`, `programFailed`; `badInput` for a file that is not a movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
@@ -47,7 +45,7 @@ extension MotionTrack {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.facts.hasAlpha, progress)
-    // On an opaque background, ink shows only in the brightness; the opacity shows only how the background appears.
+    // Over an opaque background, text changes only the brightness.
     if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -58,43 +56,43 @@ extension MotionTrack {
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
-  /// The smaller of both axes' numbers of frames with ink, because a band looks like ink along one axis.
+  /// The number of frames with ink, along the axis with fewer. Along the other axis, the band itself looks like ink.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
 
-  /// The motion along both axes, without the lines whose ink stands still beside moving ink.
+  /// The motion along both axes, after erasing the lines of pixels whose ink stands still, such as tabs.
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var still = StillInk(width: movie.width, height: movie.height)
-    let all = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
+    let tracks = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
       still.add(pixels, rows: background.rows, columns: background.columns)
     }
-    let isVertical = abs(all.down.distance) > abs(all.across.distance)
-    guard let erase = still.eraser(isVertical: isVertical) else { return all }
+    let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
+    guard let erase = still.eraser(isVertical: isVertical) else { return tracks }
     return try profiles(of: movie, byAlpha: byAlpha, erase: erase, progress)
   }
 
   private static func profiles(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
-    _ look: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
+    _ observe: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
   ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
     var across = ProfileTrack(length: movie.width)
     var down = ProfileTrack(length: movie.height)
-    var background: Background?
+    var lastBackground: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
       var pixels = pixels
       erase(&pixels)
-      // The first frame's background applies until a whole row changes, because a later frame may contain a mark.
-      var behind = background ?? Background(pixels, width: movie.width, hasDots: !byAlpha)
-      let isSteady = !behind.follow(pixels)
-      background = behind
+      // The background is not measured anew for each frame, because a wide mark would then count as background.
+      var background = lastBackground ?? Background(pixels, width: movie.width, hasDots: !byAlpha)
+      let isSteady = !background.follow(pixels)
+      lastBackground = background
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
-      sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
-      look(pixels, behind)
+      sum(pixels, over: background, &columns.sums, &columns.peaks, &rows)
+      observe(pixels, background)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
       progress(across.frames.count, movie.facts.frameCount)
@@ -102,36 +100,36 @@ extension MotionTrack {
     return (across, down)
   }
 
-  /// The background of the text. A band has edges and shades, but is uniform along the direction of motion, or has
-  /// faint dots. The background is therefore the median of each row, or of each column for a vertical motion, with the
-  /// other frequent values near the median.
+  /// The background of the text: a range of pixel values for each row, and one for each column for vertical motion. A
+  /// band is uniform along the motion, apart from faint dots. The range of a line of pixels therefore includes its
+  /// median and the frequent values near the median.
   private struct Background {
     private(set) var rows: [ClosedRange<UInt8>] = []
     private(set) var columns: [ClosedRange<UInt8>] = []
     private let width: Int
-    /// True for brightness, in which faint dots may show. In opacity, text may be as similar to the band as dots are.
+    /// True for brightness, in which a band may have faint dots. In opacity, text may be as faint as dots.
     private let hasDots: Bool
-    /// The number of frames that still extend the values, because an encoder draws faint dots only gradually.
-    private var settlingFrames = Self.settlingTime
-    private static let settlingTime = 30
+    /// The number of further frames that extend the ranges, because an encoder draws faint dots only gradually.
+    private var settlingFrames = Self.maximumSettlingFrames
+    private static let maximumSettlingFrames = 30
 
     init(_ pixels: [UInt8], width: Int, hasDots: Bool) {
       self.width = width
       self.hasDots = hasDots
-      rows = (0..<pixels.count / max(1, width)).map { row(pixels, $0) }
-      columns = (0..<width).map { column(pixels, $0) }
+      rows = (0..<pixels.count / max(1, width)).map { rowRange(pixels, $0) }
+      columns = (0..<width).map { columnRange(pixels, $0) }
     }
 
-    private func row(_ pixels: [UInt8], _ row: Int) -> ClosedRange<UInt8> {
-      values(pixels[row * width..<(row + 1) * width])
+    private func rowRange(_ pixels: [UInt8], _ row: Int) -> ClosedRange<UInt8> {
+      range(of: pixels[row * width..<(row + 1) * width])
     }
 
-    private func column(_ pixels: [UInt8], _ column: Int) -> ClosedRange<UInt8> {
-      values(stride(from: column, to: pixels.count, by: width).map { pixels[$0] })
+    private func columnRange(_ pixels: [UInt8], _ column: Int) -> ClosedRange<UInt8> {
+      range(of: stride(from: column, to: pixels.count, by: width).map { pixels[$0] })
     }
 
-    /// The values of a background's line of pixels.
-    private func values(_ pixels: some Collection<UInt8>) -> ClosedRange<UInt8> {
+    /// The background's range of values in one line of pixels.
+    private func range(of pixels: some Collection<UInt8>) -> ClosedRange<UInt8> {
       var counts = [Int](repeating: 0, count: 256)
       for pixel in pixels { counts[Int(pixel)] += 1 }
       var before = 0
@@ -141,45 +139,46 @@ extension MotionTrack {
           return before * 2 > pixels.count
         } ?? 0
       guard hasDots else { return UInt8(median)...UInt8(median) }
-      // Text differs more from the background than dots do, and the values at its edges are less frequent.
+      // Text is further from the median than dots are, and the values at its antialiased edges are rare.
       let dots = (max(0, median - 30)...min(255, median + 30)).filter { value in
         counts[max(0, value - 2)...min(255, value + 2)].reduce(0, +) * 10 > pixels.count
       }
-      let all = dots + [median]
-      return UInt8(all.min() ?? median)...UInt8(all.max() ?? median)
+      let values = dots + [median]
+      return UInt8(values.min() ?? median)...UInt8(values.max() ?? median)
     }
 
-    /// Extends the values by those of a frame, for some frames after a change.
+    /// Extends the ranges by the values of a frame while `settlingFrames` is above 0.
     private mutating func settle(_ pixels: [UInt8], isChanged: Bool) {
-      settlingFrames = isChanged ? Self.settlingTime : max(0, settlingFrames - 1)
+      settlingFrames = isChanged ? Self.maximumSettlingFrames : max(0, settlingFrames - 1)
       guard hasDots, settlingFrames > 0 else { return }
-      for index in rows.indices { rows[index] = rows[index].union(row(pixels, index)) }
-      for index in columns.indices { columns[index] = columns[index].union(column(pixels, index)) }
+      for index in rows.indices { rows[index] = rows[index].union(rowRange(pixels, index)) }
+      for index in columns.indices {
+        columns[index] = columns[index].union(columnRange(pixels, index))
+      }
     }
 
-    /// Adapts to a band that appears or disappears: a row or column in which almost all pixels have changed gets a new
-    /// value.
-    ///
-    /// - Returns: true if any row or column got a new value.
+    /// Adapts to a band that appears or disappears: measures a row or column anew if almost all its pixels have
+    /// changed. Returns true if it measured any anew.
     mutating func follow(_ pixels: [UInt8]) -> Bool {
       var isChanged = false
-      var same = [Int32](repeating: 0, count: width)
+      var unchangedInColumns = [Int32](repeating: 0, count: width)
       for row in rows.indices {
-        let behind = rows[row]
-        let own = pixels.span.extracting(row * width..<(row + 1) * width)
-        var count: Int32 = 0
-        for column in own.indices {
-          let pixel = own[column]
-          count &+= MotionTrack.distance(pixel, behind) < 12 ? 1 : 0
-          same[column] &+= MotionTrack.distance(pixel, columns[column]) < 12 ? 1 : 0
+        let rowRange = rows[row]
+        let rowPixels = pixels.span.extracting(row * width..<(row + 1) * width)
+        var unchangedCount: Int32 = 0
+        for column in rowPixels.indices {
+          let pixel = rowPixels[column]
+          unchangedCount &+= MotionTrack.distance(pixel, rowRange) < MotionTrack.minimumInk ? 1 : 0
+          let columnDistance = MotionTrack.distance(pixel, columns[column])
+          unchangedInColumns[column] &+= columnDistance < MotionTrack.minimumInk ? 1 : 0
         }
-        if Int(count) * 50 < width {
-          rows[row] = self.row(pixels, row)
+        if Int(unchangedCount) * 50 < width {
+          rows[row] = self.rowRange(pixels, row)
           isChanged = true
         }
       }
-      for column in 0..<width where Int(same[column]) * 50 < rows.count {
-        columns[column] = self.column(pixels, column)
+      for column in 0..<width where Int(unchangedInColumns[column]) * 50 < rows.count {
+        columns[column] = columnRange(pixels, column)
         isChanged = true
       }
       settle(pixels, isChanged: isChanged)
@@ -187,42 +186,42 @@ extension MotionTrack {
     }
   }
 
-  /// The least difference of ink from its background, beyond an encoder's rounding.
+  /// The minimum difference between ink and background. Smaller differences come from an encoder's rounding.
   static let minimumInk: Int32 = 12
 
-  /// The distance of a pixel from the background's values.
+  /// The distance of a pixel from the background's range; 0 within the range.
   @inline(__always)
-  static func distance(_ pixel: UInt8, _ behind: ClosedRange<UInt8>) -> Int32 {
-    max(Int32(behind.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(behind.upperBound), 0)
+  static func distance(_ pixel: UInt8, _ range: ClosedRange<UInt8>) -> Int32 {
+    max(Int32(range.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(range.upperBound), 0)
   }
 
   private static func sum(
-    _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
-    _ rows: inout InkSums
+    _ pixels: [UInt8], over background: Background, _ columnSums: inout [Int32],
+    _ columnPeaks: inout [UInt8], _ rows: inout InkSums
   ) {
-    let width = sums.count
-    let ink = { (pixel: UInt8, behind: ClosedRange<UInt8>) -> Int32 in
-      let value = distance(pixel, behind)
+    let width = columnSums.count
+    let ink = { (pixel: UInt8, range: ClosedRange<UInt8>) -> Int32 in
+      let value = distance(pixel, range)
       return value < minimumInk ? 0 : value
     }
-    var sums = sums.mutableSpan
-    var peaks = peaks.mutableSpan
+    var columnSums = columnSums.mutableSpan
+    var columnPeaks = columnPeaks.mutableSpan
     for row in rows.sums.indices {
-      var sum: Int32 = 0
-      var peak: UInt8 = 0
-      let own = pixels.span.extracting(row * width..<(row + 1) * width)
-      let behind = background.rows[row]
-      for column in own.indices {
-        let pixel = own[column]
-        let across = ink(pixel, behind)
-        sums[column] &+= across
-        peaks[column] = max(peaks[column], UInt8(truncatingIfNeeded: across))
+      var rowSum: Int32 = 0
+      var rowPeak: UInt8 = 0
+      let rowPixels = pixels.span.extracting(row * width..<(row + 1) * width)
+      let rowRange = background.rows[row]
+      for column in rowPixels.indices {
+        let pixel = rowPixels[column]
+        let across = ink(pixel, rowRange)
+        columnSums[column] &+= across
+        columnPeaks[column] = max(columnPeaks[column], UInt8(truncatingIfNeeded: across))
         let down = ink(pixel, background.columns[column])
-        sum &+= down
-        peak = max(peak, UInt8(truncatingIfNeeded: down))
+        rowSum &+= down
+        rowPeak = max(rowPeak, UInt8(truncatingIfNeeded: down))
       }
-      rows.sums[row] = sum
-      rows.peaks[row] = peak
+      rows.sums[row] = rowSum
+      rows.peaks[row] = rowPeak
     }
   }
 }

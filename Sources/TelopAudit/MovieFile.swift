@@ -9,7 +9,7 @@ struct MovieFile {
   /// The size of the measured part of each frame, in pixels.
   let width: Int
   let height: Int
-  private let crop: String
+  private let cropFilter: String
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
@@ -37,19 +37,19 @@ struct MovieFile {
     guard let shown, !shown.isEmpty, shown.count < length else {
       width = facts.width
       height = facts.height
-      crop = ""
+      cropFilter = ""
       return
     }
     width = isVertical ? facts.width : shown.count
     height = isVertical ? shown.count : facts.height
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
     // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
-    crop = "crop=\(width):\(height):\(corner):exact=1,"
+    cropFilter = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
   private func arguments(byAlpha: Bool) -> [String] {
     let decoder = facts.codec == "vp9" && facts.hasAlpha ? ["-c:v", "libvpx-vp9"] : []
-    let filter = crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
+    let filter = cropFilter + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
     return ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-vf", filter]
       + ["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"]
   }

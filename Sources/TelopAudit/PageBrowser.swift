@@ -7,7 +7,7 @@ enum PageBrowser {
 
   /// Arguments that block the network. No host name or numeric address resolves. Other traffic goes to a proxy whose
   /// address does not resolve either.
-  private static let withoutNetwork = [
+  private static let networkBlockingArguments = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp", "--disable-background-networking",
@@ -29,25 +29,26 @@ enum PageBrowser {
       setting = try ProgramSetting(home: home, as: user)
       try folder.write([UInt8](page.text.utf8), to: file, for: user)
     } catch {
-      throw error.code == .missing ? withoutSandbox(": " + error.message) : AuditError(error)
+      throw error.code == .missing ? sandboxError(": " + error.message) : AuditError(error)
     }
     let arguments =
       [
         "--headless", "--disable-gpu", "--force-device-scale-factor=1",
         "--virtual-time-budget=60000", "--user-data-dir=\(home)/profile", "--dump-dom",
-      ] + withoutNetwork + (isTrusted ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
+      ] + networkBlockingArguments + (isTrusted ? ["--no-sandbox"] : [])
+      + ["file://\(file)?fit=none"]
     do {
       return try browser.run(
         arguments, in: setting, time: .seconds(600), shouldContinue: shouldContinue)
     } catch {
-      // Messages of Chromium and of setpriv.
+      // Chromium and setpriv report a missing sandbox with these words.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]
       let reason = error.errorLines.first { words.contains(where: $0.contains) }
-      throw reason != nil && !isTrusted ? withoutSandbox() : AuditError(error)
+      throw reason != nil && !isTrusted ? sandboxError() : AuditError(error)
     }
   }
 
-  private static func withoutSandbox(_ reason: String = "") -> AuditError {
+  private static func sandboxError(_ reason: String = "") -> AuditError {
     AuditError(
       .missingProgram,
       "Chromium has no sandbox here\(reason); --trust-page shows a page of your own without one")

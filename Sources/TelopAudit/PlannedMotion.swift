@@ -2,13 +2,13 @@
 public import TelopDocuments
 public import TelopUnits
 
-/// The part of a plan that a finished file is compared with.
+/// The values of a plan with which a finished file is compared.
 public struct PlannedMotion: Sendable, Hashable {
   /// The number of frames.
   @_spi(Answers) public let frameCount: Int
   /// Frames per second.
   @_spi(Answers) public let rate: FrameRate
-  /// The visible length, in whole pixels.
+  /// The visible length, rounded up to whole pixels.
   package let length: Int
   /// The visible length, in pixels.
   package let viewport: Double
@@ -21,15 +21,14 @@ public struct PlannedMotion: Sendable, Hashable {
   package let isRightToLeft: Bool
   /// True if the text moves up.
   package let isVertical: Bool
-  /// The extent of the text's ink at time 0, from the text's start to its end, in pixels from the edge where text
-  /// leaves; `nil` for text without ink.
+  /// The text's ink at time 0, from the text's start to its end, in pixels from the exit edge; `nil` without ink.
   package let ink: ClosedRange<Double>?
-  /// The extent of the text's ink, marks and advance together, in pixels as for `ink`.
+  /// The extent of the text's ink, marks and advance together, in pixels from the exit edge.
   package let extent: ClosedRange<Double>
   /// True if the text repeats endlessly; there may be moments without ink.
   package let isEndless: Bool
 
-  /// Creates the expected motion from a plan's document; `nil` if the document has numbers that no plan has.
+  /// Creates the expected motion from a plan's document; `nil` if the document has numbers that no plan can have.
   ///
   /// - Complexity: O(phases).
   public init?(_ plan: FitDocument) {
@@ -56,9 +55,9 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames. The plan's frames are followed by one frame without
-  /// text. Further frames are valid if they are those of the band's exit, or if at least three hold the end. A number
-  /// that differs from the exit's by one or two is wrong.
+  /// True if a file of the plan may have this number of frames: the plan's frames, one frame without text, and extra
+  /// frames. The extra frames are the band's exit, or hold the end for at least three frames. A number that differs
+  /// from the exit's by one or two is an error of the file.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
@@ -73,7 +72,7 @@ public struct PlannedMotion: Sendable, Hashable {
   /// - Complexity: O(phases).
   @_spi(Answers) public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 
-  /// The distance moved by a frame, in pixels; positive in reading direction.
+  /// The planned offset at a frame, in pixels; positive in reading direction.
   ///
   /// - Parameters:
   ///   - frame: the frame's number, from 0.
@@ -89,10 +88,10 @@ extension Motion {
   /// exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
-    // A time beyond the last frame, with the largest denominator that the time of a frame can have.
+    // A time beyond the last frame, with the largest denominator of any frame's time.
     let multiple = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
     guard
-      let last = Rational(multiple * perSecond.numerator + 1)
+      let lastTime = Rational(multiple * perSecond.numerator + 1)
         .multipliedIfRepresentable(by: 1 / perSecond)
     else { return nil }
     var time = Rational.zero
@@ -104,24 +103,24 @@ extension Motion {
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
         // The distance within a phase must fit 128 bits, and so must the square of a ramp's elapsed share.
-        let passed = last.addedIfRepresentable(to: -time),
-        passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
+        let elapsed = lastTime.addedIfRepresentable(to: -time),
+        elapsed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise
-          || passed.multipliedIfRepresentable(by: 1 / duration)?
+          || elapsed.multipliedIfRepresentable(by: 1 / duration)?
             .multipliedIfRepresentable(by: Self.grain) != nil,
         kind == .hold || kind == .cruise
           || distance.multipliedIfRepresentable(by: 1 / Self.grain / Self.grain) != nil,
-        let end = time.addedIfRepresentable(to: duration),
-        let reached = offset.addedIfRepresentable(to: distance)
+        let endTime = time.addedIfRepresentable(to: duration),
+        let endOffset = offset.addedIfRepresentable(to: distance)
       else { return nil }
-      time = end
-      offset = reached
+      time = endTime
+      offset = endOffset
       validPhases.append(Phase(kind, duration: duration, speed: speed))
     }
     guard !validPhases.isEmpty, let motion = try? Motion(validPhases) else { return nil }
     self = motion
   }
 
-  /// The precision to which a ramp truncates the elapsed share of its duration.
+  /// A ramp truncates the elapsed share of its duration to a multiple of 1 / `grain`.
   private static let grain = Rational(Int128(1) << 32)
 }

@@ -3,50 +3,49 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
-  private var whole: Chain
+  private var wholeChain: Chain
   /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
-  private var inner: Chain
+  private var innerChain: Chain
   private var previousStep = 0.0
-  /// The strongest pixel so far.
-  private var peak: UInt8 = 0
-  /// The number of pixels in a coarse step.
+  private var strongestPixel: UInt8 = 0
+  /// The number of pixels in a step of the coarse search.
   private let grain: Int
 
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
-    whole = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
-    inner = Chain(Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
+    wholeChain = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
+    innerChain = Chain(Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
   /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
     let profile = Profile(sums.sums, grain: grain)
     let edge = sums.sums.count / 8
-    let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
+    let innerProfile = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
     if isSteady,
-      min(profile.inkedColumnCount, whole.last.inkedColumnCount) >= Self.minimumInkedColumns
+      min(profile.inkedColumnCount, wholeChain.last.inkedColumnCount) >= Self.minimumInkedColumns
     {
-      let wholeMatch = Match(whole.last, profile, previousStep: previousStep, grain: grain)
+      let wholeMatch = Match(wholeChain.last, profile, previousStep: previousStep, grain: grain)
+      let innerInkedColumns = min(innerProfile.inkedColumnCount, innerChain.last.inkedColumnCount)
       let innerMatch =
-        wholeMatch?.isExact != true
-          && min(middle.inkedColumnCount, inner.last.inkedColumnCount) >= Self.minimumInkedColumns
-        ? Match(inner.last, middle, previousStep: previousStep, grain: grain) : nil
+        wholeMatch?.isExact != true && innerInkedColumns >= Self.minimumInkedColumns
+        ? Match(innerChain.last, innerProfile, previousStep: previousStep, grain: grain) : nil
       if let innerMatch {
-        displacement = inner.distance(of: innerMatch, to: middle)
+        displacement = innerChain.distance(of: innerMatch, to: innerProfile)
       } else if let wholeMatch, wholeMatch.isExact {
-        displacement = whole.distance(of: wholeMatch, to: profile)
-        inner.reset()
+        displacement = wholeChain.distance(of: wholeMatch, to: profile)
+        innerChain.reset()
       }
       // Otherwise the displacement stays unknown: ink is visible only at the ends, where fading makes displacements
       // unreliable.
       isUnmatched = wholeMatch == nil && innerMatch == nil
-      if innerMatch != nil { whole.reset() }
+      if innerMatch != nil { wholeChain.reset() }
     }
     if displacement == nil {
-      whole.reset()
-      inner.reset()
+      wholeChain.reset()
+      innerChain.reset()
     }
     distance += displacement ?? 0
     frames.append(
@@ -54,19 +53,19 @@ struct ProfileTrack {
         hasInk: profile.inkedColumnCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
     if let displacement { previousStep = displacement }
-    whole.last = profile
-    inner.last = middle
+    wholeChain.last = profile
+    innerChain.last = innerProfile
   }
 
-  /// The minimum number of columns with ink in both frames. With fewer, such as those of a letter at the edge, every shift
-  /// fits.
+  /// The minimum number of columns with ink in both frames. Fewer columns, such as one letter at the edge, fit at every
+  /// shift.
   private static let minimumInkedColumns = 48
 
-  /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest. The
-  /// artefacts of an encoder beside the ink are weaker.
+  /// The range from the first to the last line of clear ink: at least a quarter as strong as the strongest pixel so
+  /// far. The artefacts of an encoder beside the ink are weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
-    peak = max(peak, peaks.max() ?? 0)
-    let minimum = max(1, peak / 4)
+    strongestPixel = max(strongestPixel, peaks.max() ?? 0)
+    let minimum = max(1, strongestPixel / 4)
     guard let first = peaks.firstIndex(where: { $0 >= minimum }),
       let last = peaks.lastIndex(where: { $0 >= minimum })
     else { return nil }
@@ -77,25 +76,24 @@ struct ProfileTrack {
 /// Consecutive frames, each measured against a frame further back.
 private struct Chain {
   var last: Profile
-  /// The profile of a frame further back, and the distance from this frame to the last frame.
+  /// The profile of a frame further back, and the distance from that frame to the last frame.
   private var base: (profile: Profile, distance: Double)?
 
   init(_ first: Profile) { last = first }
 
   mutating func reset() { base = nil }
 
-  /// The distance of a step, in pixels. Against the previous frame, a step is up to a hundredth of a pixel too short:
-  /// at a fraction of a pixel, the best fit is slightly nearer to whole pixels. Steps measured against a frame further
-  /// back do not add up this error.
+  /// The distance of a step, in pixels, measured against a frame further back if possible. Against the previous frame,
+  /// a step is up to a hundredth of a pixel too short, and these errors would add up.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
-    let (from, distance) = base ?? (last, 0)
-    base = (from, distance + step.displacement)
+    let (baseProfile, baseDistance) = base ?? (last, 0)
+    base = (baseProfile, baseDistance + step.displacement)
     if step.isExact { return step.displacement }
-    if let far = Match(from, profile, near: distance + step.displacement),
-      abs(far.displacement - distance - step.displacement) < 0.3
+    if let far = Match(baseProfile, profile, near: baseDistance + step.displacement),
+      abs(far.displacement - baseDistance - step.displacement) < 0.3
     {
-      base = (from, far.displacement)
-      return far.displacement - distance
+      base = (baseProfile, far.displacement)
+      return far.displacement - baseDistance
     }
     base = (last, step.displacement)
     return step.displacement
@@ -144,33 +142,33 @@ struct Match {
   /// repeats itself and a marked stretch looks the same everywhere. The result is then the shift nearest to the
   /// previous step.
   init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
-    if let same = Match(before, after, near: previousStep), same.isGood {
-      self = same
+    if let repeated = Match(before, after, near: previousStep), repeated.isGood {
+      self = repeated
       return
     }
     let reach = max(1, after.sums.count / 2)
-    let found = Self.candidates(before, after, reach: reach, grain: grain).flatMap { step in
+    let matches = Self.candidates(before, after, reach: reach, grain: grain).flatMap { step in
       Self.localMinima(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
-    guard let minimum = found.map(\.cost).min() else { return nil }
-    let maximumCost = minimum * 1.02 + Self.energy(after) * 1e-3
+    guard let minimumCost = matches.map(\.cost).min() else { return nil }
+    let maximumCost = minimumCost * 1.02 + Self.energy(after) * 1e-3
     guard
-      let best = found.filter({ $0.isGood || $0.cost <= maximumCost })
+      let best = matches.filter({ $0.isGood || $0.cost <= maximumCost })
         .min(by: { abs($0.displacement - previousStep) < abs($1.displacement - previousStep) })
     else { return nil }
     self = best
   }
 
-  /// Finds the best shift within two pixels of `place`.
-  init?(_ before: Profile, _ after: Profile, near place: Double) {
-    guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
-    let middle = Int(place.rounded())
-    let found = Self.localMinima(before, after, middle - 2...middle + 2)
-    guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
+  /// Finds the best shift within two pixels of `expected`.
+  init?(_ before: Profile, _ after: Profile, near expected: Double) {
+    guard abs(expected) < Double(after.sums.count) * 0.6 else { return nil }
+    let center = Int(expected.rounded())
+    let matches = Self.localMinima(before, after, center - 2...center + 2)
+    guard let best = matches.min(by: { $0.cost < $1.cost }) else { return nil }
     self = best
   }
 
-  /// The shifts in a range of steps, except the outermost, that fit better than the steps next to them.
+  /// The shifts in a range that fit better than both neighbours; the outermost two lack a neighbour and are left out.
   private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
@@ -207,7 +205,7 @@ struct Match {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
-  /// The eight best candidates for the shift, in steps of `grain` pixels: local minima of the coarse cost.
+  /// Up to eight shifts in steps of `grain` pixels: the local minima with the lowest coarse costs.
   private static func candidates(
     _ before: Profile, _ after: Profile, reach: Int, grain: Int
   ) -> [Int] {
@@ -222,34 +220,32 @@ struct Match {
     return localMinima.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
   }
 
-  /// The mean square of the differences; infinite if the overlap has less than half of the ink of either profile.
+  /// The mean square of the differences; infinite if either profile has less than `minimumInk` in the overlap.
   private static func cost(
     _ before: [Int32], _ after: [Int32], _ step: Int, _ minimumInk: Int64
   ) -> Double {
     let count = after.count - abs(step)
     guard count > 0, minimumInk > 0 else { return .infinity }
-    let own = max(0, -step)
-    let other = max(0, step)
+    let afterStart = max(0, -step)
+    let beforeStart = max(0, step)
     // Slices check their bounds once, not for each index.
-    return before[other..<other + count].withUnsafeBufferPointer { before in
-      after[own..<own + count].withUnsafeBufferPointer { after in
+    return before[beforeStart..<beforeStart + count].withUnsafeBufferPointer { before in
+      after[afterStart..<afterStart + count].withUnsafeBufferPointer { after in
         var sum: Int64 = 0
-        var ink: Int64 = 0
-        var otherInk: Int64 = 0
+        var afterInk: Int64 = 0
+        var beforeInk: Int64 = 0
         for index in 0..<count {
-          let one = after[index]
-          let two = before[index]
-          let difference = Int64(one &- two)
+          let difference = Int64(after[index] &- before[index])
           sum &+= difference &* difference
-          ink &+= Int64(one)
-          otherInk &+= Int64(two)
+          afterInk &+= Int64(after[index])
+          beforeInk &+= Int64(before[index])
         }
-        return min(ink, otherInk) >= minimumInk ? Double(sum) / Double(count) : .infinity
+        return min(afterInk, beforeInk) >= minimumInk ? Double(sum) / Double(count) : .infinity
       }
     }
   }
 
-  /// The mean square of the differences that is expected for two unrelated profiles.
+  /// The expected cost if the profiles are unrelated: the sum of their variances in the overlap.
   private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in

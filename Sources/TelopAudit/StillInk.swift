@@ -1,15 +1,15 @@
-/// The lines of pixels whose ink stands still while other ink moves, such as those of the tabs beside a band.
+/// Finds lines of pixels whose ink stands still while other ink moves, such as the tabs beside a band.
 struct StillInk {
   /// The number of frames on which a line has ink, and on which this ink moves.
   private struct Counts {
-    var inked = 0
-    var moved = 0
+    var inkedFrames = 0
+    var movedFrames = 0
   }
 
   private let width: Int
   private var rows: [Counts]
   private var columns: [Counts]
-  private var last: [UInt8] = []
+  private var previousPixels: [UInt8] = []
 
   init(width: Int, height: Int) {
     self.width = width
@@ -22,58 +22,57 @@ struct StillInk {
   /// - Parameter isVertical: true for columns, false for rows.
   func eraser(isVertical: Bool) -> ((inout [UInt8]) -> Void)? {
     let counts = isVertical ? columns : rows
-    let still = counts.indices.filter { counts[$0].moved * 2 < counts[$0].inked }
+    let still = counts.indices.filter { counts[$0].movedFrames * 2 < counts[$0].inkedFrames }
     guard !still.isEmpty else { return nil }
     return { [width] pixels in
       for line in still {
-        let places =
+        let indices =
           isVertical
           ? stride(from: line, to: pixels.count, by: width)
           : stride(from: line * width, to: (line + 1) * width, by: 1)
-        for place in places { pixels[place] = 0 }
+        for index in indices { pixels[index] = 0 }
       }
     }
   }
 
   /// Adds a frame, with the background of each row and of each column.
   mutating func add(_ pixels: [UInt8], rows: [ClosedRange<UInt8>], columns: [ClosedRange<UInt8>]) {
-    defer { last = pixels }
-    guard last.count == pixels.count else { return }
-    var inRows = [Line](repeating: Line(), count: rows.count)
-    var inColumns = [Line](repeating: Line(), count: columns.count)
-    for (row, behind) in rows.enumerated() {
+    defer { previousPixels = pixels }
+    guard previousPixels.count == pixels.count else { return }
+    var rowLines = [Line](repeating: Line(), count: rows.count)
+    var columnLines = [Line](repeating: Line(), count: columns.count)
+    for (row, background) in rows.enumerated() {
       for column in 0..<width {
         let index = row * width + column
         let pixel = pixels[index]
-        let isChanged = abs(Int32(pixel) - Int32(last[index])) >= MotionTrack.minimumInk
-        inRows[row].add(pixel, over: behind, isChanged: isChanged)
-        inColumns[column].add(pixel, over: columns[column], isChanged: isChanged)
+        let isChanged = abs(Int32(pixel) - Int32(previousPixels[index])) >= MotionTrack.minimumInk
+        rowLines[row].add(pixel, over: background, isChanged: isChanged)
+        columnLines[column].add(pixel, over: columns[column], isChanged: isChanged)
       }
     }
-    Self.count(inRows, &self.rows)
-    Self.count(inColumns, &self.columns)
+    Self.count(rowLines, &self.rows)
+    Self.count(columnLines, &self.columns)
   }
 
   /// Counts a frame, unless nothing moves on it.
   private static func count(_ lines: [Line], _ counts: inout [Counts]) {
     guard lines.contains(where: \.isMoved) else { return }
-    for (index, line) in lines.enumerated() where line.inked > 0 {
-      counts[index].inked += 1
-      counts[index].moved += line.isMoved ? 1 : 0
+    for (index, line) in lines.enumerated() where line.inkedPixels > 0 {
+      counts[index].inkedFrames += 1
+      counts[index].movedFrames += line.isMoved ? 1 : 0
     }
   }
 
-  /// A line on a frame.
   private struct Line {
-    private(set) var inked: Int32 = 0
-    private var changed: Int32 = 0
+    private(set) var inkedPixels: Int32 = 0
+    private var changedPixels: Int32 = 0
 
-    /// True if more has changed than the end of a growing line.
-    var isMoved: Bool { changed > 0 && changed * 50 >= inked }
+    /// True if at least a fiftieth of the ink has changed. A line that grows at its end changes less.
+    var isMoved: Bool { changedPixels > 0 && changedPixels * 50 >= inkedPixels }
 
-    mutating func add(_ pixel: UInt8, over behind: ClosedRange<UInt8>, isChanged: Bool) {
-      if MotionTrack.distance(pixel, behind) >= MotionTrack.minimumInk { inked += 1 }
-      if isChanged { changed += 1 }
+    mutating func add(_ pixel: UInt8, over background: ClosedRange<UInt8>, isChanged: Bool) {
+      if MotionTrack.distance(pixel, background) >= MotionTrack.minimumInk { inkedPixels += 1 }
+      if isChanged { changedPixels += 1 }
     }
   }
 }

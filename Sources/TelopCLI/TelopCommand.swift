@@ -52,10 +52,10 @@ struct TelopCommand: ParsableCommand {
       BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
-  fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
+  fileprivate static func run(_ cStrings: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {
-      arguments = separated(try given.enumerated().map { try text($1, number: $0 + 1) })
+      arguments = separated(try cStrings.enumerated().map { try text($1, number: $0 + 1) })
       // The parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // For an unknown command, the parser would print its own help.
@@ -81,12 +81,12 @@ struct TelopCommand: ParsableCommand {
     {
       return parsed
     }
-    EntryDescription.isWanted.store(true, ordering: .relaxed)
+    EntryDescription.isNeeded.store(true, ordering: .relaxed)
     return try parseAsRoot(arguments)
   }
 
-  /// The arguments, with `--name=value` split where the parser would not see the value: for an empty value, or one that
-  /// begins with a combining mark.
+  /// Splits `--name=value` into two arguments if the value is empty or begins with a combining mark. The parser would
+  /// not find such a value.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in
@@ -107,10 +107,10 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {
-    if let status = error as? ExitCode { Terminal.leave(status.rawValue) }
+    if let status = error as? ExitCode { Terminal.exitNormally(status.rawValue) }
     if let failure = Failure(error) {
       Terminal.printError(failure.message)
-      Terminal.leave(failure.status)
+      Terminal.exitNormally(failure.status)
     }
     // Help, version and completions are thrown as errors with status 0.
     if exitCode(for: error) == .success {
@@ -119,7 +119,7 @@ struct TelopCommand: ParsableCommand {
       } catch {
         finish(error, of: arguments)
       }
-      Terminal.leave(0)
+      Terminal.exitNormally(0)
     }
     var message = message(for: error)
     // Joins the parser's lines, unless an argument contains line breaks.
@@ -127,6 +127,6 @@ struct TelopCommand: ParsableCommand {
       message = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
     Terminal.printError(UsageMessage(arguments: arguments).text(message))
-    Terminal.leave(Failure.usage)
+    Terminal.exitNormally(Failure.usage)
   }
 }

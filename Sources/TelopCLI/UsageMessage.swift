@@ -78,10 +78,10 @@ struct UsageMessage {
       return "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
         + "telop init writes one to start from"
     }
-    let narrow = name.narrowed
-    let meant = Self.otherNames[narrow.lowercased()] ?? Self.commands.nearest(to: narrow)
+    let narrowed = name.narrowed
+    let suggestion = Self.otherNames[narrowed.lowercased()] ?? Self.commands.nearest(to: narrowed)
     let hint =
-      meant.map { "; did you mean 'telop \($0)'?" } ?? "; 'telop --help' lists the commands"
+      suggestion.map { "; did you mean 'telop \($0)'?" } ?? "; 'telop --help' lists the commands"
     return "unknown command '\(name)'\(hint)"
   }
 
@@ -91,7 +91,7 @@ struct UsageMessage {
     "completions": "--generate-completion-script bash",
   ]
 
-  /// Whether the name probably means a file that does not exist: it has a slash or an extension.
+  /// True if the name probably means a missing file, because it has a slash or an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
     guard !FileFacts.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""

@@ -33,8 +33,8 @@ extension FontStack {
   /// one language: `options.language` if set, otherwise the language that has the most UTF-8 bytes of the text.
   /// `LineText` turns the text into one line, and each attribute stays on its text.
   ///
-  /// - Throws: as `prepare`.
-  /// - Complexity: O(n).
+  /// - Throws: the errors of `prepare` for plain text.
+  /// - Complexity: O(n) in the length of the text.
   public func prepare(
     _ text: AttributedString, options: TextOptions = TextOptions()
   ) throws(TextError) -> AttributedLine {
@@ -45,18 +45,19 @@ extension FontStack {
     let offsets = LineOffsets(plain, in: line)
     var options = options
     var highlights: [AttributedLine.Highlight] = []
-    var languages: [String: Int] = [:]
+    var languageSizes: [String: Int] = [:]
     var end = 0
     for run in text.runs {
       let start = end
       end += text.characters[run.range].reduce(0) { $0 + $1.utf8.count }
-      let range = offsets.start(start)..<max(offsets.start(start), offsets.start(end))
+      let lineStart = offsets.lineOffset(at: start)
+      let range = lineStart..<max(lineStart, offsets.lineOffset(at: end))
       let style = (run[AttributeScopes.FaceAttribute.self] ?? []).union(run.intendedStyle)
       if !style.isEmpty { options.styles.append(StyledText(range, style)) }
       for feature in run[AttributeScopes.FeaturesAttribute.self] ?? [] {
         options.features.append(Feature(tag: feature.tag, value: feature.value, range: range))
       }
-      if let language = run[Language.self] { languages[language, default: 0] += range.count }
+      if let language = run[Language.self] { languageSizes[language, default: 0] += range.count }
       if let name = run[AttributeScopes.HighlightAttribute.self] {
         var start = range.lowerBound
         if let last = highlights.last, last.name == name, last.range.upperBound == start {
@@ -66,7 +67,8 @@ extension FontStack {
       }
     }
     if options.language == nil {
-      options.language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      // Of languages with equal sizes, the first tag in alphabetical order wins.
+      options.language = languageSizes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
     if options.paragraphs.isEmpty { options.paragraphs = line.paragraphs }
     return AttributedLine(text: try prepare(line.line, options: options), highlights: highlights)
@@ -87,9 +89,9 @@ extension AttributedString.Runs.Run {
   }
 }
 
-/// Maps offsets in a text to offsets in the line that `LineText` makes from it.
+/// Maps UTF-8 offsets in a text to the line that `LineText` makes from this text.
 struct LineOffsets {
-  /// Pairs of offsets in the text and in the line, ascending. The last pair is the ends of both.
+  /// Pairs of offsets in the text and in the line, ascending. The last pair has the ends of both.
   private let pairs: [(source: Int, line: Int)]
   private let paragraphs: [Range<Int>]
 
@@ -98,14 +100,13 @@ struct LineOffsets {
     paragraphs = line.paragraphs
   }
 
-  /// Where the text from a UTF-8 offset on starts in the line, as a UTF-8 offset. For text that the line lacks, this is
-  /// the end of the paragraph before it.
-  func start(_ offset: Int) -> Int {
-    let next = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
-    let (source, line) = pairs[max(next - 1, 0)]
-    let behind = partitionPoint(in: paragraphs.indices) { paragraphs[$0].lowerBound > line }
-    let paragraphEnd = paragraphs[max(behind - 1, 0)].upperBound
-    let end = next < pairs.count ? min(pairs[next].line, paragraphEnd) : line
+  /// The offset in the line. Text that the line lacks maps to the end of the last paragraph before the text.
+  func lineOffset(at offset: Int) -> Int {
+    let nextPair = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
+    let (source, line) = pairs[max(nextPair - 1, 0)]
+    let nextParagraph = partitionPoint(in: paragraphs.indices) { paragraphs[$0].lowerBound > line }
+    let paragraphEnd = paragraphs[max(nextParagraph - 1, 0)].upperBound
+    let end = nextPair < pairs.count ? min(pairs[nextPair].line, paragraphEnd) : line
     return min(line + max(0, offset - source), max(line, end))
   }
 }

@@ -31,7 +31,7 @@ extension AttributeScopes {
     public static let name = "telop.face"
   }
 
-  /// OpenType features of the text, in addition to the features of the line. Their `range` is ignored.
+  /// OpenType features of the text, in addition to the features of the line. A feature's `range` is ignored.
   public enum FeaturesAttribute: AttributedStringKey {
     /// The features, in any order.
     public typealias Value = [Feature]

@@ -21,30 +21,30 @@ package enum CleanupRegistry {
   /// Registers a file or a folder that `make` creates; `nil` if `make` fails.
   ///
   /// - Parameters:
-  ///   - isFolder: whether the entries of the folder are to be removed through the descriptor.
+  ///   - isFolder: true for a folder, whose entries are removed through its descriptor.
   ///   - make: returns an open descriptor, or -1 on failure.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {
     lock.withLock { _ in
       let descriptor = make()
       guard descriptor >= 0 else { return nil }
-      return Entry(place: telop_cleanup_add_path(path, isFolder ? descriptor : -1))
+      return Entry(slot: telop_cleanup_add_path(path, isFolder ? descriptor : -1))
     }
   }
 
   /// Starts and registers a process group; `nil` if `start` fails.
   static func add(group start: () -> pid_t?) -> Entry? {
-    lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
+    lock.withLock { _ in start().map { Entry(slot: telop_cleanup_add_group($0)) } }
   }
 
-  /// Calls `end`, which removes or renames an entry's file or folder. Then deregisters the entry.
+  /// Calls `end`, which removes or renames a file or folder, or kills a group. Then deregisters the entry.
   static func drop<Result: Sendable>(_ cleanup: Entry, _ end: () -> Result) -> Result {
     lock.withLock { _ in
-      defer { telop_cleanup_drop(cleanup.place) }
+      defer { telop_cleanup_drop(cleanup.slot) }
       return end()
     }
   }
 
   struct Entry: Sendable {
-    fileprivate let place: Int32
+    fileprivate let slot: Int32
   }
 }

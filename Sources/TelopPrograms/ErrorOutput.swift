@@ -6,7 +6,7 @@ final class ErrorOutput {
   /// is lost.
   let descriptor: Int32
   /// The maximum size in bytes. Programs usually write a few lines; unlimited output would fill the disk.
-  private static let limit = 8 << 20
+  private static let maximumLength = 8 << 20
   /// The number of bytes read at the start and at the end of the file. The cause of an error is usually written first,
   /// and its consequences last.
   private static let edgeLength = 1 << 16
@@ -15,7 +15,7 @@ final class ErrorOutput {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  var isTooLong: Bool { length > Self.limit }
+  var isTooLong: Bool { length > Self.maximumLength }
 
   private var length: Int {
     var status = stat()
@@ -37,7 +37,7 @@ final class ErrorOutput {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    // With capacity 0, threads would write the length of one empty storage, which they all share.
+    // With capacity 0, all arrays share one storage, and threads would race to write its length.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0

@@ -25,16 +25,16 @@ package final class IncompleteFile {
   /// Creates a draft beside its target. The draft's name starts with up to 200 bytes of the target's name.
   package convenience init(_ kind: Kind, of target: String) throws(Refusal) {
     let name = String(decoding: target.lastComponent.utf8.prefix(200), as: UTF8.self)
-    try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", ending: ".tmp", mode: 0o777)
+    try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", suffix: ".tmp", mode: 0o777)
   }
 
   /// Creates a draft whose name has a prefix, sixteen random hexadecimal digits and a suffix.
   ///
   /// - Parameter mode: the permissions if the draft is a folder.
-  init(_ kind: Kind, named start: String, ending: String, mode: mode_t) throws(Refusal) {
+  init(_ kind: Kind, named prefix: String, suffix: String, mode: mode_t) throws(Refusal) {
     while true {
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-      let path = start + String(repeating: "0", count: 16 - digits.utf8.count) + digits + ending
+      let path = prefix + String(repeating: "0", count: 16 - digits.utf8.count) + digits + suffix
       var descriptor = Int32(-1)
       var reason = Int32(0)
       let cleanup = CleanupRegistry.add(path: path, isFolder: kind == .folder) {

@@ -1,6 +1,5 @@
 internal import TelopPlatform
 
-/// A pipe between two programs.
 package final class Pipe {
   package private(set) var reading: Int32
   package private(set) var writing: Int32
@@ -45,11 +44,11 @@ package final class Pipe {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     // Blocks SIGPIPE, so that a closed reader never ends the process.
     var brokenPipe = sigset_t()
-    var before = sigset_t()
+    var previousMask = sigset_t()
     sigemptyset(&brokenPipe)
     sigaddset(&brokenPipe, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
@@ -68,12 +67,12 @@ package final class Pipe {
     return .done
   }
 
-  /// Consumes a pending SIGPIPE, which would otherwise be delivered when SIGPIPE is unblocked. If the process ignores
-  /// SIGPIPE, none is pending.
+  /// Consumes a pending SIGPIPE, which would be delivered once SIGPIPE is unblocked. A process that ignores SIGPIPE has
+  /// none pending.
   private static func consume(_ brokenPipe: inout sigset_t) {
-    var waiting = sigset_t()
+    var pendingSignals = sigset_t()
     var number: Int32 = 0
-    if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 {
+    if sigpending(&pendingSignals) == 0, sigismember(&pendingSignals, SIGPIPE) == 1 {
       sigwait(&brokenPipe, &number)
     }
   }

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// A program that performs part of an export, such as an encoder or a subsetter.
+/// A helper program of fits, exports and audits, such as an encoder or a font subsetter.
 package struct Program {
   package let name: String
   /// The Debian package that contains the program.
@@ -10,8 +10,8 @@ package struct Program {
   /// The maximum address space in bytes.
   let maximumMemory: Int?
 
-  /// - Parameter maximumMemory: `nil` for a program that reads no untrusted data, and for one that reserves much more
-  ///   address space than it uses, as browsers do.
+  /// - Parameter maximumMemory: `nil` for programs that read only trusted data, and for browsers, which reserve much
+  ///   more address space than they use.
   package init(
     name: String, package: String, in folder: String? = nil, maximumMemory: Int? = 2 << 30
   ) {
@@ -21,8 +21,6 @@ package struct Program {
     self.maximumMemory = maximumMemory
   }
 
-  /// The path of the program.
-  ///
   /// - Throws: `missing` if no folder of `PATH` has it.
   package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
@@ -38,25 +36,25 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
-  /// Runs the program without input, and returns its output of at most `limit` bytes; `nil` if `shouldContinue`, which
-  /// is called several times a second, returned false.
+  /// Runs the program without input, and returns its output. Calls `shouldContinue` several times a second; if it
+  /// returns false, kills the program and returns `nil`.
   ///
   /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
-  ///   for more output.
+  ///   for an output of more than `limit` bytes.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> [UInt8]? {
     let deadline = ContinuousClock.now + time
-    func mayGoOn() -> Bool { .now < deadline && shouldContinue() }
+    func mayContinue() -> Bool { .now < deadline && shouldContinue() }
     let output = try Pipe()
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
     switch output.readAll(
-      limit: limit, shouldContinue: { process.errorOverflow == nil && mayGoOn() })
+      limit: limit, shouldContinue: { process.errorOverflow == nil && mayContinue() })
     {
-    case .done(let bytes): if try process.finish(shouldContinue: mayGoOn) { return bytes }
+    case .done(let bytes): if try process.finish(shouldContinue: mayContinue) { return bytes }
     case .tooMuch:
       process.stop()
       throw ProgramError(.badAnswer, "\(name): its output does not end")

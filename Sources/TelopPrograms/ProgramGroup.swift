@@ -3,14 +3,13 @@ internal import TelopPlatform
 /// A process group for one program and all processes that the program starts. The group is killed when our process ends
 /// for any reason, even SIGKILL.
 ///
-/// The leader of the group is a shell that reads from a pipe, whose other end only our process has open. When that end
-/// closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped. A process
-/// that is being started joins the group before it executes the program, and keeps our end of the pipe open until then.
-/// It is thus killed even if our process ends meanwhile.
+/// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
+/// that end closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped.
+/// A new process joins the group before it executes the program, and keeps our end of the pipe open until then. The new
+/// process is thus killed even if our process ends meanwhile.
 ///
-/// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, applies when the starting thread ends, and does
-/// not affect grandchildren, of which a browser has many. Our own executable cannot be the leader, because a library
-/// does not know the executable of its process.
+/// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, acts when the starting thread ends, and spares
+/// grandchildren such as a browser's. Our own executable cannot be the leader, because a library does not know it.
 final class ProgramGroup {
   let number: pid_t
   private let cleanup: CleanupRegistry.Entry
@@ -40,7 +39,6 @@ final class ProgramGroup {
 
   deinit { end() }
 
-  /// Kills all processes of the group that still run.
   func end() {
     guard isRunning else { return }
     isRunning = false

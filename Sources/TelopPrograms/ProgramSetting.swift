@@ -4,10 +4,9 @@ internal import TelopPlatform
 package struct ProgramSetting: Sendable {
   /// The environment as `NAME=value`; `nil` for the environment of our process.
   package let environment: [String]?
-  /// The words before the command that run it as another user; empty for our user.
+  /// The arguments before a command that run the command as another user; empty for our user.
   package let prefix: [String]
 
-  /// A setting with the environment and the user of our process.
   package init() {
     environment = nil
     prefix = []

@@ -34,7 +34,6 @@ package final class RunningProgram {
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
   }
 
-  /// Kills the program and all processes that it started.
   package func stop() {
     // The program may have left its group.
     if isRunning { kill(process, SIGKILL) }
@@ -52,11 +51,11 @@ package final class RunningProgram {
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended. If `shouldContinue`, which is called several times a second, returns false, kills
-  /// the program and returns false.
+  /// Waits until the program has ended. Calls `shouldContinue` several times a second; if it returns false, kills the
+  /// program and returns false.
   ///
-  /// - Parameter isWriter: whether the program writes a file. If so, a system's error message counts even if the exit
-  ///   status is 0: ffmpeg may report success on a full disk.
+  /// - Parameter isWriter: true if the program writes a file. A system's error message then counts even if the exit
+  ///   status is 0, because ffmpeg may report success on a full disk.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error
   ///   output beyond its limit.
   package func finish(
@@ -95,7 +94,7 @@ package final class RunningProgram {
 
   /// Waits for the program alone.
   ///
-  /// - Returns: the exit status, or 128 plus the signal; `nil` when stopped.
+  /// - Returns: the exit status, or 128 plus the signal; -1 if unknown; `nil` when stopped.
   private func wait(_ shouldContinue: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {

@@ -15,7 +15,7 @@ package final class TemporaryFolder {
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
-      draft = try IncompleteFile(.folder, named: parent + "/telop-run-", ending: "", mode: 0o700)
+      draft = try IncompleteFile(.folder, named: parent + "/telop-run-", suffix: "", mode: 0o700)
     } catch {
       let refusal = "cannot make a temporary folder in \(parent): \(error)"
       if SystemError.isExhaustion(error.reason) { throw ProgramError(.missing, refusal) }

@@ -2,7 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
 
-/// Reads questions, answers them on several threads and writes the answers in order, in memory that does not grow.
+/// Reads questions, answers them on several threads and writes the answers in order. Memory use is bounded.
 struct BatchJob {
   let input: String
   let output: String?
@@ -18,12 +18,12 @@ struct BatchJob {
   private static let maximumBytes = 1 << 24
 
   func run() throws {
-    let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
+    let partPath = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
     Interrupt.cleanUpOnSignal(
-      saying: part.map { [force] in
+      saying: partPath.map { [force] in
         "interrupted; --resume\(force ? " --force" : "") continues with what is in \($0)"
       })
-    var reader = try LineReader(path: input, longest: BatchAnswer.longest)
+    var reader = try LineReader(path: input, maximumLineLength: BatchAnswer.longest)
     let output = try BatchOutput.open(
       output, resume: resume, force: force, besides: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {
@@ -31,16 +31,16 @@ struct BatchJob {
     }
     let queue = answerQueue
     try queue.start()
-    let end = try writeAnswers(of: queue, to: output)
-    try read(&reader, into: queue, skipping: output.answers)
+    let completion = try writeAnswers(of: queue, to: output)
+    try read(&reader, into: queue, skipping: output.answerCount)
     queue.close()
-    try end.wait(until: { $0 != nil }) { $0 }?.get()
+    try completion.wait(until: { $0 != nil }) { $0 }?.get()
   }
 
   private var answerQueue: OrderedWorkQueue<LineReader.Lines, [UInt8]> {
-    OrderedWorkQueue(threads: threads, largest: Self.maximumBytes, weigh: \.count) {
+    OrderedWorkQueue(threads: threads, maximumSize: Self.maximumBytes, weigh: \.count) {
       [files] lines in
-      guard case .whole(let lines) = lines else {
+      guard case .complete(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
       return lines.withUnsafeBufferPointer { lines in
@@ -51,16 +51,16 @@ struct BatchJob {
     }
   }
 
-  /// Writes answers on a separate thread while the caller waits for input. Returns the result once all are written.
+  /// Writes answers on a separate thread while the caller waits for input. The monitor gets the result at the end.
   private func writeAnswers(
     of queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
   ) throws -> Monitor<Result<Void, any Error>?> {
-    let end = Monitor<Result<Void, any Error>?>(nil)
+    let completion = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
       let result = Result {
         while let answers = queue.result() {
-          // The reader of the answers has closed the pipe. A person may have done this on purpose, so no message is
-          // printed. The status tells a calling program that the run failed.
+          // A person may have closed the pipe on purpose, so no message is printed. The exit status tells a calling
+          // program that the run failed.
           guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()
@@ -70,28 +70,28 @@ struct BatchJob {
         Terminal.printError(failure.message)
         Terminal.exitImmediately(failure.status)
       }
-      end.wait(until: { _ in true }) { $0 = result }
+      completion.wait(until: { _ in true }) { $0 = result }
     }
-    return end
+    return completion
   }
 
-  /// Adds the lines as work, except the first `answered` lines, which have answers already.
+  /// Adds the lines to the queue, except the first `answeredCount` lines, which have answers already.
   private func read(
     _ reader: inout LineReader, into queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
-    skipping answered: Int
+    skipping answeredCount: Int
   ) throws {
     var skippedLines = 0
     let megabytes = (reader.length ?? 0) >> 20
     var bar = ProgressBar(of: megabytes, "MB")
     defer { bar.finish() }
     while var lines = try reader.lines() {
-      skippedLines += lines.removeFirst(answered - skippedLines)
+      skippedLines += lines.removeFirst(answeredCount - skippedLines)
       while let share = lines.removeShare(Self.shareBytes) { queue.add(share, size: share.size) }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
-    guard skippedLines == answered else {
+    guard skippedLines == answeredCount else {
       throw Failure(
-        "\(FileReader.name(of: input)): has \(skippedLines) questions, but \(answered) "
+        "\(FileReader.name(of: input)): has \(skippedLines) questions, but \(answeredCount) "
           + "answers exist: they belong to another input", status: Failure.badData)
     }
   }

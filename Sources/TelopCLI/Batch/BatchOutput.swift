@@ -9,7 +9,7 @@ struct BatchOutput {
   private let file: (part: String, path: String)?
   private let force: Bool
   /// The number of answers that an earlier run wrote.
-  let answers: Int
+  let answerCount: Int
 
   static func part(of path: String) -> String { path + ".part" }
 
@@ -19,12 +19,13 @@ struct BatchOutput {
   ) throws -> BatchOutput {
     guard let path, path != "-" else {
       return BatchOutput(
-        descriptor: STDOUT_FILENO, name: "standard output", file: nil, force: force, answers: 0)
+        descriptor: STDOUT_FILENO, name: "standard output", file: nil, force: force, answerCount: 0)
     }
     if OutputPath.isSpecial(path) {
       let descriptor = TelopPlatform.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputPath.refusal(path, errno) }
-      return BatchOutput(descriptor: descriptor, name: path, file: nil, force: force, answers: 0)
+      return BatchOutput(
+        descriptor: descriptor, name: path, file: nil, force: force, answerCount: 0)
     }
     let target = try OutputPath.target(of: path)
     let part = part(of: target)
@@ -41,9 +42,9 @@ struct BatchOutput {
     guard descriptor >= 0 else { throw OutputPath.refusal(part, errno) }
     try lockExclusively(descriptor, part)
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPath.refusal(part, errno) }
-    let whole = try wholeLines(of: descriptor, part)
+    let count = try truncateToCompleteLines(descriptor, part)
     return BatchOutput(
-      descriptor: descriptor, name: part, file: (part, target), force: force, answers: whole)
+      descriptor: descriptor, name: part, file: (part, target), force: force, answerCount: count)
   }
 
   /// Checks that the file is regular, and locks the file against other runs for the life of this process.
@@ -52,7 +53,7 @@ struct BatchOutput {
     guard facts.isFile else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
-    // Some file systems have no locks.
+    // Other errors are ignored, because some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     // The run that held the lock may have renamed the file before this run took the lock.
     guard !isTaken, isFile(descriptor, at: part) else {
@@ -61,8 +62,8 @@ struct BatchOutput {
     }
   }
 
-  /// Counts the complete lines of a file, truncates the file after them, and moves the write position there.
-  private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
+  /// Truncates a file after its last complete line, and moves the write position there. Returns the number of lines.
+  private static func truncateToCompleteLines(_ descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
     var offset = 0
@@ -96,20 +97,19 @@ struct BatchOutput {
     return lines
   }
 
-  /// Returns false if nobody reads the output any more.
+  /// Writes answers. Returns false if the reader has closed the pipe.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
-    let bytes = isShown ? try Terminal.shown(lines, on: name) : lines
+    let bytes = isShown ? try Terminal.escaped(lines, on: name) : lines
     guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
-    // The reader has closed the pipe.
     if reason == EPIPE { return false }
     throw OutputPath.refusal(name, reason)
   }
 
   func finish() throws {
     guard let file else { return }
-    // Some file systems report a full disk only when a file is closed. Closing a duplicate keeps the lock until the
-    // file has its name.
+    // Some file systems report a full disk only when a file is closed. Closing a duplicate of the descriptor reports it
+    // too, and keeps the lock until the file is renamed.
     let copy = dup(descriptor)
     if copy >= 0, close(copy) != 0 { throw OutputPath.refusal(file.path, errno) }
     guard Self.isFile(descriptor, at: file.part) else {
@@ -123,7 +123,7 @@ struct BatchOutput {
     close(descriptor)
   }
 
-  /// Whether a path still leads to the open file.
+  /// True if the path still leads to the open file.
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     guard let own = FileFacts(descriptor) else { return false }
     return FileFacts(ofLink: path)?.identity == own.identity

@@ -1,33 +1,33 @@
 internal import Telop
 internal import TelopPlatform
 
-/// A reader of lines from a file or a pipe. It returns available lines before it waits for more.
+/// Reads lines from a file or a pipe. Returns available lines before it waits for more.
 struct LineReader {
   enum Lines {
     /// Complete lines, each with its line feed; the last line of a file may lack the line feed.
-    case whole(ArraySlice<UInt8>)
+    case complete(ArraySlice<UInt8>)
     /// One line that exceeds the limit; its text is dropped.
     case tooLong
   }
 
   /// The size of a read, in bytes. For a larger size, `malloc` would map new pages each time, which blocks all threads.
-  private static let block = 1 << 16
+  private static let blockSize = 1 << 16
 
   private let descriptor: Int32
   private let name: String
-  private let longest: Int
+  private let maximumLineLength: Int
   /// The beginning of a line whose end has not been read yet.
   private var unfinishedLine: [UInt8] = []
   private var isTooLong = false
-  private var rest: ArraySlice<UInt8> = []
+  private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// The number of bytes read so far.
   private(set) var count = 0
 
-  /// - Parameter longest: the maximum length of a line, in bytes.
-  init(path: String, longest: Int) throws {
+  /// - Parameter maximumLineLength: the maximum length of a line, in bytes.
+  init(path: String, maximumLineLength: Int) throws {
     name = FileReader.name(of: path)
-    self.longest = longest
+    self.maximumLineLength = maximumLineLength
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
   }
@@ -40,9 +40,9 @@ struct LineReader {
   /// The next lines, at least one; `nil` at the end.
   mutating func lines() throws -> Lines? {
     while true {
-      if rest.isEmpty {
-        if !isAtEnd, let block = try block() {
-          rest = block
+      if unread.isEmpty {
+        if !isAtEnd, let block = try readBlock() {
+          unread = block
         } else {
           isAtEnd = true
           return !unfinishedLine.isEmpty || isTooLong ? takeUnfinishedLine() : nil
@@ -50,22 +50,22 @@ struct LineReader {
       }
       if !unfinishedLine.isEmpty || isTooLong {
         // Completes the line that an earlier block began.
-        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-        take(rest[..<(end ?? rest.endIndex)])
-        rest = rest[(end ?? rest.endIndex)...]
+        let end = unread.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        extendLine(with: unread[..<(end ?? unread.endIndex)])
+        unread = unread[(end ?? unread.endIndex)...]
         if end != nil { return takeUnfinishedLine() }
       } else {
-        let end = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.startIndex
-        let lines = rest[..<end]
-        take(rest[end...])
-        rest = []
-        if !lines.isEmpty { return .whole(lines) }
+        let end = unread.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? unread.startIndex
+        let lines = unread[..<end]
+        extendLine(with: unread[end...])
+        unread = []
+        if !lines.isEmpty { return .complete(lines) }
       }
     }
   }
 
-  private mutating func take(_ part: ArraySlice<UInt8>) {
-    let maximum = part.last == UInt8(ascii: "\n") ? longest + 1 : longest
+  private mutating func extendLine(with part: ArraySlice<UInt8>) {
+    let maximum = part.last == UInt8(ascii: "\n") ? maximumLineLength + 1 : maximumLineLength
     isTooLong = isTooLong || unfinishedLine.count + part.count > maximum
     if isTooLong { unfinishedLine = [] } else { unfinishedLine += part }
   }
@@ -75,21 +75,21 @@ struct LineReader {
       unfinishedLine = []
       isTooLong = false
     }
-    return isTooLong ? .tooLong : .whole(unfinishedLine[...])
+    return isTooLong ? .tooLong : .complete(unfinishedLine[...])
   }
 
-  private mutating func block() throws -> ArraySlice<UInt8>? {
+  private mutating func readBlock() throws -> ArraySlice<UInt8>? {
     while true {
-      var failed: Int32?
-      let block = [UInt8](unsafeUninitializedCapacity: Self.block) { buffer, filled in
-        let got = read(descriptor, buffer.baseAddress, buffer.count)
-        filled = max(0, got)
-        if got < 0 { failed = errno }
+      var errorNumber: Int32?
+      let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, filled in
+        let byteCount = read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(0, byteCount)
+        if byteCount < 0 { errorNumber = errno }
       }
-      if let failed {
-        errno = failed
+      if let errorNumber {
+        errno = errorNumber
         if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
-        throw refusal(failed)
+        throw refusal(errorNumber)
       }
       count += block.count
       return block.isEmpty ? nil : block[...]
@@ -107,41 +107,41 @@ extension LineReader.Lines {
   /// The size in bytes; 0 for a dropped line.
   var size: Int {
     switch self {
-    case .whole(let bytes): bytes.count
+    case .complete(let bytes): bytes.count
     case .tooLong: 0
     }
   }
 
-  /// Removes up to `count` lines from the front. Returns the number of lines removed.
+  /// Removes up to `count` lines from the front. Returns the number of removed lines.
   mutating func removeFirst(_ count: Int) -> Int {
-    guard count > 0, case .whole(let bytes) = self else {
-      if count > 0 { self = .whole([]) }
+    guard count > 0, case .complete(let bytes) = self else {
+      if count > 0 { self = .complete([]) }
       return min(count, 1)
     }
-    var rest = bytes
-    var removed = 0
-    while removed < count, !rest.isEmpty {
-      rest = rest[Self.end(from: rest.startIndex, of: rest)...]
-      removed += 1
+    var remaining = bytes
+    var removedCount = 0
+    while removedCount < count, !remaining.isEmpty {
+      remaining = remaining[Self.end(from: remaining.startIndex, of: remaining)...]
+      removedCount += 1
     }
-    self = .whole(rest)
-    return removed
+    self = .complete(remaining)
+    return removedCount
   }
 
-  /// Removes and returns whole lines, in total at least `size` bytes if available; `nil` if no lines are left.
+  /// Removes and returns complete lines of at least `size` bytes in total, or all lines; `nil` if no lines are left.
   mutating func removeShare(_ size: Int) -> LineReader.Lines? {
-    guard case .whole(let bytes) = self else {
-      defer { self = .whole([]) }
+    guard case .complete(let bytes) = self else {
+      defer { self = .complete([]) }
       return self
     }
     guard !bytes.isEmpty else { return nil }
     let end = Self.end(from: bytes.startIndex + min(size, bytes.count) - 1, of: bytes)
-    self = .whole(bytes[end...])
-    return .whole(bytes[..<end])
+    self = .complete(bytes[end...])
+    return .complete(bytes[..<end])
   }
 
   /// The index after the line feed of the line that contains a byte.
-  private static func end(from place: Int, of bytes: ArraySlice<UInt8>) -> Int {
-    bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
+  private static func end(from index: Int, of bytes: ArraySlice<UInt8>) -> Int {
+    bytes[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
   }
 }

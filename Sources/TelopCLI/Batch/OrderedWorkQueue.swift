@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// A queue of work, bounded in number and size, that runs on several threads and returns its results in input order.
+/// A bounded queue of work that runs on several threads and returns the results in input order.
 final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   private let threads: Int
   private let maximumItemCount: Int
@@ -12,8 +12,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// The finished results that wait for earlier results, by the number of the work, with the size of the work and the
-    /// weight of the result.
+    /// The finished results that wait for earlier results, by the number of their work.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
     /// The total weight of `results`.
     var weight = 0
@@ -25,15 +24,15 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - largest: the maximum total size of the work in progress, and of the results that wait. A larger item runs
-  ///     alone. While the waiting results exceed the maximum, only the item whose result is next may start.
-  ///   - weigh: returns the weight of a result, in the unit of `largest`.
+  ///   - maximumSize: the maximum size of all work in progress, and of all results that wait. A larger item runs alone.
+  ///     While the waiting results exceed the maximum, only the item whose result is next may start.
+  ///   - weigh: returns the weight of a result, in the unit of `maximumSize`.
   init(
-    threads: Int, largest: Int, weigh: @escaping @Sendable (Output) -> Int,
+    threads: Int, maximumSize: Int, weigh: @escaping @Sendable (Output) -> Int,
     work: @escaping @Sendable (Work) -> Output
   ) {
     self.threads = threads
-    maximumSize = largest
+    self.maximumSize = maximumSize
     self.weigh = weigh
     self.work = work
     maximumItemCount = 4 * threads
@@ -80,11 +79,11 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   }
 
   private func take() -> (Int, Int, Work)? {
-    let isTurn = { (state: State) in
+    let mayStart = { (state: State) in
       guard let first = state.waiting.first else { return state.isClosed }
       return state.weight <= self.maximumSize || first.number == state.nextReturned
     }
-    return state.wait(until: isTurn) { state in
+    return state.wait(until: mayStart) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
   }

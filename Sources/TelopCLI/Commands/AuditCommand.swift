@@ -75,8 +75,8 @@ struct AuditCommand: ParsableCommand {
 
   private var planned: (path: String, motion: PlannedMotion)? {
     get throws {
-      let beside = "\(movie[..<(movie.extensionDot ?? movie.endIndex)]).json"
-      guard let path = plan ?? (FileFacts.exists(beside) ? beside : nil) else {
+      let siblingPath = "\(movie[..<(movie.extensionDot ?? movie.endIndex)]).json"
+      guard let path = plan ?? (FileFacts.exists(siblingPath) ? siblingPath : nil) else {
         return nil
       }
       let name = FileReader.name(of: path)
@@ -88,10 +88,10 @@ struct AuditCommand: ParsableCommand {
           status: Failure.badData)
       }
       guard let motion = document.flatMap(PlannedMotion.init) else {
-        let complaint = "\(name): not a plan that telop fit --format json printed"
-        if plan != nil { throw Failure(complaint, status: Failure.badData) }
+        let message = "\(name): not a plan that telop fit --format json printed"
+        if plan != nil { throw Failure(message, status: Failure.badData) }
         // The plan's file was found by its name, so it may be a file of another program.
-        Terminal.warn(complaint + "; continuing without a plan")
+        Terminal.warn(message + "; continuing without a plan")
         return nil
       }
       return (name, motion)

@@ -60,23 +60,23 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interrupt.cleanUpOnSignal()
-    // All files are read before the first is measured, and all are measured before the first is written.
-    let all = try files.map { path in
+    // All files are read and measured before the first is written, so an error changes no file.
+    let pinFiles = try files.map { path in
       try PinnedWidths(
         utf8: FileReader.machine.bytes(of: path), name: FileReader.name(of: path),
         folder: FileReader.folder(of: path))
     }
-    var document = CheckDocument(all)
+    var document = CheckDocument(pinFiles)
     let differences: [PinnedWidths.Difference]
     if record {
-      let recordings = try all.map { try $0.recorded(withGlyphs: glyphs) }
+      let recordings = try pinFiles.map { try $0.recorded(withGlyphs: glyphs) }
       for (path, recording) in zip(files, recordings) where recording.changedLineCount > 0 {
         try OutputFile(path: path).replace(with: recording.utf8)
       }
       document.changedLines = recordings.reduce(0) { $0 + $1.changedLineCount }
       differences = recordings.flatMap(\.differences)
     } else {
-      differences = try all.flatMap { try $0.differences() }
+      differences = try pinFiles.flatMap { try $0.differences() }
     }
     document.differences = differences.map(CheckDocument.Entry.init)
     let lines = differences.flatMap { [$0.headline] + $0.details.map { "  " + $0 } }
@@ -92,9 +92,9 @@ struct CheckCommand: ParsableCommand {
         ? "\(total), nothing to record"
         : "\(total), \(Numbers.count(changed, "line")) recorded"
     }
-    let differing = document.differences.count
-    return differing == 0
+    let differenceCount = document.differences.count
+    return differenceCount == 0
       ? "\(total), no difference"
-      : "\(total), \(Numbers.count(differing, "difference")); --record updates the file"
+      : "\(total), \(Numbers.count(differenceCount, "difference")); --record updates the file"
   }
 }

@@ -20,6 +20,6 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     let report = DoctorReport()
     try format.print(report, table: DoctorTable(report: report).text)
-    Terminal.leave(report.status)
+    Terminal.exitNormally(report.status)
   }
 }

@@ -99,23 +99,23 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "\(ExportCommand.formats) (default: by the extension).", valueName: "format"),
-    completion: .list(ExportCommand.names))
+      "\(ExportCommand.formatList) (default: by the extension).", valueName: "format"),
+    completion: .list(ExportCommand.formatNames))
   var to: String?
 
-  @OptionGroup(title: "Output options") var out: OutputArguments
+  @OptionGroup(title: "Output options") var outputOptions: OutputArguments
   @OptionGroup(title: "Look") var look: LookArguments
   @OptionGroup var plan: PlanArguments
 
   func run() throws {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let format = try self.format
-    let outputLayer = OptionLayer(out.given + look.given)
-    try format.check(OptionLayer(outputLayer.settings + plan.fit.given))
+    let outputLayer = OptionLayer(outputOptions.givenSettings + look.givenSettings)
+    try format.check(OptionLayer(outputLayer.settings + plan.fit.givenSettings))
     if let note = format.note(on: outputLayer) { Terminal.warn(note) }
     var options = ExportOptions()
-    try options.apply(OptionLayer(out.given))
-    let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
+    try options.apply(OptionLayer(outputOptions.givenSettings))
+    let fitted = try input.job(OptionLayer(look.givenSettings + plan.givenSettings)).fit()
     var export = try Export(
       checking: fitted, as: format, options: options, from: input.script, to: output)
     if let deck = options.deck, format == .html {
@@ -127,7 +127,7 @@ struct ExportCommand: ParsableCommand {
     } else {
       try writeFile(export)
     }
-    warnOfReading(fitted, format)
+    warnOfUnreadableText(fitted, format)
   }
 
   private func writeMovie(
@@ -136,7 +136,7 @@ struct ExportCommand: ParsableCommand {
     let movie = try Movie(scene, format: format, options: options, over: footage)
     if let note = footage?.note { Terminal.warn(note) }
     if format == .frames {
-      try FramesJob(movie: movie, path: name).run()
+      try FramesJob(movie: movie, path: pathWithoutSlash).run()
     } else {
       try MovieJob(movie: movie, path: output).run()
     }
@@ -156,8 +156,8 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Warns of problems that an audience would see. Without this warning, only `telop fit` would report the problems.
-  private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
+  /// Warns of missing characters and an unreadable pace, which otherwise only `telop fit` reports.
+  private func warnOfUnreadableText(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
     let isStill = format == .json || format.isPicture
     if !isStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
@@ -167,47 +167,48 @@ struct ExportCommand: ParsableCommand {
     get throws {
       if let to {
         if let format = ExportFormat(rawValue: to.lowercased()) { return format }
-        let hint = Self.names.hint(for: to)
-        throw Failure("--to \(to): there are \(Self.formats)\(hint)")
+        let hint = Self.formatNames.hint(for: to)
+        throw Failure("--to \(to): there are \(Self.formatList)\(hint)")
       }
       if output == "-" {
-        throw Failure("standard output needs --to with a format: \(Self.formats)")
+        throw Failure("standard output needs --to with a format: \(Self.formatList)")
       }
       // Shell completion appends a slash to a folder's name.
-      if let format = ExportFormat(path: name), format.isFolder || name == output {
+      let path = pathWithoutSlash
+      if let format = ExportFormat(path: path), format.isFolder || path == output {
         return format
       }
-      let hint = Self.names.hint(for: name.fileExtension)
+      let hint = Self.formatNames.hint(for: path.fileExtension)
       throw Failure(
-        "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)"
+        "\(output): unknown extension; use one of \(Self.formatList), or name a format with --to\(hint)"
       )
     }
   }
 
-  private var name: String {
-    var name = output
-    while name.utf8.count > 1, name.unicodeScalars.last == "/" { name.unicodeScalars.removeLast() }
-    return name
+  private var pathWithoutSlash: String {
+    var path = output
+    while path.utf8.count > 1, path.unicodeScalars.last == "/" { path.unicodeScalars.removeLast() }
+    return path
   }
 
-  private static let names = ExportFormat.allCases.map(\.rawValue)
-  private static var formats: String { names.joined(separator: ", ") }
+  private static let formatNames = ExportFormat.allCases.map(\.rawValue)
+  private static var formatList: String { formatNames.joined(separator: ", ") }
 
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {
       throw Failure("ograf writes a folder and needs a name; give one with -o")
     }
-    let place = name
-    let last = place.lastComponent
-    let ending = place.fileExtension == "ograf" ? place.extensionDot : nil
-    let files = try export.graphic(named: String(last[..<(ending ?? last.endIndex)]))
-    let folder = OutputFolder(path: place) { name in
+    let path = pathWithoutSlash
+    let fileName = path.lastComponent
+    let dot = path.fileExtension == "ograf" ? path.extensionDot : nil
+    let files = try export.graphic(named: String(fileName[..<(dot ?? fileName.endIndex)]))
+    let folder = OutputFolder(path: path) { name in
       files.contains { $0.name.hasSameBytes(as: name) }
         || name.hasPrefix("segment-") && name.hasSuffix(".svg")
     }
     try folder.write { draft in
       for file in files {
-        let output = OutputFile(path: "\(draft)/\(file.name)", shownAs: "\(name)/\(file.name)")
+        let output = OutputFile(path: "\(draft)/\(file.name)", shownAs: "\(path)/\(file.name)")
         try output.writeNew(file.bytes)
       }
     }

@@ -67,30 +67,30 @@ struct FitCommand: ParsableCommand {
 
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
-  /// Exits without releasing the fonts, because releasing each font would only take time.
+  /// Exits without releasing the fonts, to save time.
   func run() throws {
     if report != nil { Interrupt.cleanUpOnSignal(saying: "stopped; no report was written") }
-    let file = try report.map(ReportFile.init)
-    let recordedFonts = try compareFonts.map(Self.record)
-    let files = RehearsalFiles(paths: rehearsal)
-    var job = input.job(OptionLayer(plan.given))
-    let rehearsed = try files.times(for: job)
+    let reportFile = try report.map(ReportFile.init)
+    let recordedFonts = try compareFonts.map(Self.fontRecord)
+    let rehearsals = RehearsalFiles(paths: rehearsal)
+    var job = input.job(OptionLayer(plan.givenSettings))
+    let rehearsed = try rehearsals.times(for: job)
     if let rehearsed { job.options.settings.append(rehearsed.setting) }
-    let fitted = try files.naming { try job.fit() }
+    let fitted = try rehearsals.namingFiles { try job.fit() }
     for note in fitted.script.notes { Terminal.warn("\(note)") }
     let changes = recordedFonts?.changes(to: fitted.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
-    try file?.write(
+    try reportFile?.write(
       fitted, of: input.script, besides: [compareFonts, deck].compactMap { $0 } + rehearsal)
     let slides = try deck.map { try Deck(showingProgress: $0).texts(of: fitted) }
     try format.print(
       FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed, deck: slides),
-      table: FitTable(fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed, deck: slides).text)
-    let isRefused = fitted.verdict == .unreadable || !changes.isEmpty
-    Terminal.exitImmediately(strict && isRefused ? Failure.unreadable : 0)
+      table: FitTable(fitted, hasPlot: Terminal.isTTY, rehearsed: rehearsed, deck: slides).text)
+    let failsStrictly = fitted.verdict == .unreadable || !changes.isEmpty
+    Terminal.exitImmediately(strict && failsStrictly ? Failure.unreadable : 0)
   }
 
-  private static func record(of path: String) throws -> FontRecord {
+  private static func fontRecord(of path: String) throws -> FontRecord {
     guard let record = FontRecord(json: try FileReader.machine.bytes(of: path)) else {
       throw Failure(
         "\(FileReader.name(of: path)): not a plan that telop fit --format json printed",

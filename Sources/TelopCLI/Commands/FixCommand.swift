@@ -46,38 +46,38 @@ struct FixCommand: ParsableCommand {
 
   func run() throws {
     let script = input.script
-    var job = input.job(OptionLayer(plan.given))
-    let files = RehearsalFiles(paths: rehearsal)
-    if let times = try files.times(for: job) { job.options.settings.append(times.setting) }
-    let before = try files.naming { try job.fit() }
-    let chosen = try chosen(of: before)
+    var job = input.job(OptionLayer(plan.givenSettings))
+    let rehearsals = RehearsalFiles(paths: rehearsal)
+    if let times = try rehearsals.times(for: job) { job.options.settings.append(times.setting) }
+    let before = try rehearsals.namingFiles { try job.fit() }
+    let chosenFixes = try chosenFixes(of: before)
     if output != "-", !dryRun { try checkPaths(in: before.script) }
-    let fixedFile = try before.file(mendedBy: chosen)
+    let fixedFile = try before.file(mendedBy: chosenFixes)
     // An option of the command line would override the value that the fix put into the front matter.
-    let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
-    job.options = job.options.filter { !fixed.contains($0) }
-    let place = output == "-" ? script : output
+    let fixedOptions = Set(chosenFixes.flatMap { $0.settings.map(\.name) + $0.removedOptions })
+    job.options = job.options.filter { !fixedOptions.contains($0) }
+    let fixedPath = output == "-" ? script : output
     job.source = ScriptSource(
       text: String(decoding: fixedFile, as: UTF8.self), format: job.source.format,
-      name: FileReader.name(of: place), folder: FileReader.folder(of: place))
+      name: FileReader.name(of: fixedPath), folder: FileReader.folder(of: fixedPath))
     let after = try job.fit()
-    try put(fixedFile, insteadOf: before)
-    guard !chosen.isEmpty else {
+    try writeOut(fixedFile, insteadOf: before)
+    guard !chosenFixes.isEmpty else {
       let isCopy = output != "-" && !dryRun && !output.hasSameBytes(as: script)
       let copy = isCopy ? "; \(output) is a copy" : ""
       return Terminal.printError(
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
     }
     guard output != "-", !dryRun else { return }
-    let allowed = input.allowFiles ? ["--allow-files"] : []
-    let words = ["telop", "fit", output] + allowed + job.options.words
+    let allowFiles = input.allowFiles ? ["--allow-files"] : []
+    let words = ["telop", "fit", output] + allowFiles + job.options.commandLineWords
     let call = words.map(shellWord).joined(separator: " ")
     var lines: TerminalText = "\(output): \(PaceRows.word(after.verdict)) (\(call))\n"
-    for line in Self.removals(by: chosen) { lines += "  \(line)\n" }
+    for line in Self.removals(by: chosenFixes) { lines += "  \(line)\n" }
     try Terminal.print(lines)
   }
 
-  private func put(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
+  private func writeOut(_ fixedFile: [UInt8], insteadOf fit: Fit) throws {
     if dryRun {
       let original = try fit.file(mendedBy: [])
       let diff = LineDiff(from: original, to: fixedFile, of: fit.script.name)
@@ -98,12 +98,12 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// Throws `Failure` for a copy in another folder if the front matter has relative paths.
+  /// Throws `Failure` if the output is in another folder, where relative paths of the front matter lead elsewhere.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
-    let places = folders.map { FileFacts($0)?.identity }
-    // A missing folder is reported when writing.
-    guard places[0] != places[1], places[1] != nil else { return }
+    let identities = folders.map { FileFacts($0)?.identity }
+    // A missing folder is reported when the file is written.
+    guard identities[0] != identities[1], identities[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
     for (index, setting) in settings.enumerated() {
       guard let path = setting.paths.first(where: { !$0.isAbsolutePath }) else { continue }
@@ -115,7 +115,7 @@ struct FixCommand: ParsableCommand {
   }
 
   /// The chosen fixes; empty if the plan is comfortable.
-  private func chosen(of fit: Fit) throws -> [Fix] {
+  private func chosenFixes(of fit: Fit) throws -> [Fix] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
@@ -145,7 +145,7 @@ struct FixNumber: ExpressibleByArgument {
 }
 
 extension OptionLayer {
-  var words: [String] {
+  var commandLineWords: [String] {
     settings.flatMap { setting -> [String] in
       let entry = FitOptions.entry(named: setting.name)
       if entry?.isSwitch == true { return ["--" + setting.name] }

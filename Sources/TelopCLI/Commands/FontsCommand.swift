@@ -35,11 +35,11 @@ struct FontsCommand: ParsableCommand {
 
   func run() throws {
     var list = FontList(
-      given: try Font.named(font), bundled: origin == .system ? [] : try FontStack.bundledFonts(),
+      named: try Font.named(font), bundled: origin == .system ? [] : try FontStack.bundledFonts(),
       system: origin == .bundled ? [] : try SystemFonts.installed().faces)
     if let covers { list.keep(covering: LineText.normalized(covers, separator: "")) }
     try format.print(
-      FontsDocument(list.given + list.bundled, system: list.system, partial: list.partial),
+      FontsDocument(list.named + list.bundled, system: list.system, partial: list.partial),
       table: list.table)
   }
 }

@@ -28,7 +28,7 @@ struct MeasureCommand: ParsableCommand {
 
   func run() throws {
     var request = MeasureRequest(
-      text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
+      text: try input.read(), options: OptionLayer(text.givenSettings), clusters: clusters)
     places.add(to: &request)
     let outcome = try request.outcome(
       files: .machine, listing: format == .json ? .max : Self.maximumRows)
@@ -41,11 +41,11 @@ struct MeasureCommand: ParsableCommand {
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
   ) -> TerminalText {
     let width = measured.width(checkedSize: size)
-    let exactly = width.isWhole ? "" : "  (exactly \(width))"
+    let exactNote = width.isWhole ? "" : "  (exactly \(width))"
     let characters = Numbers.count(document.text.characters, "character")
     let short = PlaceRows.short
     var rows: [FitTable.Row] = [
-      ("width", "\(width.double) px\(exactly)"),
+      ("width", "\(width.double) px\(exactNote)"),
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
@@ -53,25 +53,26 @@ struct MeasureCommand: ParsableCommand {
           + "line gap \(short(document.lineGap)) px"
       ),
     ]
-    let letters = letters(document)
-    if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
+    let letterMetrics = letterMetrics(document)
+    if !letterMetrics.isEmpty { rows.append(("letters", "\(letterMetrics) px")) }
     if let ink = document.ink {
       let across = "x \(short(ink.left)) to \(short(ink.right))"
       rows.append(("ink", "\(across), y \(short(ink.bottom)) to \(short(ink.top)) px"))
     }
     rows += document.runs.map(row)
-    rows += rest(of: measured.runs.count, "run")
+    rows += omissionRow(for: measured.runs.count, "run")
     let places = PlaceRows(text: measured, document: document)
     rows += places.clusters(size: size, upTo: Self.maximumRows)
-    rows += rest(of: document.clusters == nil ? 0 : measured.clusterCount, "cluster")
+    rows += omissionRow(for: document.clusters == nil ? 0 : measured.clusterCount, "cluster")
     for missing in document.missing {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
     }
-    rows += rest(of: measured.missing.count, "missing")
+    rows += omissionRow(for: measured.missing.count, "missing")
     for reason in measured.inexactness where reason.kind != .missingCharacters {
       rows.append(("inexact", "\(reason.message)"))
     }
-    rows += places.matches.prefix(Self.maximumRows) + rest(of: places.matches.count, "match")
+    rows += places.matches.prefix(Self.maximumRows)
+    rows += omissionRow(for: places.matches.count, "match")
     rows += places.fit
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
@@ -85,7 +86,7 @@ struct MeasureCommand: ParsableCommand {
     )
   }
 
-  private func letters(_ document: MeasureDocument) -> String {
+  private func letterMetrics(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [
       metrics?.capHeight.map { "cap height \(PlaceRows.short($0.pixels))" },
@@ -99,10 +100,10 @@ struct MeasureCommand: ParsableCommand {
   /// The maximum number of table rows of one kind; the JSON has all rows.
   private static let maximumRows = 24
 
-  private func rest(of count: Int, _ label: TerminalText) -> [FitTable.Row] {
-    let more = count - Self.maximumRows
-    guard more > 0 else { return [] }
-    return [(label, "… and \(Numbers.short(more)) more; --format json has all")]
+  private func omissionRow(for count: Int, _ label: TerminalText) -> [FitTable.Row] {
+    let omittedCount = count - Self.maximumRows
+    guard omittedCount > 0 else { return [] }
+    return [(label, "… and \(Numbers.short(omittedCount)) more; --format json has all")]
   }
 }
 

@@ -53,7 +53,7 @@ struct PlayCommand: ParsableCommand {
       throw Failure(
         "play needs a terminal to show frames in and to read keys from; telop export makes a movie")
     }
-    let layer = OptionLayer(look.given + plan.given)
+    let layer = OptionLayer(look.givenSettings + plan.givenSettings)
     let fitted = try input.job(layer).fit()
     guard options.start <= fitted.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan has ended by then")

@@ -29,13 +29,13 @@ struct ResumeCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
-    let before = try input.job(OptionLayer(plan.given)).fit()
+    let before = try input.job(OptionLayer(plan.givenSettings)).fit()
     for note in before.script.notes { Terminal.warn("\(note)") }
     let interruption = try interruption.request.interruption(of: before)
-    let rest = try before.resumed(after: interruption)
+    let resumption = try before.resumed(after: interruption)
     try format.print(
-      ResumeDocument(rest, after: interruption, of: before),
-      table: ResumeTable(resumption: rest, interruption: interruption, before: before).text)
+      ResumeDocument(resumption, after: interruption, of: before),
+      table: ResumeTable(resumption: resumption, interruption: interruption, before: before).text)
   }
 }
 

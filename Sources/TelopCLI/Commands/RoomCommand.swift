@@ -25,7 +25,7 @@ struct RoomCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
-    let room = try input.job(OptionLayer(plan.given)).room()
+    let room = try input.job(OptionLayer(plan.givenSettings)).room()
     try format.print(RoomDocument(room), table: RoomTable(room: room).text)
   }
 }

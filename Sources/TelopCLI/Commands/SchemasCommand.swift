@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 
-/// Prints the JSON Schemas of the documents that `--format json` prints, by command, for use in packages.
+/// Prints the JSON Schemas of all documents that `--format json` prints. Packages install the schemas.
 struct SchemasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "schemas", abstract: "Print the JSON Schemas of all documents, by command.",
@@ -12,7 +12,7 @@ struct SchemasCommand: ParsableCommand {
     try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all)))
   }
 
-  /// The schemas by command. The schemas allow unknown fields, because later releases may add fields.
+  /// The schemas by command. Each schema allows unknown fields, because later releases may add fields.
   private static var all: [String: JSONValue] {
     let schemas: [String: JSONValue] = [
       "audit": JSONSchema.document(AuditReport.self),

@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
+/// Executes `telop-server`, a separate program, because the server's libraries would slow down each start of `telop`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "serve", abstract: "Measure and fit over HTTP.",
@@ -31,22 +31,22 @@ struct ServeCommand: ParsableCommand {
     let program = Program(
       name: "telop-server", package: "telop-server", in: RunningExecutable.folder,
       maximumMemory: nil)
-    let found = try? program.path()
-    if isHelp, found == nil { throw CleanExit.helpRequest(self) }
+    let installedPath = try? program.path()
+    if isHelp, installedPath == nil { throw CleanExit.helpRequest(self) }
     if let port = arguments.first(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
       throw Failure(
         "\(port) is no option of telop serve; the address and the port are one: "
           + "--listen 127.0.0.1:8080")
     }
-    guard let path = found else {
+    guard let path = installedPath else {
       throw Failure(
         "telop-server is neither next to telop nor in PATH; in Telop's sources, "
           + "make server and make install SERVER=1 install it", status: Failure.missingProgram)
     }
     try checkVersion(of: program, at: path)
     if isHelp {
-      let own = UsageLines.wrapped(Self.helpMessage())
-      try Terminal.print(data: [UInt8]((own + "\n\nTELOP-SERVER\n\n").utf8))
+      let ownHelp = UsageLines.wrapped(Self.helpMessage())
+      try Terminal.print(data: [UInt8]((ownHelp + "\n\nTELOP-SERVER\n\n").utf8))
       arguments = ["--help"]
     }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
@@ -57,11 +57,11 @@ struct ServeCommand: ParsableCommand {
 
   /// - Throws: `Failure` for a server of another release, whose options and documents may differ.
   private func checkVersion(of program: Program, at path: String) throws {
-    let printed: [UInt8]?
-    do throws(ProgramError) { printed = try program.run(["--version"], limit: 1 << 12) } catch {
+    let output: [UInt8]?
+    do throws(ProgramError) { output = try program.run(["--version"], limit: 1 << 12) } catch {
       throw Failure(error.message, status: Failure.missingProgram)
     }
-    let version = String(decoding: printed ?? [], as: UTF8.self).prefix { !$0.isNewline }
+    let version = String(decoding: output ?? [], as: UTF8.self).prefix { !$0.isNewline }
     guard version == Release.version else {
       throw Failure(
         "\(path) has version '\(version)', but telop has \(Release.version); install the same "

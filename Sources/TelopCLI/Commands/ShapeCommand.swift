@@ -23,7 +23,7 @@ struct ShapeCommand: ParsableCommand {
   @OptionGroup var input: TextInput
   @OptionGroup(title: "Text options") var text: TextArguments
   @OptionGroup(title: "Notation") var notation: ShapeNotation
-  @OptionGroup(title: "One run") var one: RawArguments
+  @OptionGroup(title: "One run") var rawArguments: RawArguments
 
   @Flag(name: .long, help: "Print each run's font, script, language and direction.")
   var runs = false
@@ -31,31 +31,31 @@ struct ShapeCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
-    if format == .json, one.raw || runs || notation.isGiven {
+    if format == .json, rawArguments.raw || runs || notation.isCustom {
       throw ValidationError(
         "--format json contains every run with all details of its glyphs; it takes no --raw, "
           + "--runs or notation")
     }
-    if one.raw, runs { throw ValidationError("--raw shapes only one run; remove --runs") }
-    if one.raw, text.font.count != 1 {
+    if rawArguments.raw, runs { throw ValidationError("--raw shapes only one run; remove --runs") }
+    if rawArguments.raw, text.font.count != 1 {
       throw ValidationError("--raw shapes in one font: name it with --font")
     }
   }
 
   func run() throws {
-    let options = try text.setting()
-    if one.raw { return try shapeRaw(options) }
+    let options = try text.typeSetting()
+    if rawArguments.raw { return try shapeRaw(options) }
     if format == .json {
-      let request = ShapeRequest(text: try input.read(), options: OptionLayer(text.given))
+      let request = ShapeRequest(text: try input.read(), options: OptionLayer(text.givenSettings))
       return try Terminal.print(data: try Wire.encode(try request.document(files: .machine)))
     }
     let measured = try FontStack(options).prepare(try input.read(), as: options)
     if let warning = measured.languageWarning { Terminal.warn(warning) }
     let lines = measured.runs.map { run -> TerminalText in
-      let head = runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
+      let prefix = runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
         of: measured.glyphs(of: run), in: run.font, isUpright: run.orientation.isUpright)
-      return "\(head)\(glyphs)\n"
+      return "\(prefix)\(glyphs)\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())
   }
@@ -68,18 +68,17 @@ struct ShapeCommand: ParsableCommand {
     let offsets = CharacterOffsets(content)
     for font in try Font.named(options.fonts, instance: options.fontInstance) {
       let glyphs = try font.shape(
-        run: content, options: one.options(options.text, offsets: offsets))
+        run: content, options: rawArguments.options(options.text, offsets: offsets))
       let line = notation.text(
         of: glyphs, in: font, isUpright: options.text.direction == .topToBottom
       ) { offset in
-        one.characterClusters ? offsets.character(atUTF8: offset) : offset
+        rawArguments.characterClusters ? offsets.character(atUTF8: offset) : offset
       }
       try Terminal.print("\(line)\n")
     }
   }
 }
 
-/// Options for the parts of hb-shape's notation.
 struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Name glyphs as the font does, instead of their numbers.")
   var glyphNames = false
@@ -95,7 +94,7 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Short for --no-clusters and --no-advances: no extra data.")
   var ned = false
 
-  var isGiven: Bool { glyphNames || noClusters || noPositions || noAdvances || ned }
+  var isCustom: Bool { glyphNames || noClusters || noPositions || noAdvances || ned }
 
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.

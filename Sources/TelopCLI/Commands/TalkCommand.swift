@@ -35,7 +35,7 @@ struct TalkCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var output: String?
 
-  @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
+  @Option("deck-place", of: ExportOptions.self) var deckPlace = OptionalSetting()
   @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
 
   @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.")
@@ -48,9 +48,9 @@ struct TalkCommand: ParsableCommand {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let page = try self.page
     var options = ExportOptions()
-    try ExportFormat.html.check(OptionLayer(settings + look.given + plan.fit.given))
+    try ExportFormat.html.check(OptionLayer(settings + look.givenSettings + plan.fit.givenSettings))
     try options.apply(OptionLayer(settings))
-    let fitted = try input.job(OptionLayer(look.given + plan.given)).fit()
+    let fitted = try input.job(OptionLayer(look.givenSettings + plan.givenSettings)).fit()
     var export = try Export(
       checking: fitted, as: .html, options: options, from: input.script, to: page)
     for note in export.notes { Terminal.warn("\(note)") }
@@ -58,11 +58,11 @@ struct TalkCommand: ParsableCommand {
     if let deck { export = try export.showing(deck) }
     try OutputFile(path: page).write(export.bytes(), force: true)
     let table = try FitTable(
-      fitted, hasPlot: Terminal.isShown, deck: deck?.texts(of: fitted, options: export.options))
+      fitted, hasPlot: Terminal.isTTY, deck: deck?.texts(of: fitted, options: export.options))
     let summary = ExportSummary(
       scene: export.scene, format: .html, path: page, slideCount: deck?.slides.count)
     let rows = TalkRows(
-      page: summary.heading, isOpen: output == nil && Desktop.opens(page), script: input.script,
+      page: summary.heading, isOpen: output == nil && Desktop.openFile(page), script: input.script,
       deck: slides)
     try Terminal.print(table.text + rows.lines.lines)
     Terminal.exitImmediately(strict && fitted.verdict == .unreadable ? Failure.unreadable : 0)
@@ -75,8 +75,8 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error for an output that is no page, and for an existing file that Telop did
-  /// not make.
+  /// The path of the page. Throws a usage error if `-o` does not name a page, and for an existing file that
+  /// Telop did not make.
   private var page: String {
     get throws {
       if let output {
@@ -99,10 +99,10 @@ struct TalkCommand: ParsableCommand {
 }
 
 enum Desktop {
-  /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no program
-  /// was started.
-  static func opens(_ path: String) -> Bool {
-    guard Terminal.isShown, !Terminal.isSet("SSH_CONNECTION") else { return false }
+  /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no
+  /// program was started.
+  static func openFile(_ path: String) -> Bool {
+    guard Terminal.isTTY, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)
       let program = Program(name: "open", package: "macOS")
     #else
@@ -110,9 +110,9 @@ enum Desktop {
       let program = Program(name: "xdg-open", package: "xdg-utils")
     #endif
     guard let opener = try? program.path() else { return false }
-    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(null) }
-    let spawning = Spawning(input: null, output: null, errors: null, isIsolated: true)
+    let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(devNull) }
+    let spawning = Spawning(input: devNull, output: devNull, errors: devNull, isIsolated: true)
     var process: pid_t = 0
     // The program would read a leading dash as an option.
     return spawning.start([opener, path.isAbsolutePath ? path : "./" + path], &process) == 0

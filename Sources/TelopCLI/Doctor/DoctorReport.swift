@@ -4,7 +4,7 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The report of `telop doctor`, which is also its JSON document. No program is run for it.
+/// The report of `telop doctor`, which is also its JSON document.
 struct DoctorReport: Codable {
   struct Library: Codable {
     var name: String
@@ -34,13 +34,13 @@ struct DoctorReport: Codable {
   var telop = Release.version
   var libraries: [Library]
   var fonts: Fonts
-  /// The number of other faces installed; absent if fontconfig fails.
+  /// The number of faces that fontconfig lists; absent if fontconfig fails.
   var installedFonts: Int?
   var helpers: [Helper]
   /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
   var install: String?
 
-  /// Inspects this machine. Reads every bundled font once, 45 MB.
+  /// Inspects this machine. Reads every bundled font, 45 MB, but runs no program.
   init() {
     let versions =
       TextLibraries.versions + ScriptLibraries.versions + CoreLibraries.versions
@@ -48,7 +48,7 @@ struct DoctorReport: Codable {
     libraries = versions.map { Library(name: $0.name, version: $0.version) }
     fonts = Self.bundledFonts()
     installedFonts = try? SystemFonts.installed().faces.count
-    let manager = PackageManager.own
+    let manager = PackageManager.current
     helpers = Self.programs.flatMap { names, packages, use in
       names.map { name in
         let package = packages[manager] ?? name
@@ -57,7 +57,7 @@ struct DoctorReport: Codable {
         return Helper(name: name, path: path, neededFor: use, package: package)
       }
     }
-    install = manager.line(for: helpers)
+    install = manager.installCommand(for: helpers)
   }
 
   /// Telop's server program. No package manager has it yet.
@@ -66,7 +66,7 @@ struct DoctorReport: Codable {
   enum PackageManager {
     case apt, brew
 
-    static var own: PackageManager {
+    static var current: PackageManager {
       #if os(macOS)
         .brew
       #else
@@ -74,8 +74,7 @@ struct DoctorReport: Codable {
       #endif
     }
 
-    /// The command that installs the missing programs; `nil` if no program is missing.
-    func line(for helpers: [Helper]) -> String? {
+    func installCommand(for helpers: [Helper]) -> String? {
       var packages: [String] = []
       for helper in helpers where helper.path == nil && helper.name != DoctorReport.server {
         if !packages.contains(helper.package) { packages.append(helper.package) }

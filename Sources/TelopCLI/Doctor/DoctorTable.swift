@@ -5,7 +5,7 @@ struct DoctorTable {
   let report: DoctorReport
 
   var text: TerminalText {
-    (["telop \(report.telop)", ""] + libraries + fonts + helpers + end).lines
+    (["telop \(report.telop)", ""] + libraries + fonts + helpers + advice).lines
   }
 
   private var libraries: [TerminalText] {
@@ -40,7 +40,7 @@ struct DoctorTable {
     return lines
   }
 
-  private var end: [TerminalText] {
+  private var advice: [TerminalText] {
     var lines: [TerminalText] = []
     if let install = report.install {
       lines += ["", "Install what is missing:"]

@@ -27,10 +27,10 @@ struct FileFacts {
 
   struct Identity: Equatable {
     let device: UInt64
-    let number: UInt64
+    let inode: UInt64
   }
 
   var identity: Identity {
-    Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
   }
 }

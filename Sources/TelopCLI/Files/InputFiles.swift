@@ -15,18 +15,18 @@ struct InputFiles {
   /// - Parameter paths: the files that are read; `-` is standard input, which may be a file.
   init(_ paths: [String]) { self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 } }
 
-  /// Throws a usage error for an output that is an input under another name or link.
+  /// Throws a usage error if the output is an input, even under another name or link.
   func check(_ output: String) throws {
     guard output != "-", let identity = Self.identity(output) else { return }
     for path in paths {
-      // A path may carry the font's index in a collection.
-      let plain = Font.file(named: path)?.path ?? path
-      guard [path, plain].contains(where: { Self.identity($0) == identity }) else { continue }
+      // The path of a font may end with the index of a face in a collection.
+      let fontPath = Font.file(named: path)?.path ?? path
+      guard [path, fontPath].contains(where: { Self.identity($0) == identity }) else { continue }
       throw Failure("\(output): is also an input, \(path); give the output another name")
     }
   }
 
-  /// The identity of a regular file, links followed. `nil` for missing files and for devices, which store nothing.
+  /// Follows links. `nil` for missing files, and for devices, which may be both input and output.
   private static func identity(_ path: String) -> FileFacts.Identity? {
     FileFacts(path).flatMap { $0.isFile ? $0.identity : nil }
   }

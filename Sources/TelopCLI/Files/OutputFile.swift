@@ -13,7 +13,7 @@ struct OutputFile {
     self.name = name ?? path
   }
 
-  /// Writes a new file, or with `force` replaces one. Without `force`, even a file that appears while writing is kept.
+  /// Writes a new file, or with `force` replaces one. Without `force`, fails even if the file appears meanwhile.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try write(bytes, opening: 0) }
     let target = try OutputPath.target(of: path)
@@ -25,7 +25,7 @@ struct OutputFile {
   /// Writes a file that does not exist yet, without a draft.
   func writeNew(_ bytes: [UInt8]) throws { try write(bytes, opening: O_CREAT | O_EXCL) }
 
-  /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay.
+  /// Replaces a file's contents. The file keeps its permissions, and symbolic links to the file stay valid.
   func replace(with bytes: [UInt8]) throws {
     let target = try OutputPath.target(of: path)
     guard let facts = FileFacts(target) else { throw OutputPath.refusal(name, errno) }
@@ -44,15 +44,17 @@ struct OutputFile {
     guard descriptor >= 0 else { throw OutputPath.refusal(name, errno) }
     var bytes = bytes
     do {
-      if isatty(descriptor) == 1 { bytes = try Terminal.shown(bytes, on: name) }
+      if isatty(descriptor) == 1 { bytes = try Terminal.escaped(bytes, on: name) }
     } catch {
       close(descriptor)
       throw error
     }
-    let failed = Terminal.writeAll(bytes, to: descriptor)
-    let closed = close(descriptor) == 0 ? nil : errno
+    let writeError = Terminal.writeAll(bytes, to: descriptor)
+    let closeError = close(descriptor) == 0 ? nil : errno
     // As on standard output, it is no error if the reader has closed the pipe.
-    if let reason = failed ?? closed, reason != EPIPE { throw OutputPath.refusal(name, reason) }
+    if let reason = writeError ?? closeError, reason != EPIPE {
+      throw OutputPath.refusal(name, reason)
+    }
   }
 
   /// Writes a temporary file in the target's folder; `move` then renames it.
@@ -60,19 +62,19 @@ struct OutputFile {
     beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (String) -> Bool
   ) throws {
     let draft = try OutputPath.draft(.file, of: target, for: name)
-    var failed = Terminal.writeAll(bytes, to: draft.descriptor)
-    if let mode, failed == nil, fchmod(draft.descriptor, mode) != 0 { failed = errno }
+    var writeError = Terminal.writeAll(bytes, to: draft.descriptor)
+    if let mode, writeError == nil, fchmod(draft.descriptor, mode) != 0 { writeError = errno }
     // Some file systems report a full disk only when a file is closed.
-    if failed == nil {
+    if writeError == nil {
       let copy = dup(draft.descriptor)
-      if copy < 0 || close(copy) != 0 { failed = errno }
+      if copy < 0 || close(copy) != 0 { writeError = errno }
     }
-    if let reason = failed ?? draft.finish(move) { throw OutputPath.refusal(name, reason) }
+    if let reason = writeError ?? draft.finish(move) { throw OutputPath.refusal(name, reason) }
   }
 }
 
 enum OutputPath {
-  /// Whether the path leads to something other than a file or a folder, such as a device or a pipe.
+  /// True if the path leads to a device, a pipe or anything else that is neither a file nor a folder.
   static func isSpecial(_ path: String) -> Bool {
     FileFacts(path).map { !$0.isFile && !$0.isFolder } ?? false
   }
@@ -83,7 +85,7 @@ enum OutputPath {
       throw Failure("the output has an empty name; give a path")
     }
     var target = path
-    // The same limit as Linux.
+    // Linux follows up to 40 links, too.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(target, &buffer, buffer.count)
@@ -114,9 +116,9 @@ enum OutputPath {
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
   }
 
-  /// Renames a file without replacing an existing file. A hard link is tried first, and then an exclusive rename,
-  /// because some file systems have no hard links. If neither works, a file that another program creates at the last
-  /// moment is lost. Returns 0, or -1 with the reason in `errno`.
+  /// Renames a file without replacing an existing file. Tries a hard link first, and then an exclusive rename, because
+  /// some file systems have no hard links. If neither works, a file that another program creates at the last moment is
+  /// lost. Returns 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {
     if link(path, name) == 0 {
       unlink(path)

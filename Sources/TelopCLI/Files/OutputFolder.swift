@@ -12,7 +12,7 @@ struct OutputFolder {
     try check(target)
     let draft = try OutputPath.draft(.folder, of: target, for: path)
     try fill(draft.path)
-    // Writing a movie takes minutes, in which another file may have appeared in the folder.
+    // Another file may have appeared in the folder while a movie was written.
     try check(target)
     if let reason = draft.finish({ exchange($0, target) }) {
       throw OutputPath.refusal(path, reason)
@@ -20,16 +20,16 @@ struct OutputFolder {
   }
 
   private func check(_ folder: String) throws {
-    let other = FolderListing.names(in: folder).first { name in
+    let otherFile = FolderListing.names(in: folder).first { name in
       FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)
     }
-    guard let other else { return }
-    throw Failure("\(path): already exists and contains other files, such as \(other)")
+    guard let otherFile else { return }
+    throw Failure("\(path): already exists and contains other files, such as \(otherFile)")
   }
 
   /// Moves the draft to its target, in exchange for an existing folder. Returns false with the reason in `errno`.
   private func exchange(_ draft: String, _ target: String) -> Bool {
-    // rename does not replace a folder with contents.
+    // rename() replaces no folder that has contents.
     if rename(draft, target) == 0 { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else { return false }
     if telop_exchange(draft, target) == 0 {

@@ -17,9 +17,9 @@ struct MovieJob {
     let target = try OutputPath.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.
     let draft = try OutputPath.draft(.file, of: target, for: path)
-    if movie.frameCount >= Self.longMovie, let estimate = try movie.estimate() {
-      let text = Self.words(on: estimate, frames: movie.frameCount, path)
-      if estimate.size > Self.largeFile {
+    if movie.frameCount >= Self.minimumEstimatedFrames, let estimate = try movie.estimate() {
+      let text = Self.message(on: estimate, frames: movie.frameCount, path)
+      if estimate.size > Self.largeFileSize {
         Terminal.warn(text)
       } else {
         Terminal.printNote("\(text)")
@@ -31,15 +31,15 @@ struct MovieJob {
     }
   }
 
-  /// The number of frames from which a movie takes so long that its size and time are worth an estimate.
-  private static let longMovie = 1_200
-  /// The size in bytes above which the estimate says how to make the file smaller.
-  private static let largeFile = 1_000_000_000
+  /// The minimum number of frames of a movie whose size and time are estimated.
+  private static let minimumEstimatedFrames = 1_200
+  /// The file size in bytes above which the estimate says how to make the file smaller.
+  private static let largeFileSize = 1_000_000_000
 
-  static func words(on estimate: Movie.Estimate, frames: Int, _ path: String) -> String {
+  static func message(on estimate: Movie.Estimate, frames: Int, _ path: String) -> String {
     let time = Numbers.time(estimate.time.exactSeconds)
     let advice =
-      estimate.size > largeFile && !estimate.smaller.isEmpty
+      estimate.size > largeFileSize && !estimate.smaller.isEmpty
       ? "; smaller with \(estimate.smaller.joined(separator: " or "))" : ""
     return "\(path): \(Numbers.count(frames, "frame")), about \(Numbers.bytes(estimate.size)), "
       + "takes about \(time)\(advice)"
@@ -81,8 +81,8 @@ struct FramesJob {
       return try writeFolder(path, FramePattern(count: movie.frameCount))
     }
     let folder = slash.map { String(path[..<$0]) } ?? "."
-    let others = FolderListing.names(in: folder).filter { names.number(in: $0) == nil }
-    if slash != nil, others.isEmpty {
+    let otherFiles = FolderListing.names(in: folder).filter { names.number(in: $0) == nil }
+    if slash != nil, otherFiles.isEmpty {
       try writeFolder(folder.isEmpty ? "/" : folder, names)
     } else {
       try write(into: folder, names)

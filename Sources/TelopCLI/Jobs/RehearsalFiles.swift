@@ -13,21 +13,21 @@ struct RehearsalFiles {
     guard !job.options.sets("slides") else {
       throw Failure("--slides and --rehearsal both set the slides' times: give one of them")
     }
-    var all: [(file: String, rehearsal: Rehearsal)] = []
+    var rehearsals: [(file: String, rehearsal: Rehearsal)] = []
     for (path, name) in zip(paths, names) {
-      all += try Rehearsal.all(json: FileReader.machine.bytes(of: path), name: name)
+      rehearsals += try Rehearsal.all(json: FileReader.machine.bytes(of: path), name: name)
         .map { (name, $0) }
     }
-    if let first = all.first,
-      all.contains(where: { $0.rehearsal.slides.count != first.rehearsal.slides.count })
+    if let first = rehearsals.first,
+      rehearsals.contains(where: { $0.rehearsal.slides.count != first.rehearsal.slides.count })
     {
-      throw mismatch(all)
+      throw mismatch(rehearsals)
     }
-    return try RehearsedTimes(all.map(\.rehearsal))
+    return try RehearsedTimes(rehearsals.map(\.rehearsal))
   }
 
-  /// Runs `work`. An error about slide times is thrown with the rehearsal files' names.
-  func naming<Result>(_ work: () throws -> Result) throws -> Result {
+  /// Runs `work`. Adds the rehearsal files' names to an error about slide times.
+  func namingFiles<Result>(_ work: () throws -> Result) throws -> Result {
     do { return try work() } catch let error as PlanError
       where !paths.isEmpty && error.place.options.contains("slides")
     {
@@ -37,11 +37,12 @@ struct RehearsalFiles {
   }
 
   /// The error for rehearsals with different numbers of slides. It names two files that differ.
-  private func mismatch(_ all: [(file: String, rehearsal: Rehearsal)]) -> Failure {
-    let counts = all.map(\.rehearsal.slides.count)
-    let wrong = counts.firstIndex { $0 != counts[0] } ?? 0
+  private func mismatch(_ rehearsals: [(file: String, rehearsal: Rehearsal)]) -> Failure {
+    let counts = rehearsals.map(\.rehearsal.slides.count)
+    let index = counts.firstIndex { $0 != counts[0] } ?? 0
+    let count = Numbers.count(counts[index], "slide")
     return Failure(
-      "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), and \(all[0].file) "
+      "\(rehearsals[index].file): a rehearsal of \(count), and \(rehearsals[0].file) "
         + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
 }

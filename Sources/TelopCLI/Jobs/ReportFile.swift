@@ -23,11 +23,11 @@ struct ReportFile {
 
   /// The script's modification date in UTC. With the current date, reports on the same script would differ.
   private static func date(of path: String) -> String? {
-    var parts = tm()
+    var date = tm()
     guard path != "-", let facts = FileFacts(path), facts.isFile else { return nil }
     var seconds = time_t(facts.contentTime.seconds)
-    guard gmtime_r(&seconds, &parts) != nil else { return nil }
-    let two = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    guard gmtime_r(&seconds, &date) != nil else { return nil }
+    let twoDigits = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date.tm_year + 1900)-\(twoDigits(date.tm_mon + 1))-\(twoDigits(date.tm_mday))"
   }
 }

@@ -7,10 +7,10 @@ enum StarterScript {
   /// Every option on a separate line. An option takes effect once the # of its line is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
-      let start = ["duration", "fixed-time"].contains(entry.name) ? "" : "# "
+      let marker = ["duration", "fixed-time"].contains(entry.name) ? "" : "# "
       let value = entry.example ?? entry.texts(of: FitOptions()).first ?? ""
-      let needs = entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", "))."
-      return commented(start + entry.name + ": " + quoted(value), help(entry) + needs)
+      let requirement = entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", "))."
+      return commented(marker + entry.name + ": " + quoted(value), help(entry) + requirement)
     }
     return """
       ---

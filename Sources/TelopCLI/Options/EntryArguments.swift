@@ -5,15 +5,15 @@ internal import Synchronization
 /// Arguments that are options of the library. Each argument names its option's entry, which has the help text.
 protocol EntryArguments: ParsableArguments {
   associatedtype Target: OptionTarget
-  /// The settings given, in any order; `nil` for each option that is absent.
+  /// The settings in any order; `nil` for each absent option.
   var settings: [Setting?] { get }
 }
 
 extension EntryArguments {
   typealias Setting = OptionLayer.Setting
 
-  /// The settings given, in the order of the entries.
-  var given: [Setting] {
+  /// One setting for each option of the call, in the order of the entries.
+  var givenSettings: [Setting] {
     let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
       byName[entry.name].map { Setting(entry.name, $0.flatMap(\.texts)) }
@@ -29,22 +29,22 @@ extension OptionLayer.Setting {
   }
 }
 
-/// The setting given for an option with one value. This type replaces an `Optional`, whose type Swift's runtime would
-/// look up again for each of the hundred options on every pass of the parser.
-struct Given: Sendable {
+/// The setting of an option with one value. An `Optional` would be slower, because Swift's runtime would look up its
+/// type for each of the hundred options on each pass of the parser.
+struct OptionalSetting: Sendable {
   var setting: OptionLayer.Setting?
 }
 
-extension Option where Value == Given {
+extension Option where Value == OptionalSetting {
   init<Target>(
-    wrappedValue: Given, _ name: String, of target: Target.Type,
+    wrappedValue: OptionalSetting, _ name: String, of target: Target.Type,
     parsing: SingleValueParsingStrategy = .next
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
       wrappedValue: wrappedValue, name: .customLong(name), parsing: parsing, help: description.help,
       completion: description.completion
-    ) { Given(setting: OptionLayer.Setting(name, [$0])) }
+    ) { OptionalSetting(setting: OptionLayer.Setting(name, [$0])) }
   }
 }
 
@@ -81,7 +81,7 @@ extension Flag where Value == Bool {
   where Target: OptionTarget {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(name),
-      help: EntryDescription.isWanted.load(ordering: .relaxed)
+      help: EntryDescription.isNeeded.load(ordering: .relaxed)
         ? target.entry(named: name).map { ArgumentHelp("\($0.help)") } : nil)
   }
 }
@@ -90,8 +90,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions. Only help, completions and errors show them, and making them takes time.
-  static let isWanted = Atomic(false)
+  /// True for help, completions and errors, which show descriptions. Other calls save the time to make descriptions.
+  static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {
     let target: ObjectIdentifier
@@ -103,7 +103,7 @@ struct EntryDescription: Sendable {
 
   fileprivate static func of<Target>(_ name: String, _ target: Target.Type) -> EntryDescription
   where Target: OptionTarget {
-    guard isWanted.load(ordering: .relaxed) else {
+    guard isNeeded.load(ordering: .relaxed) else {
       return EntryDescription(help: nil, completion: .default)
     }
     let key = Key(target: ObjectIdentifier(target), name: name)
@@ -119,10 +119,8 @@ struct EntryDescription: Sendable {
 extension OptionEntry where Target: OptionTarget {
   fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
     let defaultText = defaultText(of: target.init())
-    let end = defaultText.isEmpty ? "" : " (default: \(defaultText))"
-    return ArgumentHelp(
-      "\(help.dropLast(end.isEmpty ? 0 : 1))\(end.isEmpty ? "" : end + ".")",
-      discussion: discussion ?? "", valueName: placeholder)
+    let text = defaultText.isEmpty ? help : "\(help.dropLast()) (default: \(defaultText))."
+    return ArgumentHelp("\(text)", discussion: discussion ?? "", valueName: placeholder)
   }
 
   fileprivate var completion: CompletionKind {

@@ -4,36 +4,36 @@ internal import Telop
 struct FitArguments: EntryArguments {
   typealias Target = FitOptions
 
-  @Option("duration", of: FitOptions.self) var duration = Given()
+  @Option("duration", of: FitOptions.self) var duration = OptionalSetting()
   @Flag("fixed-time", of: FitOptions.self) var fixedTime = false
-  @Option("viewport", of: FitOptions.self) var viewport = Given()
-  @Option("canvas", of: FitOptions.self) var canvas = Given()
-  @Option("over", of: FitOptions.self) var over = Given()
-  @Option("label", of: FitOptions.self) var label = Given()
-  @Option("logo", of: FitOptions.self) var logo = Given()
-  @Option("clock", of: FitOptions.self) var clock = Given()
-  @Option("at-blocks", of: FitOptions.self) var atBlocks = Given()
-  @Option("lead", of: FitOptions.self) var lead = Given()
-  @Option("start", of: FitOptions.self) var start = Given()
-  @Option("finish", of: FitOptions.self) var finish = Given()
-  @Option("hold-start", of: FitOptions.self) var holdStart = Given()
-  @Option("hold-end", of: FitOptions.self) var holdEnd = Given()
-  @Option("finish-early", of: FitOptions.self) var finishEarly = Given()
-  @Option("ramp", of: FitOptions.self) var ramp = Given()
-  @Option("read-point", of: FitOptions.self) var readPoint = Given()
-  @Option("slides", of: FitOptions.self) var slides = Given()
-  @Option("min-speed", of: FitOptions.self) var minSpeed = Given()
-  @Option("max-speed", of: FitOptions.self) var maxSpeed = Given()
-  @Option("max-change", of: FitOptions.self) var maxChange = Given()
-  @Option("fps", of: FitOptions.self) var fps = Given()
-  @Option("loop", of: FitOptions.self) var loop = Given()
-  @Option("whole-pixels", of: FitOptions.self) var wholePixels = Given()
-  @Option("pixel-bounds", of: FitOptions.self) var pixelBounds = Given()
-  @Option("cue-tolerance", of: FitOptions.self) var cueTolerance = Given()
-  @Option("segment-width", of: FitOptions.self) var segmentWidth = Given()
-  @Option("headings", of: FitOptions.self) var headings = Given()
-  @Option("insert", of: FitOptions.self) var insert = Given()
-  @Option("every", of: FitOptions.self) var every = Given()
+  @Option("viewport", of: FitOptions.self) var viewport = OptionalSetting()
+  @Option("canvas", of: FitOptions.self) var canvas = OptionalSetting()
+  @Option("over", of: FitOptions.self) var over = OptionalSetting()
+  @Option("label", of: FitOptions.self) var label = OptionalSetting()
+  @Option("logo", of: FitOptions.self) var logo = OptionalSetting()
+  @Option("clock", of: FitOptions.self) var clock = OptionalSetting()
+  @Option("at-blocks", of: FitOptions.self) var atBlocks = OptionalSetting()
+  @Option("lead", of: FitOptions.self) var lead = OptionalSetting()
+  @Option("start", of: FitOptions.self) var start = OptionalSetting()
+  @Option("finish", of: FitOptions.self) var finish = OptionalSetting()
+  @Option("hold-start", of: FitOptions.self) var holdStart = OptionalSetting()
+  @Option("hold-end", of: FitOptions.self) var holdEnd = OptionalSetting()
+  @Option("finish-early", of: FitOptions.self) var finishEarly = OptionalSetting()
+  @Option("ramp", of: FitOptions.self) var ramp = OptionalSetting()
+  @Option("read-point", of: FitOptions.self) var readPoint = OptionalSetting()
+  @Option("slides", of: FitOptions.self) var slides = OptionalSetting()
+  @Option("min-speed", of: FitOptions.self) var minSpeed = OptionalSetting()
+  @Option("max-speed", of: FitOptions.self) var maxSpeed = OptionalSetting()
+  @Option("max-change", of: FitOptions.self) var maxChange = OptionalSetting()
+  @Option("fps", of: FitOptions.self) var fps = OptionalSetting()
+  @Option("loop", of: FitOptions.self) var loop = OptionalSetting()
+  @Option("whole-pixels", of: FitOptions.self) var wholePixels = OptionalSetting()
+  @Option("pixel-bounds", of: FitOptions.self) var pixelBounds = OptionalSetting()
+  @Option("cue-tolerance", of: FitOptions.self) var cueTolerance = OptionalSetting()
+  @Option("segment-width", of: FitOptions.self) var segmentWidth = OptionalSetting()
+  @Option("headings", of: FitOptions.self) var headings = OptionalSetting()
+  @Option("insert", of: FitOptions.self) var insert = OptionalSetting()
+  @Option("every", of: FitOptions.self) var every = OptionalSetting()
   @Option("font-bold", of: FitOptions.self) var fontBold: [Setting] = []
   @Option("font-italic", of: FitOptions.self) var fontItalic: [Setting] = []
   @Option("font-bold-italic", of: FitOptions.self) var fontBoldItalic: [Setting] = []
@@ -53,15 +53,17 @@ struct PlanArguments: ParsableArguments {
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
   @OptionGroup(title: "Text options") var text: TextArguments
 
-  var given: [OptionLayer.Setting] { fit.given + text.given + reading.given }
+  var givenSettings: [OptionLayer.Setting] {
+    fit.givenSettings + text.givenSettings + reading.givenSettings
+  }
 }
 
 struct ReadingArguments: EntryArguments {
   typealias Target = FitOptions
 
-  @Option("pace", of: FitOptions.self) var pace = Given()
-  @Option("screen-width", of: FitOptions.self) var screenWidth = Given()
-  @Option("viewing-distance", of: FitOptions.self) var viewingDistance = Given()
+  @Option("pace", of: FitOptions.self) var pace = OptionalSetting()
+  @Option("screen-width", of: FitOptions.self) var screenWidth = OptionalSetting()
+  @Option("viewing-distance", of: FitOptions.self) var viewingDistance = OptionalSetting()
 
   var settings: [Setting?] {
     [pace, screenWidth, viewingDistance].map(\.setting)

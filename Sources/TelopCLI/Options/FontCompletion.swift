@@ -6,13 +6,13 @@ enum FontCompletion {
   /// - Parameter start: the text typed so far; a path if it contains a slash.
   static func words(_ start: String) -> [String] {
     let typed = start.filter { !"\"'\\".contains($0) }
-    // bash splits words at spaces, but Telop finds families by names without spaces, too.
-    let names = families.map { inBash ? $0.filter { $0 != " " } : $0 }
+    // bash would split a name at its spaces. Telop also finds a family by its name without spaces.
+    let names = families.map { isBash ? $0.filter { $0 != " " } : $0 }
     let words = typed.lastSlash != nil ? files(typed) : names + files(typed)
-    return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }
+    return words.filter { isHarmless($0, signs: isBash ? "-_./+" : " -_./+") }
   }
 
-  /// Whether a word has only harmless characters. bash passes it to `compgen`, which would execute $( ) and backquotes.
+  /// True if a word has only harmless characters. bash passes words to `compgen`, which executes $( ) and backquotes.
   static func isHarmless(_ word: String, signs: String) -> Bool {
     word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isIDContinue || signs.unicodeScalars.contains(scalar)
@@ -20,7 +20,7 @@ enum FontCompletion {
   }
 
   /// ArgumentParser sets `SAP_SHELL` to the shell that asks for completions.
-  private static var inBash: Bool { getenv("SAP_SHELL").map { String(cString: $0) } == "bash" }
+  private static var isBash: Bool { getenv("SAP_SHELL").map { String(cString: $0) } == "bash" }
 
   private static var families: [String] {
     let bundled = (try? FontStack.bundledFonts())?.map(\.family) ?? []

@@ -5,17 +5,17 @@ internal import Telop
 struct OutputArguments: EntryArguments {
   typealias Target = ExportOptions
 
-  @Option("at", of: ExportOptions.self) var at = Given()
-  @Option("sheet", of: ExportOptions.self) var sheet = Given()
-  @Option("glyphs", of: ExportOptions.self) var glyphs = Given()
+  @Option("at", of: ExportOptions.self) var at = OptionalSetting()
+  @Option("sheet", of: ExportOptions.self) var sheet = OptionalSetting()
+  @Option("glyphs", of: ExportOptions.self) var glyphs = OptionalSetting()
   @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
-  @Option("page-start", of: ExportOptions.self) var pageStart = Given()
-  @Option("deck", of: ExportOptions.self) var deck = Given()
-  @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
-  @Option("tail", of: ExportOptions.self) var tail = Given()
-  @Option("codec", of: ExportOptions.self) var codec = Given()
+  @Option("page-start", of: ExportOptions.self) var pageStart = OptionalSetting()
+  @Option("deck", of: ExportOptions.self) var deck = OptionalSetting()
+  @Option("deck-place", of: ExportOptions.self) var deckPlace = OptionalSetting()
+  @Option("tail", of: ExportOptions.self) var tail = OptionalSetting()
+  @Option("codec", of: ExportOptions.self) var codec = OptionalSetting()
   @Flag("bom", of: ExportOptions.self) var bom = false
-  @Option("alpha", of: ExportOptions.self) var alpha = Given()
+  @Option("alpha", of: ExportOptions.self) var alpha = OptionalSetting()
 
   var settings: [Setting?] {
     [
@@ -42,23 +42,23 @@ extension NameSpecification {
 struct LookArguments: EntryArguments {
   typealias Target = Look
 
-  @Option("theme", of: Look.self) var theme = Given()
-  @Option("color", of: Look.self) var color = Given()
-  @Option("background", of: Look.self) var background = Given()
-  @Option("outline", of: Look.self) var outline = Given()
-  @Option("outline-color", of: Look.self) var outlineColor = Given()
-  @Option("shadow", of: Look.self) var shadow = Given()
-  @Option("divider", of: Look.self) var divider = Given()
+  @Option("theme", of: Look.self) var theme = OptionalSetting()
+  @Option("color", of: Look.self) var color = OptionalSetting()
+  @Option("background", of: Look.self) var background = OptionalSetting()
+  @Option("outline", of: Look.self) var outline = OptionalSetting()
+  @Option("outline-color", of: Look.self) var outlineColor = OptionalSetting()
+  @Option("shadow", of: Look.self) var shadow = OptionalSetting()
+  @Option("divider", of: Look.self) var divider = OptionalSetting()
   @Option("highlight", of: Look.self) var highlight: [Setting] = []
-  @Option("highlight-color", of: Look.self) var highlightColor = Given()
-  @Option("highlight-style", of: Look.self) var highlightStyle = Given()
-  @Option("padding", of: Look.self) var padding = Given()
-  @Option("height", of: Look.self) var height = Given()
-  @Option("fade", of: Look.self) var fade = Given()
-  @Option("place", of: Look.self) var place = Given()
-  @Option("safe", of: Look.self) var safe = Given()
-  @Option("band-in", of: Look.self) var bandIn = Given()
-  @Option("band-out", of: Look.self) var bandOut = Given()
+  @Option("highlight-color", of: Look.self) var highlightColor = OptionalSetting()
+  @Option("highlight-style", of: Look.self) var highlightStyle = OptionalSetting()
+  @Option("padding", of: Look.self) var padding = OptionalSetting()
+  @Option("height", of: Look.self) var height = OptionalSetting()
+  @Option("fade", of: Look.self) var fade = OptionalSetting()
+  @Option("place", of: Look.self) var place = OptionalSetting()
+  @Option("safe", of: Look.self) var safe = OptionalSetting()
+  @Option("band-in", of: Look.self) var bandIn = OptionalSetting()
+  @Option("band-out", of: Look.self) var bandOut = OptionalSetting()
 
   var settings: [Setting?] {
     [

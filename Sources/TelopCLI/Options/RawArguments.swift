@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// Options of `telop shape --raw`, with the names and meanings of hb-shape's.
+/// Options of `telop shape --raw`, with the names and meanings that hb-shape gives them.
 struct RawArguments: ParsableArguments {
   @Flag(
     name: .long,

@@ -8,23 +8,24 @@ struct TextArguments: EntryArguments {
 
   @Option("font", of: TypeSetting.self) var font: [Setting] = []
   @Flag("no-bundled-fonts", of: TypeSetting.self) var noBundledFonts = false
-  @Option("size", of: TypeSetting.self) var size = Given()
+  @Option("size", of: TypeSetting.self) var size = OptionalSetting()
   @Option("feature", of: TypeSetting.self, parsing: .unconditionalSingleValue)
   var feature: [Setting] = []
   @Option("variation", of: TypeSetting.self) var variation: [Setting] = []
-  @Option("instance", of: TypeSetting.self) var instance = Given()
-  @Option("optical-size", of: TypeSetting.self) var opticalSize = Given()
-  @Option("language", of: TypeSetting.self) var language = Given()
-  @Option("script", of: TypeSetting.self) var script = Given()
-  @Option("direction", of: TypeSetting.self) var direction = Given()
+  @Option("instance", of: TypeSetting.self) var instance = OptionalSetting()
+  @Option("optical-size", of: TypeSetting.self) var opticalSize = OptionalSetting()
+  @Option("language", of: TypeSetting.self) var language = OptionalSetting()
+  @Option("script", of: TypeSetting.self) var script = OptionalSetting()
+  @Option("direction", of: TypeSetting.self) var direction = OptionalSetting()
   @Option("letter-spacing", of: TypeSetting.self, parsing: .unconditional)
-  var letterSpacing = Given()
-  @Option("word-spacing", of: TypeSetting.self, parsing: .unconditional) var wordSpacing = Given()
-  @Option("kerning", of: TypeSetting.self) var kerning = Given()
+  var letterSpacing = OptionalSetting()
+  @Option("word-spacing", of: TypeSetting.self, parsing: .unconditional)
+  var wordSpacing = OptionalSetting()
+  @Option("kerning", of: TypeSetting.self) var kerning = OptionalSetting()
   @Flag("trim-punctuation", of: TypeSetting.self) var trimPunctuation = false
-  @Option("combined-digits", of: TypeSetting.self) var combinedDigits = Given()
-  @Option("separator", of: TypeSetting.self) var separator = Given()
-  @Option("gap", of: TypeSetting.self, parsing: .unconditional) var gap = Given()
+  @Option("combined-digits", of: TypeSetting.self) var combinedDigits = OptionalSetting()
+  @Option("separator", of: TypeSetting.self) var separator = OptionalSetting()
+  @Option("gap", of: TypeSetting.self, parsing: .unconditional) var gap = OptionalSetting()
 
   var settings: [Setting?] {
     [
@@ -36,9 +37,9 @@ struct TextArguments: EntryArguments {
     ] + font + feature + variation
   }
 
-  func setting() throws -> TypeSetting {
+  func typeSetting() throws -> TypeSetting {
     var setting = TypeSetting()
-    try setting.apply(OptionLayer(given))
+    try setting.apply(OptionLayer(givenSettings))
     return setting
   }
 }

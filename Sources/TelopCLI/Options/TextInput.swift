@@ -33,7 +33,7 @@ struct TextInput: ParsableArguments {
   func readRun() throws -> String {
     var content = try read()
     let isFile = file != nil || text == "-"
-    // Scalars are compared, because comparing characters takes quadratic time in the number of their marks.
+    // Compares bytes, because comparing characters takes quadratic time in the number of combining marks.
     guard isFile, content.utf8.last == UInt8(ascii: "\n") else { return content }
     content.unicodeScalars.removeLast()
     if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }

@@ -47,8 +47,8 @@ struct AuditTable {
       return "\(size.padded(to: 10))\(blocks) \(Numbers.short(step.frames))"
     }
     if common.count < steps.count {
-      let rest = (steps.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
-      rows.append("\(steps.count - common.count) other steps: \(Numbers.short(rest)) frames")
+      let otherFrames = (steps.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
+      rows.append("\(steps.count - common.count) other steps: \(Numbers.short(otherFrames)) frames")
     }
     return rows.enumerated().map { ($0 == 0 ? "  steps     " : "            ") + $1 }
   }

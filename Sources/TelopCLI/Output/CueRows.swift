@@ -13,15 +13,15 @@ struct CueRows {
     let header: TerminalText =
       "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
     let rows = cues.map { cue -> TerminalText in
-      let late = off(cue).padded(to: 15)
+      let deviation = deviation(of: cue).padded(to: 15)
       let clocks = SectionRows.clock(cue.requested) + SectionRows.clock(cue.met)
       let word = TerminalText(escaping: cue.word).padded(to: 20)
-      return "  \(word)\(clocks)  \(late)\(speed(cue))"
+      return "  \(word)\(clocks)  \(deviation)\(speed(cue))"
     }
     return [header.styled(.dim)] + rows + [""]
   }
 
-  private func off(_ cue: MetCue) -> TerminalText {
+  private func deviation(of cue: MetCue) -> TerminalText {
     guard cue.late != 0 else { return "on time" }
     let size = Numbers.seconds(cue.late.magnitude)
     return TerminalText(escaping: "\(size) s \(cue.late < 0 ? "early" : "late")").styled(.warning)

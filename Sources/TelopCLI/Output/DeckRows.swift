@@ -23,18 +23,20 @@ struct DeckRows {
 
   private func row(_ index: Int, _ slide: SlideTexts.Slide) -> TerminalText {
     let pages = slide.pages
-    let number: TerminalText =
-      pages == index..<index + 1
-      ? "slide \(index + 1)"
-      : pages.count == 1
-        ? "slide \(index + 1), page \(pages.upperBound)"
-        : "slide \(index + 1), pages \(pages.lowerBound + 1)–\(pages.upperBound)"
+    let name: TerminalText =
+      if pages == index..<index + 1 {
+        "slide \(index + 1)"
+      } else if pages.count == 1 {
+        "slide \(index + 1), page \(pages.upperBound)"
+      } else {
+        "slide \(index + 1), pages \(pages.lowerBound + 1)–\(pages.upperBound)"
+      }
     let titles = slide.sections.map { fit.script.sections[$0].title ?? slide.text?.words ?? "" }
     let text: TerminalText =
       slide.text.map { titles.isEmpty ? "… \($0.words)" : "\(titles.joined(separator: ", "))" }
       ?? ("no text" as TerminalText).styled(.dim)
     let row: TerminalText =
-      "  \(number.padded(to: Self.nameWidth))\(SectionRows.clock(slide.time))  \(text)"
+      "  \(name.padded(to: Self.nameWidth))\(SectionRows.clock(slide.time))  \(text)"
     return row.cut(to: 80)
   }
 }

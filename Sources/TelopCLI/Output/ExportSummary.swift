@@ -7,7 +7,6 @@ struct ExportSummary {
   let scene: ScrollScene
   let format: ExportFormat
   let path: String
-  /// The movie that was written, if the format is one.
   var movie: Movie?
   /// The video below the band.
   var footage: Footage?
@@ -16,7 +15,7 @@ struct ExportSummary {
 
   /// Prints the summary to standard error if that is a terminal.
   func show() {
-    for line in [heading] + use.map({ "  \($0)" }) { Terminal.printNote(line) }
+    for line in [heading] + usageLines.map({ "  \($0)" }) { Terminal.printNote(line) }
   }
 
   /// The file, with its size and duration.
@@ -33,7 +32,7 @@ struct ExportSummary {
       facts.append(Numbers.clock(scene.motion.duration))
     }
     if let slideCount { facts.append(Numbers.count(slideCount, "slide")) }
-    facts += [bytes].compactMap { $0 }
+    facts += [fileSize].compactMap { $0 }
     return "\(path): \(facts.joined(separator: ", "))"
   }
 
@@ -44,15 +43,14 @@ struct ExportSummary {
   private var hasSize: Bool { [.html, .ass, .ograf].contains(format) || format.isMovie }
   private var hasTime: Bool { [.html, .ass, .ograf, .css].contains(format) }
 
-  /// The file's size; `nil` for a folder.
-  private var bytes: String? {
+  private var fileSize: String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Numbers.bytes(Int(status.st_size))
   }
 
-  private var use: [String] {
-    let file = shellWord(path)
+  private var usageLines: [String] {
+    let quotedPath = shellWord(path)
     if let facts = footage?.facts {
       return [
         "over \(footage?.path ?? ""), frame by frame" + (facts.hasSound ? ", its sound copied" : "")
@@ -61,20 +59,20 @@ struct ExportSummary {
     let isFolder = FramePattern(String(path.lastComponent)) == nil
     let frames = isFolder ? path + "/frame_%05d.png" : path
     let decoder = format == .webm ? "-c:v libvpx-vp9 " : ""
-    let overlay =
-      "ffmpeg -i slides.mp4 \(decoder)-i \(file) -filter_complex overlay=eof_action=pass out.mp4"
+    let overlayCommand =
+      "ffmpeg -i slides.mp4 \(decoder)-i \(quotedPath) -filter_complex overlay=eof_action=pass out.mp4"
     return switch format {
     case .html where slideCount != nil:
       ["in a browser: F is full screen, Space starts and turns, ? lists the keys"]
     case .html: ["in OBS: a browser source of \(size) px; in a browser Space starts it"]
-    case .mov, .webm: ["in OBS: a media source of \(size) px", overlay]
-    case .mkv: ["lossless: \(overlay)"]
+    case .mov, .webm: ["in OBS: a media source of \(size) px", overlayCommand]
+    case .mkv: ["lossless: \(overlayCommand)"]
     case .frames: ["ffmpeg -framerate \(scene.motion.rate) -i \(shellWord(frames)) …"]
     case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
     case .ass:
       [
         "for a video of \(size) px; --over VIDEO fits it to another",
-        "ffmpeg -i video.mp4 -vf ass=\(file):fontsdir=FOLDER:shaping=complex out.mp4",
+        "ffmpeg -i video.mp4 -vf ass=\(quotedPath):fontsdir=FOLDER:shaping=complex out.mp4",
         "with its fonts side by side in FOLDER; --glyphs outlines needs none",
       ]
     case .ograf: ["put it into a renderer's folder of graphics"]
@@ -109,52 +107,53 @@ enum ContrastWarning {
   private static func message(
     _ scene: ScrollScene, isOpaque: Bool, hasBackground: Bool
   ) -> String? {
-    let shown = scene.look
-    let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
-    if let edge, shown.color.minimumContrast(on: edge) >= minimumContrast { return nil }
-    let ratio = { (fill: RGBAColor) in
-      isOpaque
-        ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
-        : shown.color.minimumContrast(on: fill)
-    }
-    let fills = scene.band.marks.map { shown.background.color(ofRow: $0) }
-    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < minimumContrast
-    else {
+    let look = scene.look
+    let outlineColor = look.outline.flatMap { $0.width >= 1 ? $0.color : nil }
+    if let outlineColor, look.color.minimumContrast(on: outlineColor) >= minimumContrast {
       return nil
     }
-    let readable = shown.color.readableEdge
-    // The picture under the band is visible through a translucent colour.
-    guard shown.color.minimumContrast(on: readable) >= minimumContrast else {
+    let ratio = { (fill: RGBAColor) in
+      isOpaque
+        ? look.color.over(fill.over(.black)).contrast(with: fill.over(.black))
+        : look.color.minimumContrast(on: fill)
+    }
+    let fills = scene.band.marks.map { look.background.color(ofRow: $0) }
+    guard let worstFill = fills.min(by: { ratio($0) < ratio($1) }) else { return nil }
+    let worstRatio = ratio(worstFill)
+    guard worstRatio < minimumContrast else { return nil }
+    let readableOutline = look.color.readableEdge
+    // No outline helps a translucent text colour, through which the picture under the band is visible.
+    guard look.color.minimumContrast(on: readableOutline) >= minimumContrast else {
       return
-        "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
+        "text of \(look.color) cannot be read over every picture: use a --color that is more opaque"
     }
-    if let edge {
-      return "text of \(shown.color) in an outline of \(edge) has a contrast of "
-        + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
-        + "more: --outline-color \(readable == .white ? "white" : "black") has"
+    if let outlineColor {
+      return "text of \(look.color) in an outline of \(outlineColor) has a contrast of "
+        + "\(text(of: look.color.minimumContrast(on: outlineColor))) to 1, below 4.5, and no band behind it has "
+        + "more: --outline-color \(readableOutline == .white ? "white" : "black") has"
     }
-    let help = help(
-      for: shown.color, on: worst, hasBackground: hasBackground,
+    let advice = advice(
+      for: look.color, on: worstFill, hasBackground: hasBackground,
       isReadable: { ratio($0) >= minimumContrast })
-    return "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
-      + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
+    return "text of \(look.color) on \(worstFill) has a contrast of \(text(of: worstRatio)) to 1"
+      + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(advice)"
   }
 
-  private static func help(
+  private static func advice(
     for color: RGBAColor, on fill: RGBAColor, hasBackground: Bool, isReadable: (RGBAColor) -> Bool
   ) -> String {
     if fill.alpha == 0 {
-      let other = hasBackground ? "without --background, or " : ""
-      return "\(other)with --outline 4 it can be read over any"
+      let alternative = hasBackground ? "without --background, or " : ""
+      return "\(alternative)with --outline 4 it can be read over any"
     }
-    let better = (fill.alpha...255).lazy.map { alpha in
+    let readableFill = (fill.alpha...255).lazy.map { alpha in
       RGBAColor(red: fill.red, green: fill.green, blue: fill.blue, alpha: alpha)
     }.first(where: isReadable)
-    return better.map { "--background '\($0)' can be read over any" }
+    return readableFill.map { "--background '\($0)' can be read over any" }
       ?? "no opacity of this background makes \(color) legible"
   }
 
-  private static func written(_ ratio: Double) -> String {
+  private static func text(of ratio: Double) -> String {
     Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
   }
 

@@ -16,7 +16,7 @@ struct Failure: Error {
   static let defect: Int32 = 70
   static let output: Int32 = 74
 
-  /// - Parameter status: the exit status; by default, the status of a wrong call.
+  /// - Parameter status: the exit status; by default, `usage`.
   init(_ message: String, status: Int32 = usage) {
     self.message = message
     self.status = status

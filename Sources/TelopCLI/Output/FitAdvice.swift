@@ -4,29 +4,30 @@
 struct FitAdvice {
   let fit: Fit
 
-  /// The numbered fixes. If there are no fixes, the needs of the plan; empty for a comfortable plan.
+  /// The numbered fixes, or a message if there are no fixes; empty for a comfortable plan.
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
     guard !fixes.isEmpty else {
       return ["  Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
     }
-    let why = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
+    let goal = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
     let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
-    return ["  \(why)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
-      + Self.use(of: fixes, in: fit.script.name) + [""]
+    return ["  \(goal)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
+      + Self.instructions(for: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. The options of plain text, which has no front matter, go on the command line.
-  private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
-    let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
-    let withOptions = fixes.count { !$0.settings.isEmpty }
-    guard withOptions > 0, Script.Format(path: name) == .plain else {
-      return ["  To apply one: \(edit)"]
+  /// The instructions for applying a fix. Plain text has no front matter, so its options go on the command line.
+  private static func instructions(for fixes: [Fix], in name: String) -> [TerminalText] {
+    let editCommand: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
+    let fixesWithOptions = fixes.count { !$0.settings.isEmpty }
+    guard fixesWithOptions > 0, Script.Format(path: name) == .plain else {
+      return ["  To apply one: \(editCommand)"]
     }
-    let give: TerminalText =
+    let giveOption: TerminalText =
       "  To apply one: give telop fit its option; plain text has no place for it."
-    return withOptions == fixes.count ? [give] : [give, "  One without an option: \(edit)"]
+    if fixesWithOptions == fixes.count { return [giveOption] }
+    return [giveOption, "  One without an option: \(editCommand)"]
   }
 
   private static func lines(of fix: Fix, number: Int) -> [TerminalText] {
@@ -39,8 +40,8 @@ struct FitAdvice {
     let option = TerminalText(escaping: arguments).styled(.dim)
     var lines = rows(of: fix.message, number: number)
     if !arguments.isEmpty, let last = lines.popLast() {
-      let isShort = last.columns + 1 + option.columns <= columns
-      lines += isShort ? [last + " " + option] : [last, "      " + option]
+      let fitsOneRow = last.columns + 1 + option.columns <= columns
+      lines += fitsOneRow ? [last + " " + option] : [last, "      " + option]
     }
     for detail in fix.details {
       let line: TerminalText = "       \(detail)"
@@ -65,10 +66,10 @@ struct FitAdvice {
       for word in part.split(separator: " ") {
         let last = rows[rows.count - 1]
         let longer: TerminalText = "\(last) \(String(word))"
-        if longer.columns > columns, last.columns > 7 {
+        if extended.columns > columns, last.columns > 7 {
           rows.append("       \(String(word))")
         } else {
-          rows[rows.count - 1] = longer
+          rows[rows.count - 1] = extended
         }
       }
     }

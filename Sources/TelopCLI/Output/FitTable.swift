@@ -7,19 +7,19 @@ struct FitTable {
   private let hasPlot: Bool
   private let rehearsed: RehearsedTimes?
   private let deck: SlideTexts?
-  let reading: PaceRows
+  let paceRows: PaceRows
 
   init(_ fit: Fit, hasPlot: Bool, rehearsed: RehearsedTimes? = nil, deck: SlideTexts? = nil) {
     self.fit = fit
     self.deck = deck
     self.rehearsed = rehearsed
     self.hasPlot = hasPlot
-    reading = PaceRows(fit)
+    paceRows = PaceRows(fit)
   }
 
   var text: TerminalText {
     var rows = [speed, length, distance] + blockRows
-    rows += reading.rows + [fonts] + faces + missing + inexact
+    rows += paceRows.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
       rows.insert(
@@ -43,11 +43,11 @@ struct FitTable {
     let name = TerminalText(escaping: fit.script.name).styled(.bold)
     let time = TerminalText(escaping: Numbers.clock(plan.timing.duration.exactSeconds))
     let verb = fit.loop?.isEndless == true ? "loops on" : "crosses"
-    return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))\(early)"
+    return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))\(earlyFinish)"
   }
 
-  /// The time at which the text is off the screen, if that time is before the end.
-  private var early: String {
+  /// A clause with the time at which the text leaves the screen; empty if the text leaves at the end.
+  private var earlyFinish: String {
     let timing = plan.timing
     guard timing.finish == .offscreen, max(timing.finishEarly, timing.holdEnd) > .zero else {
       return ""
@@ -62,11 +62,11 @@ struct FitTable {
     guard speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
     // If the speed alternates between two whole numbers of pixels per frame, a separate row shows both.
-    let pixelPerFrame = plan.timing.rate.perSecond
+    let onePixelPerFrame = plan.timing.rate.perSecond
     let alternates =
       fit.wholePixels?.answer != nil
       && speeds.allSatisfy {
-        $0 == speed || $0 == speed + pixelPerFrame || $0 == speed - pixelPerFrame
+        $0 == speed || $0 == speed + onePixelPerFrame || $0 == speed - onePixelPerFrame
       }
     if let minimum = speeds.min(), let maximum = speeds.max(), minimum < maximum, !alternates {
       return (
@@ -76,8 +76,8 @@ struct FitTable {
     }
     let shownSpeed: TerminalText = "\(Numbers.short(speed, decimals: 3)) px/s"
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
-    let side = plan.strip.isRightToLeft ? ", moving right" : ""
-    return ("speed", "\(shownSpeed.styled(.bold)), \(step)\(side)")
+    let direction = plan.strip.isRightToLeft ? ", moving right" : ""
+    return ("speed", "\(shownSpeed.styled(.bold)), \(step)\(direction)")
   }
 
   private var length: Row {
@@ -93,7 +93,7 @@ struct FitTable {
   }
 
   private var distance: Row {
-    // If the first text is visible at once, the row omits the text's time.
+    // If the first text is visible at once, the row omits its time.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
     let frames = Numbers.short(fit.scene.motion.frameCount)
@@ -103,17 +103,16 @@ struct FitTable {
   /// The blocks beside the viewport; empty if the viewport fills the picture's length.
   private var blockRows: [Row] {
     let blocks = fit.options.blocks
-    let whole = fit.options.pictureLength
-    guard whole > plan.timing.viewport else { return [] }
+    let pictureLength = fit.options.pictureLength
+    guard pictureLength > plan.timing.viewport else { return [] }
     let names = [
       blocks.label == nil ? nil : "label", blocks.logo == nil ? nil : "logo",
       blocks.clock == .off ? nil : "clock",
     ].compactMap { $0 }
     let verb = names.count == 1 ? "takes" : "take"
-    let takenLength = px(whole - plan.timing.viewport)
-    return [
-      ("beside", "\(names.joined(separator: " and ")) \(verb) \(takenLength) of \(px(whole))")
-    ]
+    let blockLength = px(pictureLength - plan.timing.viewport)
+    let subject = names.joined(separator: " and ")
+    return [("beside", "\(subject) \(verb) \(blockLength) of \(px(pictureLength))")]
   }
 
   private var fonts: Row {
@@ -127,11 +126,12 @@ struct FitTable {
   }
 
   private var faces: [Row] {
-    let absent = fit.text.missingFaces
-    var rows: [Row] = absent.prefix(4).map { face in
+    let missingFaces = fit.text.missingFaces
+    var rows: [Row] = missingFaces.prefix(4).map { face in
       (TerminalText("faces").styled(.warning), "\(face.message)")
     }
-    if absent.count > 4 { rows.append(("", "… and \(Numbers.short(absent.count - 4)) more")) }
+    let omittedCount = missingFaces.count - 4
+    if omittedCount > 0 { rows.append(("", "… and \(Numbers.short(omittedCount)) more")) }
     return rows
   }
 
@@ -141,19 +141,19 @@ struct FitTable {
     return [(TerminalText("missing").styled(.bad), list)]
   }
 
-  /// The sections with the times at which each enters, is read and leaves.
   private var sections: [TerminalText] {
     guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
-    let remarks = fit.script.sections.map(reading.remark)
-    // Titles get the columns, of 80, that the remarks do not need.
+    let remarks = fit.script.sections.map(paceRows.remark)
+    // The longest remark takes its columns from the titles, so that rows fit 80 columns.
     let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
     let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
-      section, times -> TerminalText in
-      let title = SectionRows.title(section.0.title, level: section.0.level)
+      sectionAndRemark, times -> TerminalText in
+      let (section, remark) = sectionAndRemark
+      let title = SectionRows.title(section.title, level: section.level)
       let row = SectionRows.row(
         title, width, enters: times.presence?.enters, read: times.read,
         leaves: times.presence?.leaves)
-      return "\(row)\(section.1)"
+      return "\(row)\(remark)"
     }
     return [SectionRows.header(width)] + rows + [""]
   }
@@ -176,8 +176,8 @@ extension LoopOutcome {
   /// The change of the requested duration in words; `nil` if the duration was kept.
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
-    return durationBefore.map { asked in
-      "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(asked))"
+    return durationBefore.map { requested in
+      "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(requested))"
     }
   }
 

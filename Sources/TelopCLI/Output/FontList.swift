@@ -3,7 +3,7 @@
 
 /// The fonts that `telop fonts` lists, by origin, with the characters of a text that each font lacks.
 struct FontList {
-  var given: [Font]
+  var named: [Font]
   var bundled: [Font]
   var system: [SystemFace]
   /// The faces that have only some of the text's characters; `nil` without a text.
@@ -13,13 +13,13 @@ struct FontList {
   /// because fontconfig's records omit characters with blank glyphs.
   mutating func keep(covering text: String) {
     // Every font has a space, so spaces would make every font a partial match.
-    let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
+    let requiredScalars = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
     var partial: [FontsDocument.Partial] = []
     func covers(
       _ missing: [Unicode.Scalar]?, _ family: String, _ style: String, _ path: String?, _ index: Int
     ) -> Bool {
       guard let missing, !missing.isEmpty else { return missing != nil }
-      if !wanted.isSubset(of: missing) {
+      if !requiredScalars.isSubset(of: missing) {
         partial.append(
           .init(family: family, style: style, path: path, index: index, lacks: missing))
       }
@@ -28,7 +28,7 @@ struct FontList {
     let hasAll = { (font: Font) in
       covers(font.missing(from: text), font.family, font.style, font.path, font.index)
     }
-    given = given.filter(hasAll)
+    named = named.filter(hasAll)
     bundled = bundled.filter(hasAll)
     var bar = ProgressBar(of: system.count, "installed fonts")
     var checkedCount = 0
@@ -47,7 +47,7 @@ struct FontList {
   }
 
   var table: TerminalText {
-    var rows = given.map { row($0.family, $0.style, "given", file($0.label, $0.index)) }
+    var rows = named.map { row($0.family, $0.style, "given", file($0.label, $0.index)) }
     rows += bundled.map { row($0.family, $0.style, "bundled", file($0.label, $0.index)) }
     rows += system.map { row($0.family, $0.style, "system", file($0.path, $0.index)) }
     if rows.isEmpty {
@@ -55,13 +55,13 @@ struct FontList {
     }
     if let partial, !partial.isEmpty {
       rows += ["", "Fonts that lack some of its characters:"]
-      rows += lacking(partial)
+      rows += partialRows(partial)
     }
     return rows.lines
   }
 
   /// One row for all faces of a family that lack the same characters.
-  private func lacking(_ partial: [FontsDocument.Partial]) -> [TerminalText] {
+  private func partialRows(_ partial: [FontsDocument.Partial]) -> [TerminalText] {
     var groups: [(first: FontsDocument.Partial, styles: [String])] = []
     for face in partial {
       let group = groups.firstIndex {
@@ -83,12 +83,12 @@ struct FontList {
   }
 
   private func row(
-    _ family: String, _ style: String, _ label: String, _ rest: String
+    _ family: String, _ style: String, _ label: String, _ details: String
   ) -> TerminalText {
     let cells = [(family, 28), (style, 22), (label, 7)].map { text, width in
       TerminalText(escaping: text).padded(to: width)
     }
-    return (cells + [TerminalText(escaping: rest)]).joined(separator: " ")
+    return (cells + [TerminalText(escaping: details)]).joined(separator: " ")
   }
 
   private func file(_ path: String, _ index: Int) -> String {

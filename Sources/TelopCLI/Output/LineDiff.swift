@@ -1,7 +1,7 @@
 /// The difference between two texts as a unified diff with three lines of context.
 struct LineDiff {
   private enum Kind: String {
-    case kept = " "
+    case unchanged = " "
     case removed = "-"
     case added = "+"
   }
@@ -22,20 +22,20 @@ struct LineDiff {
       }
     }
     var lines: [(kind: Kind, text: ArraySlice<UInt8>)] = []
-    var next = 0
+    var newIndex = 0
     for (offset, line) in oldLines.enumerated() {
       if removed.contains(offset) {
         lines.append((.removed, line))
         continue
       }
-      while added.contains(next) {
-        lines.append((.added, newLines[next]))
-        next += 1
+      while added.contains(newIndex) {
+        lines.append((.added, newLines[newIndex]))
+        newIndex += 1
       }
-      lines.append((.kept, line))
-      next += 1
+      lines.append((.unchanged, line))
+      newIndex += 1
     }
-    for line in newLines[next...] { lines.append((.added, line)) }
+    for line in newLines[newIndex...] { lines.append((.added, line)) }
     self.lines = lines
   }
 
@@ -51,10 +51,11 @@ struct LineDiff {
     guard !hunks.isEmpty else { return [] }
     var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
     for hunk in hunks {
-      let before = { (kind: Kind, range: Range<Int>) in lines[range].count { $0.kind != kind } }
+      let lineCount = { (other: Kind, part: Range<Int>) in lines[part].count { $0.kind != other } }
+      // The old text has no added lines, and the new text no removed lines.
       let header = [Kind.added, .removed].map { other in
-        let count = before(other, hunk)
-        return "\(before(other, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
+        let count = lineCount(other, hunk)
+        return "\(lineCount(other, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
       }
       bytes += Array("@@ -\(header[0]) +\(header[1]) @@\n".utf8)
       for line in lines[hunk] { bytes += Array(line.kind.rawValue.utf8) + line.text + [0x0A] }
@@ -65,7 +66,7 @@ struct LineDiff {
   /// The ranges of lines with a change and its context. Ranges that would overlap or touch are one range.
   private var hunks: [Range<Int>] {
     var hunks: [Range<Int>] = []
-    for index in lines.indices where lines[index].kind != .kept {
+    for index in lines.indices where lines[index].kind != .unchanged {
       let range = max(0, index - 3)..<min(lines.count, index + 4)
       if let last = hunks.last, range.lowerBound <= last.upperBound {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound

@@ -1,6 +1,6 @@
 @_spi(Answers) internal import Telop
 
-/// The table rows about whole pixels: the solution, or what a solution would need.
+/// The table rows about whole pixels: the solution, or the options with which there would be a solution.
 struct MotionRows {
   let outcome: WholePixelOutcome
 
@@ -14,10 +14,11 @@ struct MotionRows {
             : Self.rows("", miss.message + ":", option: "--pixel-bounds \(miss.bound)")
         }
     }
-    let uneven = outcome.exceptions.count { $0.kind == .uneven }
-    let places = uneven == 0 ? "even: " : "uneven in \(Numbers.count(uneven, "place")): "
+    let unevenCount = outcome.exceptions.count { $0.kind == .uneven }
+    let evenness =
+      unevenCount == 0 ? "even: " : "uneven in \(Numbers.count(unevenCount, "place")): "
     let changes = [Self.steps(of: answer)] + outcome.changes
-    return Self.rows("motion", places + changes.joined(separator: ", "))
+    return Self.rows("motion", evenness + changes.joined(separator: ", "))
       + outcome.exceptions.flatMap(Self.rows)
   }
 
@@ -35,7 +36,7 @@ struct MotionRows {
 
   /// Wraps words into rows of 80 columns, the label included.
   ///
-  /// - Parameter option: the last item, which is not broken.
+  /// - Parameter option: an option after the words, which is not broken.
   private static func rows(
     _ label: TerminalText, _ words: String, option: String? = nil
   ) -> [FitTable.Row] {
@@ -48,8 +49,8 @@ struct MotionRows {
         lines.append(word)
       }
     }
-    let shown = label == "motion" ? label : label.styled(.warning)
-    return lines.enumerated().map { index, line in (index > 0 ? "" : shown, line) }
+    let styledLabel = label == "motion" ? label : label.styled(.warning)
+    return lines.enumerated().map { index, line in (index > 0 ? "" : styledLabel, line) }
   }
 
   /// The speeds in order; if there are many, the set of different speeds.

@@ -17,11 +17,12 @@ struct PaceRows {
       if index > 0 { rows.append(("", "\(words(for: reason))")) }
       if let place = reason.place { rows.append(("", "\(name(of: place))")) }
     }
+    let dwell = "each character \(Numbers.seconds(pace.dwell)) s on screen\(shortestDwell)"
     rows += [
-      ("average", "\(mean)each character \(Numbers.seconds(pace.dwell)) s on screen\(shortest)"),
+      ("average", "\(averagePace)\(dwell)"),
       ("limits", "\(profile.name): \(limits)"),
     ]
-    if let counts = Self.counts(profile) { rows.append(("", counts)) }
+    if let rule = Self.countingRule(profile) { rows.append(("", rule)) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -46,8 +47,8 @@ struct PaceRows {
     return rows
   }
 
-  /// How a pace in full-width characters counts other characters and English; `nil` in other units.
-  static func counts(_ profile: PaceProfile) -> TerminalText? {
+  /// The rule for counting other characters and English in full-width characters; `nil` for other units.
+  static func countingRule(_ profile: PaceProfile) -> TerminalText? {
     guard profile.unit == .fullWidth else { return nil }
     let english = profile.english.map { unit, amount in
       ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(amount, decimals: 1))"
@@ -123,10 +124,10 @@ struct PaceRows {
 
   func rate(_ perSecond: Rational) -> String {
     let number = number(perSecond)
-    return "\(number) \(number == "1" ? unit.one : unit.many)"
+    return "\(number) \(number == "1" ? unit.singular : unit.plural)"
   }
 
-  private var mean: String { pace.units > 0 ? rate(pace.average) + ", " : "" }
+  private var averagePace: String { pace.units > 0 ? rate(pace.average) + ", " : "" }
 
   private var limits: String {
     let comfortable = pace.profile.comfortable
@@ -142,11 +143,11 @@ struct PaceRows {
     }
   }
 
-  private var unit: (one: String, many: String) {
+  private var unit: (singular: String, plural: String) {
     pace.profile.unit == .word ? ("word/min", "words/min") : ("character/s", "characters/s")
   }
 
-  private var shortest: String {
+  private var shortestDwell: String {
     // A difference below a tenth of a second is not worth showing.
     guard pace.dwell - pace.leastDwell >= Self.tenth else { return "" }
     return " (\(Numbers.seconds(pace.leastDwell)) s at least)"
@@ -192,7 +193,6 @@ extension Pace.Verdict {
   }
 }
 
-/// The characters of a line that are in no font, in words.
 struct MissingCharacters {
   /// The code points, and the source line of the first missing character.
   let list: String
@@ -202,9 +202,9 @@ struct MissingCharacters {
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
     let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
-    let shown = scalars.prefix(8).map(VisibleText.code)
+    let shownCodes = scalars.prefix(8).map(VisibleText.code)
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
-    let codes = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
+    let codes = shownCodes.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
     list = "\(codes): in no font, first at \(place)"
     message = "\(place): \(codes): in no font, shown as a box"
   }
@@ -222,19 +222,19 @@ struct PacePlot {
     let profile = fit.pace.profile
     let rows = PaceRows(fit)
     // A full block is the unreadable pace, or the peak if the peak is higher.
-    let top = curve.reduce(profile.unreadable) { max($0, $1.pace) }
-    guard fit.plan.speed > 0, top > 0 else { return [] }
-    let plot = curve.map { block($0.pace, of: top).styled($0.verdict.style) }.joined()
+    let maximum = curve.reduce(profile.unreadable) { max($0, $1.pace) }
+    guard fit.plan.speed > 0, maximum > 0 else { return [] }
+    let plot = curve.map { block($0.pace, of: maximum).styled($0.verdict.style) }.joined()
     let end = Numbers.clock(fit.plan.timing.duration.exactSeconds)
     let good: TerminalText = "to \(rows.rate(profile.comfortable))"
     let bad: TerminalText = "above \(rows.rate(profile.unreadable))"
-    let scale: TerminalText = "█ \(rows.rate(top)); \(good.styled(.good)), \(bad.styled(.bad))"
+    let scale: TerminalText = "█ \(rows.rate(maximum)); \(good.styled(.good)), \(bad.styled(.bad))"
     return ["  pace      \(plot) \(end)", "            " + scale.styled(.dim)]
   }
 
-  private func block(_ pace: Rational, of top: Rational) -> TerminalText {
+  private func block(_ pace: Rational, of maximum: Rational) -> TerminalText {
     guard pace > 0 else { return " " }
-    let eighths = (pace.double / top.double * 8).rounded(.up)
+    let eighths = (pace.double / maximum.double * 8).rounded(.up)
     return Self.blocks[min(max(Int(eighths), 1), 8) - 1]
   }
 }

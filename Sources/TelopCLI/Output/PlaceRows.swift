@@ -14,26 +14,25 @@ struct PlaceRows {
     guard let matches = document.matches else { return [] }
     if matches.isEmpty { return [("match", "none")] }
     return matches.map { match in
-      let stretches = match.x.compactMap { stretch in
-        stretch.first.flatMap { left in
-          stretch.last.map { "\(Self.short(left)) to \(Self.short($0))" }
-        }
+      let stretches = match.x.compactMap { stretch -> String? in
+        guard let left = stretch.first, let right = stretch.last else { return nil }
+        return "\(Self.short(left)) to \(Self.short(right))"
       }
       let places = stretches.isEmpty ? "no width" : "x " + stretches.joined(separator: ", ") + " px"
-      let found = quoted(text.substring(match.utf8[0]..<match.utf8[1]))
-      return ("match", "\(found) at byte \(match.utf8[0]): \(places)")
+      let matchText = quoted(text.substring(match.utf8[0]..<match.utf8[1]))
+      return ("match", "\(matchText) at byte \(match.utf8[0]): \(places)")
     }
   }
 
-  /// - Parameter size: the type size in pixels per em, checked.
+  /// - Parameter size: a valid type size, in pixels per em.
   func clusters(size: Rational, upTo count: Int) -> [FitTable.Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0
       let width = Self.short(text.pixels(lineUnits: units, checkedSize: size).double)
       let ink =
         cluster.ink.map { ", ink x \(Self.short($0.left)) to \(Self.short($0.right)) px" } ?? ""
-      let shown = quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))
-      return ("cluster", "\(shown) at byte \(cluster.utf8[0]): \(width) px\(ink)")
+      let clusterText = quoted(text.substring(cluster.utf8[0]..<cluster.utf8[1]))
+      return ("cluster", "\(clusterText) at byte \(cluster.utf8[0]): \(width) px\(ink)")
     }
   }
 
@@ -43,10 +42,10 @@ struct PlaceRows {
     let truncated: TerminalText? = fit.truncated.map {
       "\(quoted($0.text)), \(Self.short($0.width)) px"
     }
-    let shorter = truncated ?? "not even the truncation mark fits"
+    let fitted = truncated ?? "not even the truncation mark fits"
     return [
       ("prefix", "\(quoted(prefix)), \(Self.short(fit.prefix.width)) px"),
-      ("fit", "\(shorter) in \(fit.limit) px"),
+      ("fit", "\(fitted) in \(fit.limit) px"),
     ]
   }
 

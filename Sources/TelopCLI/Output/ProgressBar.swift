@@ -16,8 +16,8 @@ struct ProgressBar {
   /// Updates the bar, at most ten times a second.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
-    guard done == count || lastUpdate.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
-    else { return }
+    let isDue = done == count || lastUpdate.duration(to: now) >= .milliseconds(100)
+    guard isDue, Terminal.canRedrawLines else { return }
     lastUpdate = now
     isShown = true
     let line = ProgressLine.text(

@@ -20,7 +20,8 @@ struct RehearsalRows {
       let spread = slide.spread
       let clock = SectionRows.clock(spread.median.exactSeconds)
       let rehearsed = range(spread.median - spread.least, spread.most - spread.median)
-      let slack = slide.earlier.flatMap { earlier in slide.later.map { range(earlier, $0) } }
+      var slack: String?
+      if let earlier = slide.earlier, let later = slide.later { slack = range(earlier, later) }
       let cells = clock + rehearsed + (slack ?? SectionRows.column("–", 18))
       let row: TerminalText = "  \(title)\(cells)"
       return slide.isWithin || slack == nil
@@ -32,8 +33,8 @@ struct RehearsalRows {
       SectionRows.clock(end.median.exactSeconds)
       + range(end.median - end.least, end.most - end.median)
       + SectionRows.column("planned \(Numbers.clock(fit.plan.timing.duration.exactSeconds))", 18)
-    let last: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(endCells)"
-    return [header.styled(.dim)] + rows + [last] + [
+    let endRow: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(endCells)"
+    return [header.styled(.dim)] + rows + [endRow] + [
       "", "  For the script's front matter:", "  \(line)", "",
     ]
   }

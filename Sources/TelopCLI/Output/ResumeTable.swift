@@ -8,8 +8,8 @@ struct ResumeTable {
 
   var text: TerminalText {
     let rows =
-      [TerminalText.row("speed", speed)] + change + [.row("ends", end)] + held + standstill + motion
-      + drops + reading + waiting
+      [TerminalText.row("speed", speed)] + change + [.row("ends", end)] + sectionsAtMaximumSpeed
+      + standstill + motion + drops + reading + waiting
     let tables = sections + CueRows(cues: resumption.cuesAhead).lines
     return ([heading, ""] + rows + [""] + tables).lines
   }
@@ -20,7 +20,7 @@ struct ResumeTable {
     let name = TerminalText(escaping: before.script.name).styled(.bold)
     let time = TerminalText(escaping: Numbers.clock(continuation.from)).styled(.bold)
     let pause = interruption.pause.exactSeconds
-    let stood = pause > 0 ? " after a pause of \(Numbers.short(pause)) s" : ""
+    let pauseText = pause > 0 ? " after a pause of \(Numbers.short(pause)) s" : ""
     let place: TerminalText =
       switch interruption.place {
       case .here: ""
@@ -31,7 +31,7 @@ struct ResumeTable {
       case .travelled(let offset): ", \(Numbers.short(offset)) px along its way"
       case .section(let index): ", with \(title(of: index))"
       }
-    return "\(name) continues at \(time)\(stood)\(place)"
+    return "\(name) continues at \(time)\(pauseText)\(place)"
   }
 
   private var formerSpeed: Rational {
@@ -44,22 +44,22 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The factor of all speeds; empty if it is the ratio of the two speeds in the row `speed`. The ratio differs if the plan
-  /// changes its speed between them.
+  /// The factor of all speeds; empty if the two speeds in the row `speed` have this ratio. Their ratio differs if the
+  /// plan itself changes its speed.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
-    let times = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
-    return [.row("", "the rest at \(times)")]
+    let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
+    return [.row("", "the rest at \(factorText)")]
   }
 
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     // Ignores a change that rounds to a factor of 1.
     let isSame = factor(ofSpeeds: formerSpeed) == "1"
-    let times = ", \(factor) times" + (continuation.change > 1 ? " as fast" : "")
-    let word = isSame || !change.isEmpty ? "" : times
+    let factorText = ", \(factor) times" + (continuation.change > 1 ? " as fast" : "")
+    let suffix = isSame || !change.isEmpty ? "" : factorText
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
-    return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(word)"
+    return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(suffix)"
   }
 
   private var end: TerminalText {
@@ -72,27 +72,28 @@ struct ResumeTable {
   }
 
   /// The sections that run at their own maximum speed while the other text runs faster.
-  private var held: [TerminalText] {
+  private var sectionsAtMaximumSpeed: [TerminalText] {
     let sections = continuation.atMaxSpeed
-    guard let only = sections.first else { return [] }
-    let name = title(of: only)
+    guard let first = sections.first else { return [] }
+    let name = title(of: first)
     let isNamed = sections.count == 1 && name.columns <= 40
-    let what: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
-    return [.row("", "no faster than the script's max-speed: \(what)")]
+    let subject: TerminalText = isNamed ? name : "\(Numbers.count(sections.count, "section"))"
+    return [.row("", "no faster than the script's max-speed: \(subject)")]
   }
 
   private var standstill: [TerminalText] {
-    let still = continuation.stillAtEnd
-    let given = continuation.givenUp
-    let asked = before.asked.timing
-    // The remaining text is too short to fill the time at the allowed speeds; a difference up to 0.1 s is ignored.
-    let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1
-    guard given > 0 || isEarly else { return [] }
+    let stillTime = continuation.stillAtEnd
+    let lostTime = continuation.givenUp
+    let requested = before.asked.timing
+    // Text that is too short for the time and the allowed speeds ends early. A tenth of a second is ignored.
+    let requestedTime = max(requested.holdEnd, requested.finishEarly).exactSeconds
+    let isEarly = stillTime * 10 > requestedTime * 10 + 1
+    guard lostTime > 0 || isEarly else { return [] }
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
-    let what =
+    let subject =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
-    let instead = given > 0 ? ", not \(Numbers.seconds(still + given)) s" : ""
-    return [.row("", "\(what), \(Numbers.seconds(still)) s before the end\(instead)")]
+    let expectation = lostTime > 0 ? ", not \(Numbers.seconds(stillTime + lostTime)) s" : ""
+    return [.row("", "\(subject), \(Numbers.seconds(stillTime)) s before the end\(expectation)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
@@ -138,17 +139,17 @@ struct ResumeTable {
   }
 
   private var sections: [TerminalText] {
-    let left = resumption.fit.scene.sections.filter {
+    let remaining = resumption.fit.scene.sections.filter {
       ($0.presence?.leaves ?? 0) > continuation.from
     }
-    guard left.contains(where: { $0.title != nil }) else { return [] }
+    guard remaining.contains(where: { $0.title != nil }) else { return [] }
     // The times of text already on screen belong to the plan before the interruption.
-    let ahead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
-    let rows = left.map { section in
+    let timeAhead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
+    let rows = remaining.map { section in
       SectionRows.row(
         SectionRows.title(section.title, level: section.level),
-        enters: ahead(section.presence?.enters),
-        read: ahead(section.read), leaves: section.presence?.leaves)
+        enters: timeAhead(section.presence?.enters),
+        read: timeAhead(section.read), leaves: section.presence?.leaves)
     }
     return [SectionRows.header()] + rows + [""]
   }

@@ -5,7 +5,7 @@ struct RoomTable {
   let room: Room
 
   var text: TerminalText {
-    ([heading, "", state] + limit + basis + [""] + sections).lines
+    ([heading, "", written] + limits + basis + [""] + sections).lines
   }
 
   private var heading: TerminalText {
@@ -14,41 +14,42 @@ struct RoomTable {
     return "\(name): room for \(count) in \(Numbers.clock(duration))"
   }
 
-  private var state: TerminalText {
+  private var written: TerminalText {
     let total = room.total
     guard room.holdsLongEnough else {
       return .row(
-        "written", "\(number(total.written)); text at an edge must stand \(dwell) s: \(holds)")
+        "written",
+        "\(number(total.written)); text at an edge must stand \(dwell) s: \(holdOptions)")
     }
     guard total.comfortable > 0 else {
       return .row(
         "written",
         "\(number(total.written)); at this duration, size and speed nothing is comfortable")
     }
-    let rest: TerminalText =
+    let balance: TerminalText =
       total.left < 0
       ? TerminalText(escaping: "\(number(-total.left)) too many").styled(.warning)
       : TerminalText(escaping: "\(number(total.left)) to go").styled(.good)
-    return .row("written", "\(number(total.written)): \(rest)")
+    return .row("written", "\(number(total.written)): \(balance)")
   }
 
   private var dwell: String { Numbers.short(room.profile.dwell.comfortable, decimals: 2) }
 
-  /// The options that hold text at its edge long enough.
-  private var holds: String {
+  /// The options that hold text at an edge for the required time.
+  private var holdOptions: String {
     let timing = room.options.timing
     let edges = [("hold-start", timing.start), ("hold-end", timing.finish)]
     let seconds = Numbers.short(Rational(room.profile.dwell.comfortable.ceiling))
     return edges.filter { $0.1 == .flush }.map { "--\($0.0) \(seconds)" }.joined(separator: " ")
   }
 
-  private var limit: [TerminalText] {
+  private var limits: [TerminalText] {
     let profile = room.profile
     let pace = "\(profile.name), \(rate(profile.comfortable))"
     let hasRange = profile.comfortable < profile.unreadable
     let speed = Numbers.short(room.speed)
     var rows = [TerminalText.row("pace", hasRange ? "comfortable by \(pace)" : "\(pace) at most")]
-    if let counts = PaceRows.counts(profile) { rows.append(.row("", counts)) }
+    if let rule = PaceRows.countingRule(profile) { rows.append(.row("", rule)) }
     switch room.cause {
     case .dwell:
       rows.append(.row("speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s"))
@@ -58,14 +59,14 @@ struct RoomTable {
       rows.append(
         .row("margin", "\(part) % below that, for even text; denser places may be brisk"))
     }
-    if room.isSlow { rows.append(.row("note", slowness)) }
+    if room.isSlow { rows.append(.row("note", slowNote)) }
     if hasRange {
       rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable"))
     }
     return rows
   }
 
-  private var slowness: TerminalText {
+  private var slowNote: TerminalText {
     room.cause == .pace
       ? "at the script's times and weights, readers wait for some of the text"
       : "text this slow makes readers wait: use smaller type"
@@ -120,9 +121,9 @@ struct RoomTable {
       Numbers.clock(share.read), Numbers.clock(share.seconds), Numbers.short(share.comfortable),
       number(share.written),
     ])
-    let left = TerminalText(escaping: SectionRows.column(number(share.left)))
+    let leftCell = TerminalText(escaping: SectionRows.column(number(share.left)))
     return
-      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
+      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? leftCell.styled(.warning) : leftCell)"
   }
 
   private static let titleWidth = 26

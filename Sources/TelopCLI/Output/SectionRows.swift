@@ -23,7 +23,6 @@ enum SectionRows {
     column(time.map(Numbers.clock) ?? "–", width)
   }
 
-  /// A section's title, indented by its level.
   static func title(_ title: String?, level: Int) -> TerminalText {
     let indent = String(repeating: "  ", count: max(0, level - 1))
     return "\(indent)\(title ?? "(before the first heading)")"

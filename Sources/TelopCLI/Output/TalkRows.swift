@@ -10,12 +10,13 @@ struct TalkRows {
 
   /// The rows with a blank line at the end.
   var lines: [TerminalText] {
-    let use: TerminalText = isOpen ? "it opens in your browser" : "open it in a browser"
+    let advice: TerminalText = isOpen ? "it opens in your browser" : "open it in a browser"
     let keys = deck == nil ? Self.bandKeys : StageWords.englishKeys
-    return rows("page", [page, use]) + rows("keys", pairs: keys) + rows("next", pairs: next) + [""]
+    return rows("page", [page, advice]) + rows("keys", pairs: keys)
+      + rows("next", pairs: nextSteps) + [""]
   }
 
-  private var next: [(String, String)] {
+  private var nextSteps: [(String, String)] {
     let script = shellWord(self.script == "-" ? "talk.md" : self.script)
     guard let deck else {
       return [

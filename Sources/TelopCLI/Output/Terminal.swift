@@ -5,21 +5,21 @@ internal import TelopUnits
 enum Terminal {
   /// Writes the whole text to standard output at once, so that an error leaves no partial output.
   static func print(_ text: TerminalText) throws {
-    try put([UInt8](text.rendered(isColored: hasColor).utf8))
+    try writeOutput([UInt8](text.rendered(isColored: hasColor).utf8))
   }
 
-  /// Writes data to standard output, through `shown` if standard output is a terminal.
+  /// Writes data to standard output. A terminal gets only `escaped` text.
   static func print(data: [UInt8]) throws {
-    try put(isShown ? shown(data, on: "standard output") : data)
+    try writeOutput(isTTY ? escaped(data, on: "standard output") : data)
   }
 
-  private static func put(_ bytes: [UInt8]) throws {
+  private static func writeOutput(_ bytes: [UInt8]) throws {
     guard let reason = writeAll(bytes, to: STDOUT_FILENO), reason != EPIPE else { return }
     throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
   }
 
-  /// Text for a terminal, with its control characters made visible. Throws `Failure` for data that is not UTF-8 text.
-  static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
+  /// Makes control characters visible, for a terminal. Throws `Failure` for data that is not UTF-8 text.
+  static func escaped(_ data: [UInt8], on name: String) throws -> [UInt8] {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(
         "\(name) is a terminal, and this format is binary; write it to a file or a pipe")
@@ -35,11 +35,11 @@ enum Terminal {
 
   /// Writes all bytes, and waits for descriptors that are not ready. Returns the error number, or `nil` on success.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, !SystemError.allowsRetry(on: descriptor, after: Int32(POLLOUT)) { return errno }
-      rest = rest.dropFirst(max(count, 0))
+      remaining = remaining.dropFirst(max(count, 0))
     }
     return nil
   }
@@ -47,8 +47,8 @@ enum Terminal {
   static func printError(_ message: String) {
     // The message may contain a value as long as the script; its start and end suffice.
     let isLong = message.utf8.count > 4_000
-    let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
-    let line: TerminalText = "telop: \(middle)"
+    let shortened = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
+    let line: TerminalText = "telop: \(shortened)"
     var text = line.rendered(isColored: false)
     // Programs and logs get one line. For a person, the line is wrapped between words.
     if isatty(STDERR_FILENO) == 1 { text = wrapped(text, to: errorColumns) }
@@ -59,15 +59,15 @@ enum Terminal {
   static func wrapped(_ line: String, to columns: Int) -> String {
     guard columns >= 20, line.utf8.count > columns else { return line }
     var text = ""
-    var used = 0
+    var column = 0
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       let width = TerminalText(stringLiteral: String(word)).columns
-      if used > 0, used + 1 + width > columns {
+      if column > 0, column + 1 + width > columns {
         text += "\n  " + word
-        used = 2 + width
+        column = 2 + width
       } else {
         text += (text.isEmpty ? "" : " ") + word
-        used += (used == 0 ? 0 : 1) + width
+        column += (column == 0 ? 0 : 1) + width
       }
     }
     return text
@@ -87,18 +87,18 @@ enum Terminal {
     _ = writeAll([UInt8](text.utf8), to: STDERR_FILENO)
   }
 
-  static func leave(_ status: Int32) -> Never { exit(status) }
+  static func exitNormally(_ status: Int32) -> Never { exit(status) }
 
-  /// Exits without running the libraries' exit handlers. Output through `print` is not buffered, so none is lost.
+  /// Exits without running the libraries' exit handlers. No output is lost, because `print` does not buffer.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
-  static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var isTTY: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard output is a terminal that shows colour and `NO_COLOR` does not disable it.
-  static var hasColor: Bool { isShown && !isSet("NO_COLOR") && supportsEscapes }
+  /// True if standard output is a terminal that shows colour, unless `NO_COLOR` disables it.
+  static var hasColor: Bool { isTTY && !isSet("NO_COLOR") && supportsEscapes }
 
-  /// Whether standard error is a terminal that can redraw a line.
-  static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
+  /// True if standard error is a terminal that can redraw a line.
+  static var canRedrawLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
 
   /// The width of standard error's terminal in columns; 80 if unknown.
   static var errorColumns: Int {
@@ -107,7 +107,7 @@ enum Terminal {
     return Int(window.ws_col)
   }
 
-  /// Whether an environment variable is set to a value that is not empty, as `NO_COLOR` must be (no-color.org).
+  /// True if an environment variable has a value that is not empty, as no-color.org defines it for `NO_COLOR`.
   static func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
 
   private static var supportsEscapes: Bool {

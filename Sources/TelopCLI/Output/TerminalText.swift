@@ -23,7 +23,7 @@ struct TerminalText: Equatable {
 
   init() {}
 
-  /// - Parameter text: Text from outside Telop.
+  /// - Parameter text: text from outside Telop.
   init(escaping text: String) { append(VisibleText.escaped(text), nil) }
 
   private mutating func append(_ text: String, _ style: Style?) {
@@ -120,28 +120,28 @@ extension TerminalText {
 
   /// Cuts or pads the text to a width in columns, in O(width).
   func padded(to width: Int) -> TerminalText {
-    var shown = cut(to: width)
-    let room = width - shown.columns
-    if room > 0 { shown.append(String(repeating: " ", count: room), nil) }
-    return shown
+    var text = cut(to: width)
+    let blankCount = width - text.columns
+    if blankCount > 0 { text.append(String(repeating: " ", count: blankCount), nil) }
+    return text
   }
 
   /// Cuts the text to a width in columns. The last column of a cut text is an ellipsis.
   func cut(to width: Int) -> TerminalText {
     // The start of the text, without the column of the ellipsis.
     var start = TerminalText()
-    var used = 0
+    var column = 0
     for span in spans {
-      var kept = ""
+      var fitting = ""
       for character in span.text {
-        used += Self.columns(character)
-        if used > width {
-          start.append(kept + (width > 0 ? "…" : ""), span.style)
+        column += Self.columns(character)
+        if column > width {
+          start.append(fitting + (width > 0 ? "…" : ""), span.style)
           return start
         }
-        if used < width { kept.append(character) }
+        if column < width { fitting.append(character) }
       }
-      start.append(kept, span.style)
+      start.append(fitting, span.style)
     }
     return self
   }

@@ -2,13 +2,14 @@ internal import TelopEssentials
 
 /// A picture as half-block cells. Each cell shows two pixels, one above the other.
 enum Blocks {
-  /// The bytes that draw a picture of red, green and blue pixels at the left end of a row, counted from 1.
+  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * (height + 1) * 8)
     for line in 0..<(height + 1) / 2 {
       bytes += [UInt8]("\u{1B}[\(row + line);1H\u{1B}[0m".utf8)
-      var (foreground, background): (Int?, Int?)
+      var foreground: Int?
+      var background: Int?
       for x in 0..<width {
         let upper = color(picture, x, 2 * line, width)
         let lower = 2 * line + 1 < height ? color(picture, x, 2 * line + 1, width) : 0
@@ -37,25 +38,25 @@ enum Blocks {
 }
 
 enum Kitty {
-  /// The bytes that replace the previous picture, scaled to a number of columns.
+  /// The escape sequence that replaces the previous picture, and scales the new one to a number of columns.
   static func bytes(
     _ picture: [UInt8], width: Int, height: Int, row: Int, columns: Int
   ) -> [UInt8] {
     var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
-    let text = [UInt8](Data(picture).base64EncodedData())
+    let base64 = [UInt8](Data(picture).base64EncodedData())
     var start = 0
     // The protocol takes 4,096 bytes at a time.
     repeat {
-      let end = min(text.count, start + 4_096)
-      let more = end < text.count ? 1 : 0
+      let end = min(base64.count, start + 4_096)
+      let more = end < base64.count ? 1 : 0
       let first = "a=T,f=24,s=\(width),v=\(height),i=1,p=1,c=\(columns),C=1,q=2,"
       bytes += [UInt8]("\u{1B}_G\(start == 0 ? first : "")m=\(more);".utf8)
-      bytes += text[start..<end]
+      bytes += base64[start..<end]
       bytes += [0x1B, UInt8(ascii: "\\")]
       start = end
-    } while start < text.count
+    } while start < base64.count
     return bytes
   }
 
-  static let clearing = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
+  static let clearingSequence = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
 }

@@ -1,6 +1,6 @@
 /// Scales frames. Each target pixel is the average of the area that it covers, so that thin strokes stay visible.
 struct FrameScaler: Equatable {
-  /// The columns of the frame that are visible.
+  /// The visible columns of the frame.
   let columns: Range<Int>
   let rows: Range<Int>
   let width: Int
@@ -27,13 +27,13 @@ struct FrameScaler: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, target.height))
   }
 
-  /// The red, green and blue of each pixel of a frame with `stride` pixels of blue, green, red and alpha in a row.
+  /// Scales a frame of blue, green, red and alpha to red, green and blue. The frame has `stride` pixels in a row.
   func scaled(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {
-      let sourceRows = Self.part(y, of: height, rows)
+      let sourceRows = Self.sourceRange(y, of: height, rows)
       for x in 0..<width {
-        let sourceColumns = Self.part(x, of: width, columns)
+        let sourceColumns = Self.sourceRange(x, of: width, columns)
         var red = 0
         var green = 0
         var blue = 0
@@ -56,7 +56,7 @@ struct FrameScaler: Equatable {
     return result
   }
 
-  private static func part(_ index: Int, of count: Int, _ range: Range<Int>) -> Range<Int> {
+  private static func sourceRange(_ index: Int, of count: Int, _ range: Range<Int>) -> Range<Int> {
     let start = range.lowerBound + index * range.count / count
     let end = range.lowerBound + (index + 1) * range.count / count
     return start..<max(end, start + 1)

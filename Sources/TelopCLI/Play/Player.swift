@@ -16,20 +16,20 @@ struct Player {
   let options: Options
 
   func run() throws {
-    let show = Show(fit)
+    let playback = Playback(fit)
     Interrupt.watch()
     screen.open()
     // Restores the terminal before an error is printed.
     defer { screen.close() }
     let graphics = options.graphics ?? screen.detectedGraphics()
-    try play(show, graphics)
-    if graphics == .kitty { screen.write(Kitty.clearing) }
+    try play(playback, graphics)
+    if graphics == .kitty { screen.write(Kitty.clearingSequence) }
     screen.close()
-    if Interrupt.happened { Interrupt.end() }
+    if Interrupt.hasOccurred { Interrupt.end() }
   }
 
-  /// A plan with its renderer. A pause replaces the show by a show of the plan for the rest.
-  private struct Show {
+  /// A plan with its renderer. After a pause, another playback shows the rest.
+  private struct Playback {
     let fit: Fit
     let scene: ScrollScene
     let frames: MovieFrames
@@ -42,69 +42,68 @@ struct Player {
       status = StatusLine(fit, scene)
     }
 
-    /// The number of the frame that is nearest to a time.
-    func number(at time: Duration) -> Int {
+    func frameNumber(at time: Duration) -> Int {
       let number = time.exactSeconds * scene.motion.rate.perSecond
       let last = scene.motion.isEndless ? Int.max : scene.motion.lastFrame
       return min(Int(clamping: number.nearest), last)
     }
 
-    /// The read point as a part of the bar's length.
+    /// The read point as a fraction of the bar's length.
     var center: Double {
       let start =
         scene.band.isVertical
         ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
-      let part = scene.readPoint.double / scene.viewport.double
+      let fraction = scene.readPoint.double / scene.viewport.double
       let length = scene.band.isVertical ? scene.bar.height : scene.bar.width
-      return (Double(start) + part * Double(scene.band.length)) / Double(length)
+      return (Double(start) + fraction * Double(scene.band.length)) / Double(length)
     }
   }
 
-  private func play(_ first: Show, _ graphics: Graphics) throws {
+  private func play(_ first: Playback, _ graphics: Graphics) throws {
     let clock = ContinuousClock()
-    var show = first
-    var frame = [UInt8](repeating: 0, count: show.frames.byteCount)
+    var playback = first
+    var frame = [UInt8](repeating: 0, count: playback.frames.byteCount)
     var playhead = Playhead(
       from: options.start, of: fit.plan.timing.duration, speed: options.speed,
       isEndless: fit.loop?.isEndless == true, at: clock.now)
     var size = Screen.Size(columns: 0, rows: 0)
     let step = Duration.seconds(1 / min(fit.plan.timing.rate.perSecond.double, 60))
-    var next = clock.now
-    while !Interrupt.happened {
+    var nextFrame = clock.now
+    while !Interrupt.hasOccurred {
       let now = clock.now
       let time = playhead.position(at: now)
       if screen.size != size {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try show.frames.compose(show.number(at: time), into: &frame)
-      let picture = picture(frame, of: show, in: size, graphics)
-      let line = show.status.text(at: time, isPaused: playhead.isPaused, columns: size.columns)
+      try playback.frames.compose(playback.frameNumber(at: time), into: &frame)
+      let picture = picture(frame, of: playback, in: size, graphics)
+      let line = playback.status.text(at: time, isPaused: playhead.isPaused, columns: size.columns)
         .rendered(isColored: false)
       // Mode 2026 (synchronised output) makes terminals that support it show the whole frame at once.
-      let shown =
+      let output =
         [UInt8]("\u{1B}[?2026h".utf8) + picture
         + [UInt8]("\u{1B}[\(size.rows);1H\u{1B}[0m\(line)\u{1B}[?2026l".utf8)
-      guard screen.write(shown) else { return }
+      guard screen.write(output) else { return }
       if let end = playhead.end, now >= end { return }
       // Shows a frame exactly at the end.
-      next = min(max(next + step, clock.now), playhead.end ?? .now + step)
-      let pause = playhead.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
+      nextFrame = min(max(nextFrame + step, clock.now), playhead.end ?? .now + step)
+      let pause = playhead.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: nextFrame)
       guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
-      let shownFit = show.fit
+      let shownFit = playback.fit
       var currentFit = shownFit
       if act(on: keys, &playhead, &currentFit) { return }
       if currentFit.plan.motion != shownFit.plan.motion {
-        show = Show(currentFit)
-        frame = [UInt8](repeating: 0, count: show.frames.byteCount)
+        playback = Playback(currentFit)
+        frame = [UInt8](repeating: 0, count: playback.frames.byteCount)
       }
     }
   }
 
   private func picture(
-    _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
+    _ frame: [UInt8], of playback: Playback, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
-    let bar = show.scene.bar
+    let bar = playback.scene.bar
     let target: (width: Int, height: Int)
     if graphics == .blocks {
       target = (size.columns, max(1, size.rows - 1) * 2)
@@ -114,7 +113,7 @@ struct Player {
     }
     let scaler = FrameScaler(
       frame: (bar.width, bar.height), target: target,
-      zoom: options.zoom ?? readableZoom(show.scene, target, graphics), center: show.center)
+      zoom: options.zoom ?? readableZoom(playback.scene, target, graphics), center: playback.center)
     let picture = scaler.scaled(frame, stride: bar.width)
     let width = scaler.width
     let height = scaler.height
@@ -136,26 +135,26 @@ struct Player {
   ) -> Double {
     let minimum = graphics == .blocks ? 12.0 : 20.0
     let isVertical = scene.band.isVertical
-    let along = Double(isVertical ? target.height : target.width)
-    let length = Double(isVertical ? scene.bar.height : scene.bar.width)
-    let type = fit.options.type.size.double * min(1, along / length)
-    return max(1, minimum / max(type, minimum / 100))
+    let targetLength = Double(isVertical ? target.height : target.width)
+    let barLength = Double(isVertical ? scene.bar.height : scene.bar.width)
+    let typeHeight = fit.options.type.size.double * min(1, targetLength / barLength)
+    return max(1, minimum / max(typeHeight, minimum / 100))
   }
 
   /// Returns true if a key quits. After a pause, `currentFit` becomes the fit for the rest.
   private func act(on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit) -> Bool {
-    var rest = keys[...]
-    while let key = rest.popFirst() {
+    var unhandled = keys[...]
+    while let key = unhandled.popFirst() {
       let now = ContinuousClock.now
       switch key {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
       case UInt8(ascii: " "):
         // The rest still ends on time. If the rest cannot be planned, playback continues in the same plan.
         if let pause = playhead.pause(at: now),
-          let rest = try? currentFit.resumed(
+          let resumption = try? currentFit.resumed(
             after: Interruption(at: playhead.position(at: now), pause: pause))
         {
-          currentFit = rest.fit
+          currentFit = resumption.fit
           playhead.resume(at: now, of: currentFit.plan.timing.duration)
         } else {
           playhead.toggle(at: now)
@@ -163,11 +162,11 @@ struct Player {
       case UInt8(ascii: "r"), UInt8(ascii: "R"):
         currentFit = fit
         playhead.restart(at: now, of: fit.plan.timing.duration)
-      case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
-        rest = rest.dropFirst()
+      case 0x1B where unhandled.first == UInt8(ascii: "[") || unhandled.first == UInt8(ascii: "O"):
+        unhandled = unhandled.dropFirst()
         // Skips the parameters of modifier keys.
-        while let byte = rest.first, byte < 0x40 { rest = rest.dropFirst() }
-        switch rest.popFirst() {
+        while let byte = unhandled.first, byte < 0x40 { unhandled = unhandled.dropFirst() }
+        switch unhandled.popFirst() {
         case UInt8(ascii: "C"): playhead.move(to: playhead.position(at: now) + .seconds(1), at: now)
         case UInt8(ascii: "D"): playhead.move(to: playhead.position(at: now) - .seconds(1), at: now)
         default: break

@@ -3,10 +3,10 @@ struct Playhead {
   private(set) var duration: Duration
   let speed: Double
   let isEndless: Bool
-  /// The position at `since`, or while paused.
+  /// The position at `playingSince`, or while paused.
   private var positionAtStart: Duration
-  /// When playback started or continued; `nil` while paused.
-  private var since: ContinuousClock.Instant?
+  /// The time at which playback started or continued; `nil` while paused.
+  private var playingSince: ContinuousClock.Instant?
   private var pausedSince: ContinuousClock.Instant?
 
   init(
@@ -17,29 +17,29 @@ struct Playhead {
     self.duration = duration
     self.speed = speed
     self.isEndless = isEndless
-    since = now
+    playingSince = now
   }
 
-  var isPaused: Bool { since == nil }
+  var isPaused: Bool { playingSince == nil }
 
   func position(at now: ContinuousClock.Instant) -> Duration {
-    guard let since else { return positionAtStart }
-    let position = positionAtStart + since.duration(to: now) * speed
+    guard let playingSince else { return positionAtStart }
+    let position = positionAtStart + playingSince.duration(to: now) * speed
     guard isEndless, position >= duration else { return min(max(position, .zero), duration) }
     let passes = (position / duration).rounded(.down)
     return min(max(position - duration * passes, .zero), duration)
   }
 
-  /// When playback reaches the end; `nil` while paused, and for an endless plan.
+  /// The time at which playback reaches the end; `nil` while paused, and for an endless plan.
   var end: ContinuousClock.Instant? {
-    guard let since, !isEndless else { return nil }
-    return since + (duration - positionAtStart) / speed
+    guard let playingSince, !isEndless else { return nil }
+    return playingSince + (duration - positionAtStart) / speed
   }
 
   mutating func toggle(at now: ContinuousClock.Instant) {
     positionAtStart = position(at: now)
-    since = since == nil ? now : nil
-    pausedSince = since == nil ? now : nil
+    playingSince = playingSince == nil ? now : nil
+    pausedSince = playingSince == nil ? now : nil
   }
 
   /// The length of the pause so far in the plan's time, in whole microseconds; `nil` while playing.
@@ -51,18 +51,18 @@ struct Playhead {
   mutating func resume(at now: ContinuousClock.Instant, of duration: Duration) {
     positionAtStart = min(positionAtStart + (pause(at: now) ?? .zero), duration)
     self.duration = duration
-    since = now
+    playingSince = now
     pausedSince = nil
   }
 
   mutating func restart(at now: ContinuousClock.Instant, of duration: Duration) {
     self.duration = duration
     move(to: .zero, at: now)
-    pausedSince = since == nil ? now : nil
+    pausedSince = playingSince == nil ? now : nil
   }
 
-  mutating func move(to other: Duration, at now: ContinuousClock.Instant) {
-    positionAtStart = min(max(other, .zero), duration)
-    if since != nil { since = now }
+  mutating func move(to position: Duration, at now: ContinuousClock.Instant) {
+    positionAtStart = min(max(position, .zero), duration)
+    if playingSince != nil { playingSince = now }
   }
 }

@@ -5,14 +5,14 @@ final class Screen {
   private var formerSettings = termios()
   private var isOpen = false
   /// The descriptor of the keyboard: standard input, or the terminal itself if standard input is the script.
-  private let keys: Int32
+  private let keyboard: Int32
 
   /// `nil` unless standard output is a terminal that can move its cursor and keys can be read.
   init?() {
-    let isTyped = isatty(STDIN_FILENO) == 1
-    keys = isTyped ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    let isKeyboard = isatty(STDIN_FILENO) == 1
+    keyboard = isKeyboard ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-    guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keys, &formerSettings) == 0 else {
+    guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keyboard, &formerSettings) == 0 else {
       return nil
     }
   }
@@ -22,8 +22,8 @@ final class Screen {
   func open() {
     var raw = formerSettings
     cfmakeraw(&raw)
-    FontFaultHandler.noteTerminal(keys, before: formerSettings)
-    isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
+    FontFaultHandler.noteTerminal(keyboard, before: formerSettings)
+    isOpen = tcsetattr(keyboard, TCSANOW, &raw) == 0
     // The alternate screen, without cursor and line wrapping.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
   }
@@ -33,8 +33,8 @@ final class Screen {
     isOpen = false
     write("\(Terminal.mainScreen)")
     // Discards pending keys, so that the shell does not read them.
-    _ = tcsetattr(keys, TCSAFLUSH, &formerSettings)
-    FontFaultHandler.noteTerminal(keys, before: nil)
+    _ = tcsetattr(keyboard, TCSAFLUSH, &formerSettings)
+    FontFaultHandler.noteTerminal(keyboard, before: nil)
   }
 
   /// A size in cells, and in pixels if the terminal reports them.
@@ -62,10 +62,10 @@ final class Screen {
 
   /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
-    var poll = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
+    var poll = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
     guard TelopPlatform.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
     var buffer = [UInt8](repeating: 0, count: 256)
-    let count = TelopPlatform.read(keys, &buffer, buffer.count)
+    let count = TelopPlatform.read(keyboard, &buffer, buffer.count)
     if count < 0, errno == EINTR { return [] }
     return count > 0 ? Array(buffer[..<count]) : nil
   }

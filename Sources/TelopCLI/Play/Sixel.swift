@@ -5,14 +5,15 @@ enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The escape sequence that draws a picture of three bytes a pixel at the left end of a row of the terminal. The first
-  /// row is 1. Empty if libsixel fails.
+  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1;
+  /// empty if libsixel fails.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }
     var picture = picture
     var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
-    var (dither, output): (OpaquePointer?, OpaquePointer?)
+    var dither: OpaquePointer?
+    var output: OpaquePointer?
     defer {
       if let dither { sixel_dither_unref(dither) }
       if let output { sixel_output_unref(output) }

@@ -5,12 +5,12 @@ struct StatusLine {
   private let fit: Fit
   private let scene: ScrollScene
   private let curve: [PaceSample]
-  private let rows: PaceRows
+  private let paceRows: PaceRows
 
   init(_ fit: Fit, _ scene: ScrollScene) {
     self.fit = fit
     self.scene = scene
-    rows = PaceRows(fit)
+    paceRows = PaceRows(fit)
     let seconds = fit.plan.timing.duration.exactSeconds
     curve = fit.paceCurve(Int(min(max(seconds.ceiling, 1), 600)))
   }
@@ -23,17 +23,17 @@ struct StatusLine {
       "\(sign) \(Numbers.clock(Rational(tenths) / 10)) / \(Numbers.clock(total.exactSeconds))"
     let keys: TerminalText = "space ⏯  ← → 1 s  q"
     let parts = [clock, section(at: time), pace(at: time)].filter { !$0.isEmpty }
-    let shown = parts.joined(separator: "   ")
-    let room = columns - keys.columns - 3
-    return room > shown.columns
-      ? "\(shown.padded(to: room))   \(keys)" : shown.padded(to: columns)
+    let facts = parts.joined(separator: "   ")
+    let availableColumns = columns - keys.columns - 3
+    return availableColumns > facts.columns
+      ? "\(facts.padded(to: availableColumns))   \(keys)" : facts.padded(to: columns)
   }
 
   private func pace(at time: Duration) -> TerminalText {
-    let part = time / fit.plan.timing.duration
-    let index = min(curve.count - 1, Int(part * Double(curve.count)))
+    let fraction = time / fit.plan.timing.duration
+    let index = min(curve.count - 1, Int(fraction * Double(curve.count)))
     guard curve.indices.contains(index), curve[index].pace > 0 else { return "" }
-    return "\(rows.rate(curve[index].pace)) (\(curve[index].verdict.rawValue))"
+    return "\(paceRows.rate(curve[index].pace)) (\(curve[index].verdict.rawValue))"
   }
 
   private func section(at time: Duration) -> TerminalText {

@@ -8,28 +8,28 @@ enum Interrupt {
   /// that those threads inherit the blocked signals.
   static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
-    var ending = set(of: handledSignals)
-    guard pthread_sigmask(SIG_BLOCK, &ending, nil) == 0 else { return }
+    var endingSignals = set(of: handledSignals)
+    guard pthread_sigmask(SIG_BLOCK, &endingSignals, nil) == 0 else { return }
     let status = telop_thread(
       { _ in
         Interrupt.waitAndEnd()
         return nil
       }, nil)
     // Without the thread, the signals keep their default action.
-    if status != 0 { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
+    if status != 0 { pthread_sigmask(SIG_UNBLOCK, &endingSignals, nil) }
   }
 
   /// Written before the thread that reads this variable is created.
   nonisolated(unsafe) private static var message: String?
 
   private static func waitAndEnd() {
-    var ending = set(of: handledSignals)
+    var endingSignals = set(of: handledSignals)
     var number: Int32 = 0
-    while sigwait(&ending, &number) != 0 {}
+    while sigwait(&endingSignals, &number) != 0 {}
     CleanupRegistry.clear {
       if let message {
         // Erases a progress bar.
-        if Terminal.redrawsLines { Terminal.redraw("") }
+        if Terminal.canRedrawLines { Terminal.redraw("") }
         Terminal.printError(message)
       }
       end(by: number)
@@ -51,23 +51,23 @@ enum Interrupt {
   /// The signal received, or 0. A signal handler writes it, and the player polls it between frames.
   nonisolated(unsafe) private static var signal: sig_atomic_t = 0
 
-  static var happened: Bool { signal != 0 }
+  static var hasOccurred: Bool { signal != 0 }
 
-  /// Makes a signal only set `happened`.
+  /// Makes a signal only set `hasOccurred`.
   static func watch() {
     let handled = handledSignals
     for number in handled { _ = TelopPlatform.signal(number) { Interrupt.signal = $0 } }
     // The parent may have blocked these signals.
-    var all = set(of: handled)
-    sigprocmask(SIG_UNBLOCK, &all, nil)
+    var mask = set(of: handled)
+    sigprocmask(SIG_UNBLOCK, &mask, nil)
   }
 
   static func end() -> Never { end(by: signal) }
 
   private static func end(by number: Int32) -> Never {
     _ = TelopPlatform.signal(number, SIG_DFL)
-    var one = set(of: [number])
-    pthread_sigmask(SIG_UNBLOCK, &one, nil)
+    var mask = set(of: [number])
+    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     raise(number)
     Terminal.exitImmediately(128 + number)
   }

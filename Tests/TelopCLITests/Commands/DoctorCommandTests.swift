@@ -62,12 +62,13 @@ struct DoctorCommandTests {
       let helper = try #require(helpers.first { $0.name == name })
       #expect(helper.path?.hasSuffix("/\(name)") == true)
     }
-    #expect(DoctorReport.PackageManager.apt.line(for: []) == nil)
+    typealias PackageManager = DoctorReport.PackageManager
+    #expect(PackageManager.apt.installCommand(for: []) == nil)
     let missing = [("telop-server", "telop-server"), ("pdfinfo", "poppler"), ("curl", "curl")].map {
       DoctorReport.Helper(name: $0, neededFor: "", package: $1)
     }
-    #expect(DoctorReport.PackageManager.brew.line(for: missing) == "brew install poppler curl")
-    #expect(DoctorReport.PackageManager.apt.line(for: Array(missing.prefix(1))) == nil)
+    #expect(PackageManager.brew.installCommand(for: missing) == "brew install poppler curl")
+    #expect(PackageManager.apt.installCommand(for: Array(missing.prefix(1))) == nil)
     let table = try programs.run(["doctor"], ["PATH": "/none"])
     #expect(table.output.contains("Installed fonts: "))
     #expect(table.output.contains(" \\\n    "))

@@ -17,7 +17,8 @@ struct ArgumentTests {
     // Uses each option's name as its value.
     let words = options.flatMap { name, isSwitch in ["--\(name)"] + (isSwitch ? [] : [name]) }
     let export = try ExportCommand.parse(["talk.md", "-o", "a.html"] + words)
-    let given = export.out.given + export.look.given + export.plan.given
+    let given =
+      export.outputOptions.givenSettings + export.look.givenSettings + export.plan.givenSettings
     #expect(
       given.sorted { $0.name < $1.name }
         == options.sorted { $0.0 < $1.0 }.map { .init($0.0, [$0.1 ? "true" : $0.0]) })
@@ -25,7 +26,7 @@ struct ArgumentTests {
 
   @Test("an argument's help is its entry's help")
   func help() {
-    EntryDescription.isWanted.store(true, ordering: .relaxed)
+    EntryDescription.isNeeded.store(true, ordering: .relaxed)
     let help = ExportCommand.helpMessage().split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     let lines =
@@ -43,10 +44,11 @@ struct ArgumentTests {
       "--font-italic", "b", "--loop", "3", "--viewport", "1280", "--font-italic", "a",
     ])
     #expect(
-      arguments.given == [
+      arguments.givenSettings == [
         .init("viewport", ["1280"]), .init("loop", ["3"]), .init("font-italic", ["b", "a"]),
       ])
-    #expect(try TextArguments.parse(["--no-bundled-fonts"]).given.map(\.texts) == [["true"]])
+    let text = try TextArguments.parse(["--no-bundled-fonts"])
+    #expect(text.givenSettings.map(\.texts) == [["true"]])
   }
 
   @Test("--tabs has an optional value and does not take the script as one")
@@ -59,7 +61,8 @@ struct ArgumentTests {
       (["--tabs=equal", "-o", "a.html", "--", "talk.md"], "equal"),
     ] {
       let export = try ExportCommand.parse(arguments)
-      #expect(export.input.script == "talk.md" && export.out.given == [.init("tabs", [form])])
+      #expect(export.input.script == "talk.md")
+      #expect(export.outputOptions.givenSettings == [.init("tabs", [form])])
     }
   }
 }

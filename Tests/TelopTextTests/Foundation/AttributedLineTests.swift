@@ -73,7 +73,7 @@ import Testing
       var source = 0
       var last = 0
       for piece in pieces {
-        let start = offsets.start(source)
+        let start = offsets.lineOffset(at: source)
         #expect(start >= last && start <= bytes.count)
         let isInText = line.paragraphs.contains { $0.lowerBound <= start && start <= $0.upperBound }
         #expect(isInText, "\(text.debugDescription) at \(source)")
@@ -85,7 +85,7 @@ import Testing
         }
         source += piece.utf8.count
       }
-      #expect(offsets.start(source) == bytes.count)
+      #expect(offsets.lineOffset(at: source) == bytes.count)
     }
   }
 
