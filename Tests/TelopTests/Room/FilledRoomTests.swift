@@ -96,6 +96,22 @@ struct FilledRoomTests {
       ["duration": "\(seconds)", "viewport": viewport, "size": "80", "pace": pace])
   }
 
+  @Test(
+    "text that stands at an edge needs no time of its section",
+    arguments: [
+      (["# 一 {time=30}", "# 二"], "start", "hold-start"),
+      (["# 一 {weight=3}", "# 二 {weight=2}"], "start", "hold-start"),
+      (["# 一 {weight=2}"], "finish", "hold-end"),
+    ])
+  func flushEdges(outline: [String], edge: String, hold: String) throws {
+    try expectPasses(
+      outline, of: "これはテストです。",
+      [
+        "duration": "90", "viewport": "1280", "size": "72", "pace": "speech",
+        "headings": "hidden", "language": "ja", edge: "flush", hold: "3",
+      ])
+  }
+
   @Test("a text wider than the sample needs no further whole pixel per frame")
   func wholePixels() throws {
     try expectPasses(
