@@ -21,6 +21,9 @@ struct RoomStretch {
     var hasText: Bool
     var sourceLine: Int
     var name: String
+
+    /// The distance that the strip travels for the part beyond the length of its text, in pixels; may be negative.
+    var addedDistance: Rational { separators.roundedSum(with: -heldLength) }
   }
 
   struct FilledPart {

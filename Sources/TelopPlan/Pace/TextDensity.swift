@@ -27,7 +27,7 @@ struct TextDensity: Sendable {
     self.length = length
     var sums: [Int64] = [0]
     sums.reserveCapacity(units.placed.count + 1)
-    for unit in units.placed { sums.append(sums[sums.count - 1] + weights.of(unit)) }
+    for unit in units.placed { sums.append(sums[sums.count - 1] + weights.scaledWeight(of: unit)) }
     self.sums = sums
   }
 
@@ -62,7 +62,7 @@ struct TextDensity: Sendable {
     let end = Rational(next < placed.count ? placed[next].position : length)
     let share = start.roundedDifference(from: position)
       .roundedQuotient(by: start.roundedDifference(from: end))
-    return weights.value(sums[next - 1])
-      .roundedSum(with: weights.value(weights.of(placed[next - 1])).roundedProduct(with: share))
+    let weight = weights.value(weights.scaledWeight(of: placed[next - 1]))
+    return weights.value(sums[next - 1]).roundedSum(with: weight.roundedProduct(with: share))
   }
 }
