@@ -65,7 +65,7 @@ struct FitAdvice {
       if index > 0 { rows.append("      ") }
       for word in part.split(separator: " ") {
         let last = rows[rows.count - 1]
-        let longer: TerminalText = "\(last) \(String(word))"
+        let extended: TerminalText = "\(last) \(String(word))"
         if extended.columns > columns, last.columns > 7 {
           rows.append("       \(String(word))")
         } else {
