@@ -55,7 +55,8 @@ extension MotionTrack {
       let probe = try? Wire.decode(
         ProbeOutput.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
       probe.isPlausible,
-      let rate = MovieFacts.usualRate(near: probe.rate, within: 1e-12) ?? FrameRate("\(probe.rate)")
+      let rate = MovieFacts.standardRate(near: probe.rate, within: 1e-12)
+        ?? FrameRate("\(probe.rate)")
     else { return nil }
     self.init(
       width: probe.width, height: probe.height, rate: rate, isVertical: probe.vertical,

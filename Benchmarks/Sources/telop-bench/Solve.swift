@@ -98,7 +98,8 @@ enum SolveBenchmark {
     let fit = try job.fit()
     var (plans, fixes): ([Double], [Double]) = ([], [])
     for _ in 0..<rounds {
-      plans.append(try seconds { _ = try Fit(fit.script, text: fit.text, options: fit.asked) })
+      plans.append(
+        try seconds { _ = try Fit(fit.script, text: fit.text, options: fit.requestedOptions) })
       // A fit caches its fixes, so each round needs a new one.
       let fresh = try job.fit()
       fixes.append(seconds { _ = fresh.fixes })

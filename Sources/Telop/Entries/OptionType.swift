@@ -89,7 +89,8 @@ extension OptionType<Rational> {
   static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
     number(
       OptionForm(
-        .number, unit: unit, bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero)),
+        .number, unit: unit,
+        bounds: .init(0, Rational.maximumPlanLength, includesLowest: !aboveZero)),
       expected: "a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
     ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isLength }
   }
@@ -98,7 +99,7 @@ extension OptionType<Rational> {
   static var spacing: Self {
     number(
       OptionForm(
-        .number, unit: "px", bounds: .init(-Rational.longestLength, Rational.longestLength)),
+        .number, unit: "px", bounds: .init(-Rational.maximumPlanLength, Rational.maximumPlanLength)),
       expected: "a number of pixels, such as 2 or -0.5"
     ) { $0.isLength && (-$0).isLength }
   }
@@ -108,7 +109,7 @@ extension OptionType<Rational> {
     number(
       OptionForm(.number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false)),
       expected: "a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
-    ) { $0.isTypeSize && $0.denominator <= Rational.finestLength }
+    ) { $0.isTypeSize && $0.denominator <= Rational.maximumLengthDenominator }
   }
 
   static var factor: Self {

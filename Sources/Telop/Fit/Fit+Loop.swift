@@ -15,16 +15,17 @@ extension Fit {
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
   ) throws {
-    let asked = try options.checked()
-    if case .fill = asked.loop {
-      self = try Self.filled(script, fonts: fonts, options: asked)
+    let requestedOptions = try options.checked()
+    if case .fill = requestedOptions.loop {
+      self = try Self.filled(script, fonts: fonts, options: requestedOptions)
       return
     }
-    let other = other.flatMap { $0.asked.loopsLike(asked) ? $0 : nil }
-    try Self.rejectTimedPlaces(of: script, asked)
-    let duration = asked.timing.duration
-    let blocks = try other.map(\.blocks) ?? MeasuredBlocks(asked, fonts, besideLineOf: script)
-    var options = try asked.narrowed(by: blocks)
+    let other = other.flatMap { $0.requestedOptions.loopsLike(requestedOptions) ? $0 : nil }
+    try Self.rejectTimedPlaces(of: script, requestedOptions)
+    let duration = requestedOptions.timing.duration
+    let blocks =
+      try other.map(\.blocks) ?? MeasuredBlocks(requestedOptions, fonts, besideLineOf: script)
+    var options = try requestedOptions.narrowed(by: blocks)
     let line = try LoopLine(script, fonts: fonts, options: &options.plan, like: other?.loop?.line)
     let measure = { (options: PlanOptions) in try line.measured(fonts, options) }
     let measured = try other?.measured ?? measure(options.plan)
@@ -46,7 +47,8 @@ extension Fit {
     notedScript.notes += highlighted.notes
     self.init(
       Fixed(
-        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        script: notedScript, options: options, requestedOptions: requestedOptions,
+        wholePixels: fitting?.outcome,
         loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
         blocks: blocks, fonts: fonts), on: plan)
   }

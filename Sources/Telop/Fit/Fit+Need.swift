@@ -25,7 +25,7 @@ extension Fit {
     }
     let isAverageComfortable = pace.average <= pace.profile.comfortable && pace.units > 0
     if isAverageComfortable, TimedStretches(self).ranges.count > 1 { return .evenTimes }
-    return .moreTime(asked.hasFixedTime ? FixSearch(fit: self).longerDuration : nil)
+    return .moreTime(requestedOptions.hasFixedTime ? FixSearch(fit: self).longerDuration : nil)
   }
 
   /// The need as a sentence for a person; empty for a comfortable plan.

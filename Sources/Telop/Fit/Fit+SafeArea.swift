@@ -4,10 +4,10 @@ extension Fit {
   ///
   /// - Throws: as `init(_:fonts:options:)`.
   package func within(safeAreaOf medium: Medium) throws -> Fit {
-    guard let fonts, blocks != nil, asked.look.safe == nil, medium.safe != .none else {
+    guard let fonts, blocks != nil, requestedOptions.look.safe == nil, medium.safe != .none else {
       return self
     }
-    var options = asked
+    var options = requestedOptions
     options.look.safe = medium.safe
     var script = script
     script.notes = []

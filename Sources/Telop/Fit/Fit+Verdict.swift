@@ -72,7 +72,7 @@ extension Fit {
   }
 
   /// The number of stretches in which the text passes too fast, at least 1.
-  package var fastPlaces: Int {
+  package var fastStretchCount: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     let areFast = paceCurve(Int(min(max(seconds, 1), 3_600))).map { $0.verdict > .slow }
     return max(1, zip([false] + areFast, areFast).count { !$0 && $1 })

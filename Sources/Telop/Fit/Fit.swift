@@ -21,7 +21,7 @@ public struct Fit: Sendable {
   /// included only if the caller applied it.
   public var options: FitOptions { fixed.options }
   /// The options as given, before changes for whole pixels. Other plans of the script are made from these options.
-  @_spi(Answers) public var asked: FitOptions { fixed.asked }
+  @_spi(Answers) public var requestedOptions: FitOptions { fixed.requestedOptions }
   /// The outcome of the search for whole pixels; `nil` if whole pixels were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
@@ -99,10 +99,12 @@ public struct Fit: Sendable {
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
   ) throws {
-    let asked = try options.checked()
-    let reusedBlocks = blocks.flatMap { $0.areUsable(for: asked.timing.duration) ? $0 : nil }
-    let blocks = try reusedBlocks ?? MeasuredBlocks(asked, fonts, beside: measured)
-    let narrowed = try asked.narrowed(by: blocks)
+    let requestedOptions = try options.checked()
+    let reusedBlocks = blocks.flatMap {
+      $0.areUsable(for: requestedOptions.timing.duration) ? $0 : nil
+    }
+    let blocks = try reusedBlocks ?? MeasuredBlocks(requestedOptions, fonts, beside: measured)
+    let narrowed = try requestedOptions.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
     let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed.plan)
     if !hasPlaces { try narrowed.timing.checkRamp() }
@@ -120,7 +122,8 @@ public struct Fit: Sendable {
     notedScript.notes += planned.notes + highlighted.notes
     self.init(
       Fixed(
-        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        script: notedScript, options: options, requestedOptions: requestedOptions,
+        wholePixels: fitting?.outcome,
         text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
         fonts: fonts),
       on: planned.plan)
@@ -175,7 +178,7 @@ public struct Fit: Sendable {
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
-    let asked: FitOptions
+    let requestedOptions: FitOptions
     let wholePixels: WholePixelOutcome?
     let loop: LoopOutcome?
     let text: MeasuredText
@@ -185,13 +188,14 @@ public struct Fit: Sendable {
     let fonts: FontStack?
 
     init(
-      script: Script, options: FitOptions, asked: FitOptions, wholePixels: WholePixelOutcome? = nil,
+      script: Script, options: FitOptions, requestedOptions: FitOptions,
+      wholePixels: WholePixelOutcome? = nil,
       loop: LoopOutcome? = nil, text: MeasuredText, measured: MeasuredText,
       highlightedRanges: [Range<Int>], blocks: MeasuredBlocks?, fonts: FontStack?
     ) {
       self.script = script
       self.options = options
-      self.asked = asked
+      self.requestedOptions = requestedOptions
       self.wholePixels = wholePixels
       self.loop = loop
       self.text = text

@@ -12,7 +12,9 @@ extension FixSearch {
   func sections(beside trim: Fix?) -> Fix? {
     let allSections = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
-    guard fit.fonts != nil, allSections.count > 1, fit.asked.slides.isEmpty else { return nil }
+    guard fit.fonts != nil, allSections.count > 1, fit.requestedOptions.slides.isEmpty else {
+      return nil
+    }
     let keptRanges = fit.script.keptRanges
     let removable = allSections.indices.filter {
       isRemovable($0) && keptRanges.ascending(overlapping: allSections[$0].range).isEmpty

@@ -63,7 +63,7 @@ extension FixSearch {
   private func planned(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
     guard let fonts = fit.fonts else { return nil }
     let other = trial.script
-    if trial.loop == nil, case .off = options.loop, options.type == trial.asked.type,
+    if trial.loop == nil, case .off = options.loop, options.type == trial.requestedOptions.type,
       script.line == other.line, script.paragraphs == other.paragraphs,
       script.faceStyles == other.faceStyles
     {

@@ -6,7 +6,7 @@ import TelopUnits
 extension FixSearch {
   /// The fix with the fewest changes of the times of cues, slides or sections that give all text enough time.
   var times: Fix? {
-    guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
+    guard ScheduleMaker.isNeeded(for: fit.script, fit.requestedOptions.plan), fit.loop == nil else {
       return nil
     }
     let hasTimedSections = fit.script.sections.contains { $0.demands.time != nil }
@@ -20,7 +20,7 @@ extension FixSearch {
   private static let maximumTrials = 6
 
   private func fixMoving(_ timedPlaces: [TimedPlace]) -> Fix? {
-    let timing = fit.asked.timing
+    let timing = fit.requestedOptions.timing
     let first = timing.holdStart.exactSeconds
     let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
@@ -116,7 +116,7 @@ extension FixSearch {
 
   private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {
     var edits = requiredEdits
-    var slides = fit.asked.slides
+    var slides = fit.requestedOptions.slides
     for (place, seconds) in zip(timedPlaces, times.dropFirst()) {
       guard place.time != seconds, let time = Duration(exactSeconds: seconds) else {
         continue
@@ -126,7 +126,7 @@ extension FixSearch {
       case .slide(let index): slides[index] = time
       }
     }
-    if slides != fit.asked.slides { edits.append(.slides(slides)) }
+    if slides != fit.requestedOptions.slides { edits.append(.slides(slides)) }
     return edits
   }
 
@@ -245,7 +245,7 @@ private struct TimedPlace {
       return TimedPlace(
         kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
     }
-    timedPlaces += ((try? SlideMap.timed(script, fit.asked.slides)) ?? []).map {
+    timedPlaces += ((try? SlideMap.timed(script, fit.requestedOptions.slides)) ?? []).map {
       TimedPlace(kind: .slide($0.index), utf8Offset: $0.utf8Offset, time: $0.time.exactSeconds)
     }
     return timedPlaces.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }

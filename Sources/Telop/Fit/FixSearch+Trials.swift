@@ -8,15 +8,18 @@ extension FixSearch {
   var trialOptions: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
   func options(_ fix: Fix) -> FitOptions {
-    var options = fix.applied(to: fit.asked)
+    var options = fix.applied(to: fit.requestedOptions)
     options.look.highlights = []
     return options
   }
 
   /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {
-    guard fit.asked.wholePixels.method != .off else { return [] }
-    return [fit.asked.wholePixels.cueTolerance == nil ? .wholePixels(.off) : .withoutWholePixels]
+    guard fit.requestedOptions.wholePixels.method != .off else { return [] }
+    return [
+      fit.requestedOptions.wholePixels.cueTolerance == nil
+        ? .wholePixels(.off) : .withoutWholePixels
+    ]
   }
 
   /// The requested options with one value changed.
@@ -100,7 +103,8 @@ extension FixSearch {
 
   /// True if the fonts must be opened again for another type size.
   var hasOpticalSize: Bool {
-    fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
+    fit.requestedOptions.type.opticalSize == .auto
+      && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }
 
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.

@@ -39,7 +39,7 @@ struct FixSearch {
     // Text at an edge with too short a hold leaves before it can be read, however slow the motion is.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
-    let timing = fit.asked.timing
+    let timing = fit.requestedOptions.timing
     let isShort = { (edge: ScrollPlan.Edge, hold: Duration) in
       edge == .flush && hold.exactSeconds < dwell
     }
@@ -52,8 +52,8 @@ struct FixSearch {
   }
 
   private static func slideNames(of fit: Fit) -> [Fix.Edit] {
-    guard !fit.asked.slides.isEmpty, fit.loop == nil,
-      let map = SlideMap(fit.script, slides: fit.asked.slides.count)
+    guard !fit.requestedOptions.slides.isEmpty, fit.loop == nil,
+      let map = SlideMap(fit.script, slides: fit.requestedOptions.slides.count)
     else { return [] }
     return map.unnamedStarts(in: fit.script).sorted { $0.key < $1.key }
       .map { .slide(section: $0.key, $0.value) }
@@ -62,7 +62,8 @@ struct FixSearch {
   private static func applying(_ names: [Fix.Edit], to fit: Fit) -> Fit {
     guard !names.isEmpty else { return fit }
     let named = try? Fit(
-      Fix(.trim, 0, "", names).applied(to: fit.script), text: fit.measured, options: fit.asked,
+      Fix(.trim, 0, "", names).applied(to: fit.script), text: fit.measured,
+      options: fit.requestedOptions,
       fonts: fit.fonts, blocks: fit.blocks)
     guard var named else { return fit }
     named.origin = fit.origin
@@ -123,7 +124,7 @@ struct FixSearch {
     return fix
   }
 
-  private var duration: Fix? { fit.asked.hasFixedTime ? nil : longerDuration }
+  private var duration: Fix? { fit.requestedOptions.hasFixedTime ? nil : longerDuration }
 
   /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
   /// whole pixels if they allow no comfortable duration near the shortest.
@@ -155,7 +156,7 @@ struct FixSearch {
   /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
   /// minimum speeds may rule out long durations.
   private func longestDuration(from minimum: Int128) -> Int128? {
-    let limit = Duration.longestPlan.exactSeconds.floor
+    let limit = Duration.maximumPlanDuration.exactSeconds.floor
     let hasNoPlan = { trial(seconds: $0, keepsWholePixels: false) == nil }
     guard minimum <= limit, hasNoPlan(limit) else { return minimum <= limit ? limit : nil }
     let first = partitionPoint(in: minimum..<limit, where: hasNoPlan)
@@ -166,7 +167,7 @@ struct FixSearch {
   /// the present duration.
   private var shorterDuration: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
-    guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
+    guard !fit.requestedOptions.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
     // Searches downwards for the first duration that is not too slow. Shorter durations may be too fast or have no plan.
     return durationFix(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
@@ -223,7 +224,7 @@ struct FixSearch {
   private var viewport: Fix? {
     // A canvas sets the viewport.
     if case .pixels? = fit.options.canvas { return nil }
-    let maximumWidth = fit.asked.timing.viewport.ceiling - 1
+    let maximumWidth = fit.requestedOptions.timing.viewport.ceiling - 1
     guard maximumWidth >= 2 else { return nil }
     let reduction = minimumWithin(0...maximumWidth - max(1, maximumWidth / 4)) {
       passes(
@@ -237,7 +238,7 @@ struct FixSearch {
   private var size: Fix? {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
-    let presentTenths = (fit.asked.type.size * 10).floor
+    let presentTenths = (fit.requestedOptions.type.size * 10).floor
     let tenths = minimumWithin(presentTenths + 1...presentTenths * 2) {
       passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
@@ -265,8 +266,9 @@ struct FixSearch {
   private var loop: Fix? {
     let maximumBySize = Self.maximumLoopSize / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, maximumBySize > 1,
-      !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
-      let maximum = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
+      !ScheduleMaker.isNeeded(for: fit.script, fit.requestedOptions.plan),
+      let maximum =
+        (try? LoopFilling(fit.script, fonts: fonts, options: fit.requestedOptions.plan))?
         .passes(upTo: min(Self.maximumPasses, maximumBySize)), maximum > 1
     else { return nil }
     let verdict = { (passCount: Int128) in

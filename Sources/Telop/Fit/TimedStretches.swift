@@ -18,7 +18,8 @@ struct TimedStretches {
     for section in sections where section.demands.time != nil {
       borders.formUnion([section.range.lowerBound, section.range.upperBound])
     }
-    let slides = Set((try? SlideMap.timed(script, fit.asked.slides))?.map(\.utf8Offset) ?? [])
+    let slides = Set(
+      (try? SlideMap.timed(script, fit.requestedOptions.slides))?.map(\.utf8Offset) ?? [])
     ranges = Self.parts(of: fit.text.utf8Length, borders.union(slides))
     let starts = slides.intersection(sections.map(\.range.lowerBound))
     joiningSlides = Self.parts(of: fit.text.utf8Length, borders.union(starts))

@@ -13,7 +13,7 @@ public struct FitJob: Sendable {
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
   /// True if a duration without a unit, such as `5.00`, is an error where minutes were probably meant.
-  package var asksForUnit = false
+  package var requiresUnit = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
@@ -138,7 +138,7 @@ public struct FitJob: Sendable {
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       var fit = try Fit(prepared.script, fonts: fonts, options: options)
       fit.origin = prepared.origin
-      if asksForUnit { try checkUnit(of: fit) }
+      if requiresUnit { try checkUnit(of: fit) }
       return fit
     }
   }

@@ -45,7 +45,8 @@ extension Fit {
     }
     let time = interruption.time
     let pause = interruption.pause
-    guard time >= .zero, time <= plan.timing.duration, pause >= .zero, pause <= .longestPlan else {
+    guard time >= .zero, time <= plan.timing.duration, pause >= .zero, pause <= .maximumPlanDuration
+    else {
       throw PlanError(
         .badDuration,
         "the interruption, at \(time.shown) for \(pause.shown), is not within the plan's "

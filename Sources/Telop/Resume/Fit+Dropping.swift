@@ -95,7 +95,7 @@ extension Fit {
       let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
       var fit = Fit(
         Fixed(
-          script: shorter, options: options, asked: options, text: text, measured: text,
+          script: shorter, options: options, requestedOptions: options, text: text, measured: text,
           highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true

@@ -76,10 +76,11 @@ struct RoomSpeed {
     self.cause = cause
   }
 
-  /// The highest speed while text only enters or leaves.
+  /// The highest speed while text only enters or leaves. At this speed, a character that crosses `shorterDistance` while
+  /// the strip is slow, and the rest of the viewport at this speed, is on screen for long enough.
   ///
-  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. If the
-  ///   factor is above 1, the text must be at least as long as `shorterDistance`.
+  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Text that
+  ///   is shorter than `shorterDistance` needs 1, because the strip is not slow for so long.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), maximumEyeSpeed).roundedProduct(

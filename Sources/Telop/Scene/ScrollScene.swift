@@ -56,9 +56,9 @@ public final class ScrollScene: Sendable {
   /// The transition with which the band exits when an operator hides the band.
   package let changeOut: BandTransition
   /// The band's entry when an operator shows the band, frame by frame.
-  package var onByHand: BandMotion { .entry(changeIn, rate: motion.rate) }
+  package var manualEntry: BandMotion { .entry(changeIn, rate: motion.rate) }
   /// The band's exit when an operator hides the band, frame by frame.
-  package var offByHand: BandMotion { .exit(changeOut, rate: motion.rate) }
+  package var manualExit: BandMotion { .exit(changeOut, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
@@ -164,7 +164,8 @@ extension Fit {
   fileprivate func placedBlocks(on band: Band, length: Int, _ look: ShownLook) -> [PlacedBlock] {
     guard let blocks else { return [] }
     return BlockPlacement(
-      measured: blocks, band: band, length: length, size: asked.type.size, inset: asked.blockInset,
+      measured: blocks, band: band, length: length, size: requestedOptions.type.size,
+      inset: requestedOptions.blockInset,
       look: look, isRightToLeft: plan.strip.isRightToLeft
     ).blocks
   }

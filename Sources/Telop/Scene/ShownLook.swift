@@ -53,7 +53,7 @@ public struct ShownLook: Sendable, Hashable {
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, customText: isCustom ? color : nil)
     let width = look.outline ?? values.outline * size
-    let outlineColor = look.outlineColor ?? color.readableEdge
+    let outlineColor = look.outlineColor ?? color.readableOutline
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
@@ -89,7 +89,7 @@ extension RGBAColor {
   fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
 
   /// Black or white, whichever has more contrast with this colour.
-  package var readableEdge: RGBAColor {
+  package var readableOutline: RGBAColor {
     opaque.contrast(with: .black) > opaque.contrast(with: .white) ? .black : .white
   }
 }

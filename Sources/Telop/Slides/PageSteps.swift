@@ -13,7 +13,7 @@ public import TelopScript
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
   public var areSlides: Bool { !utf8Offsets.isEmpty }
   /// True if each slide has the text of one section.
-  public let areSections: Bool
+  public let matchesSections: Bool
 
   /// Assigns the pages of a deck to a script.
   ///
@@ -32,14 +32,14 @@ public import TelopScript
     groups = count == steps.count ? Array(steps.indices) : steps
     let map = SlideMap(script, slides: count)
     utf8Offsets = map?.utf8Offsets ?? []
-    areSections = map?.areSections(of: script) ?? false
+    matchesSections = map?.matchesSections(of: script) ?? false
   }
 
   /// A sentence on how the script is divided among the slides; `nil` if each slide has a section, and for a script
   /// without sections.
   public func note(on script: Script) -> String? {
     let sections = script.sections.count { !$0.range.isEmpty }
-    guard !areSections, sections > 1 else { return nil }
+    guard !matchesSections, sections > 1 else { return nil }
     return SlideMap.note(on: script, slides: (groups.last ?? -1) + 1)
   }
 }

@@ -78,7 +78,7 @@ package struct SlideTexts: Sendable, Hashable {
     let isShared = others.contains {
       $0.demands.slides == nil && !named.contains($0.range.lowerBound)
     }
-    if !pages.areSections, isShared {
+    if !pages.matchesSections, isShared {
       notes.append(
         "the sections share the slides by length; {slide=3} at the end of a heading sets its slide")
     }

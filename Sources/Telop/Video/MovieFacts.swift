@@ -58,11 +58,11 @@ public struct MovieFacts: Sendable, Hashable {
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
-    return usualRate(near: rate.perSecond.double, within: tolerance) ?? rate
+    return standardRate(near: rate.perSecond.double, within: tolerance) ?? rate
   }
 
   /// The standard rate whose frame has the same duration, within a tolerance in seconds; `nil` if there is none.
-  package static func usualRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
+  package static func standardRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
     FrameRate.standardRates.first { abs(1 / $0.perSecond.double - 1 / perSecond) < tolerance }
   }
 }

@@ -23,7 +23,7 @@ struct BatchJob {
       saying: partPath.map { [force] in
         "interrupted; --resume\(force ? " --force" : "") continues with what is in \($0)"
       })
-    var reader = try LineReader(path: input, maximumLineLength: BatchAnswer.longest)
+    var reader = try LineReader(path: input, maximumLineLength: BatchAnswer.maximumLineLength)
     let output = try BatchOutput.open(
       output, resume: resume, force: force, besides: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {

@@ -121,7 +121,7 @@ enum ContrastWarning {
     guard let worstFill = fills.min(by: { ratio($0) < ratio($1) }) else { return nil }
     let worstRatio = ratio(worstFill)
     guard worstRatio < minimumContrast else { return nil }
-    let readableOutline = look.color.readableEdge
+    let readableOutline = look.color.readableOutline
     // No outline helps a translucent text colour, through which the picture under the band is visible.
     guard look.color.minimumContrast(on: readableOutline) >= minimumContrast else {
       return

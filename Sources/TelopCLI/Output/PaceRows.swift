@@ -76,7 +76,7 @@ struct PaceRows {
 
   /// The text after the verdict: the worst reason, with the number of fast places if the reason is the pace.
   private func summary(of worst: ReadingReason) -> String {
-    let count = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
+    let count = worst.cause == .pace ? " in " + Numbers.count(fit.fastStretchCount, "place") : ""
     return "\(count): \(words(for: worst))"
   }
 

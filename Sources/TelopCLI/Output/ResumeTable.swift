@@ -44,8 +44,8 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The factor of all speeds; empty if the two speeds in the row `speed` have this ratio. Their ratio differs if the
-  /// plan itself changes its speed.
+  /// The row with the factor of all speeds. The row is left out if the speeds before and after the pause, which the row
+  /// `speed` shows, have this ratio. They have another one if the plan itself changes its speed.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
@@ -84,7 +84,7 @@ struct ResumeTable {
   private var standstill: [TerminalText] {
     let stillTime = continuation.stillAtEnd
     let lostTime = continuation.givenUp
-    let requested = before.asked.timing
+    let requested = before.requestedOptions.timing
     // Text that is too short for the time and the allowed speeds ends early. A tenth of a second is ignored.
     let requestedTime = max(requested.holdEnd, requested.finishEarly).exactSeconds
     let isEarly = stillTime * 10 > requestedTime * 10 + 1

@@ -6,7 +6,7 @@ public import Telop
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
 @_spi(Answers) public enum BatchAnswer {
   /// The maximum length of a line in bytes.
-  package static let longest = 1 << 26
+  package static let maximumLineLength = 1 << 26
 
   /// Answers one question. The answer is UTF-8 without line breaks.
   ///
@@ -36,9 +36,9 @@ public import Telop
     } catch { return self.line(error, id: question.id) }
   }
 
-  /// The answer to a line that is longer than `longest`.
+  /// The answer to a line that is longer than `maximumLineLength`.
   package static var tooLong: [UInt8] {
-    line(PlanError(.badValue, "the line has more than \(longest) bytes; split the text"), id: nil)
+    line(PlanError(.badValue, "the line has more than \(maximumLineLength) bytes; split the text"), id: nil)
   }
 
   private static let example = #"{"id": 1, "measure": {"text": "…"}}"#

@@ -33,7 +33,7 @@
         .badTimes,
         "end must be after the last slide came up, at \(last.shown); it says \(end.shown)")
     }
-    guard end <= .longestPlan else {
+    guard end <= .maximumPlanDuration else {
       throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.shown)")
     }
     self.title = title

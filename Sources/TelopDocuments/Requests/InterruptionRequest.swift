@@ -116,7 +116,8 @@
     _ name: String, _ text: String, unsigned: Substring? = nil
   ) throws(PlanError) -> Duration {
     guard let seconds = Rational(time: String(unsigned ?? text[...])), seconds >= 0,
-      seconds <= Duration.longestPlan.exactSeconds, let time = Duration(exactSeconds: seconds)
+      seconds <= Duration.maximumPlanDuration.exactSeconds,
+      let time = Duration(exactSeconds: seconds)
     else {
       throw PlanError(
         .badValue, "\(name) '\(text)' is not a time such as 1:23 or 83.5", options: [name])

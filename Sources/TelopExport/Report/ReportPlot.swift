@@ -46,7 +46,7 @@ struct ReportPlot {
   }
 
   private var verdict: String {
-    facts.fit.reasons.first.map { words.reason($0, places: facts.fit.fastPlaces) }
+    facts.fit.reasons.first.map { words.reason($0, places: facts.fit.fastStretchCount) }
       ?? words.verdict(.comfortable)
   }
 

@@ -108,7 +108,7 @@ struct ReportSheets {
     let fit = facts.fit
     let reasons = facts.fit.reasons
     guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
-    let text = words.reason(worst, places: fit.fastPlaces)
+    let text = words.reason(worst, places: fit.fastStretchCount)
     let isLocal = worst.cause == .pace && reasons.count == 1
     let isElseComfortable = isLocal && fit.pace.averageVerdict == .comfortable
     guard isElseComfortable else { return pill(worst.verdict, text) }

@@ -42,8 +42,8 @@ struct TabLayout {
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The space before the text of a tab or a mark. The first item after the talk's title begins earlier by its indent,
-  /// so that the item's text has no space before it. A current tab is not moved.
+  /// The space before the text of a tab or a mark. The first item after the talk's title is moved back by its indent, so
+  /// that its text aligns with the strip's edge. A current tab is not moved.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero

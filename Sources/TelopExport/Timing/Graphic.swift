@@ -161,8 +161,8 @@ extension Graphic {
       bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
-      entry = Animation(scene.onByHand)
-      exit = Animation(scene.offByHand)
+      entry = Animation(scene.manualEntry)
+      exit = Animation(scene.manualExit)
       isNear = scene.isAtNearEdge
       // The exit animation starts on the last frame, which has no text.
       let lastFrameTime = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond

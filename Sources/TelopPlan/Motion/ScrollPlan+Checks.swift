@@ -7,7 +7,7 @@ extension ScrollPlan.Timing {
 
   package func check() throws(PlanError) {
     try PlanError.require(
-      duration > .zero && duration <= .longestPlan, .badDuration,
+      duration > .zero && duration <= .maximumPlanDuration, .badDuration,
       "the duration must be above 0 and at most 1000000 s, not \(duration)", options: ["duration"])
     try PlanError.require(
       duration.isWholeNanoseconds, .badDuration,
@@ -17,7 +17,8 @@ extension ScrollPlan.Timing {
       "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
       options: ["viewport"])
     try PlanError.require(
-      lead >= 0 && lead <= Rational.longestLength && lead.denominator <= Self.maximumDenominator,
+      lead >= 0 && lead <= Rational.maximumPlanLength
+        && lead.denominator <= Self.maximumDenominator,
       .badLength,
       "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
       options: ["lead"])

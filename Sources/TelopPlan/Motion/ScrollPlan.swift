@@ -47,7 +47,7 @@ public struct ScrollPlan: Sendable {
 
   /// The timing of a plan: its duration and viewport, and how it starts and ends.
   public struct Timing: Sendable, Hashable {
-    /// The duration: whole nanoseconds, above 0 and at most `Duration.longestPlan`.
+    /// The duration: whole nanoseconds, above 0 and at most `Duration.maximumPlanDuration`.
     public var duration: Duration
     /// The visible width, in pixels; above 0.
     public var viewport: Rational

@@ -61,7 +61,7 @@ extension WholePixels {
       method != .off, .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
       options: ["cue-tolerance", "whole-pixels"])
     try PlanError.require(
-      cueTolerance >= .zero && cueTolerance <= .longestPlan, .badDuration,
+      cueTolerance >= .zero && cueTolerance <= .maximumPlanDuration, .badDuration,
       "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)", options: ["cue-tolerance"])
   }
 }

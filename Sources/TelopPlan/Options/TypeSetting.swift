@@ -46,7 +46,7 @@ public struct TypeSetting: Sendable, Hashable {
 
   func check() throws(PlanError) {
     try size.checkTypeSize()
-    let longest = Rational.longestLength
+    let longest = Rational.maximumPlanLength
     for (option, space) in [
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
     ] where space > longest || space < -longest || space.denominator > Self.maximumDenominator {

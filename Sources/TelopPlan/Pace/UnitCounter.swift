@@ -46,7 +46,7 @@ struct UnitCounter {
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
   ) -> Int64 {
     guard unit == .fullWidth else { return wordOrCharacterHalves(of: range, first) }
-    let columns = characters.shownColumns(of: first)
+    let columns = characters.columnCount(of: first)
     return isEmojiStyle && columns > 0 ? 2 : columns
   }
 
@@ -68,7 +68,7 @@ struct UnitCounter {
       if scalar != "'" && scalar != "\u{2019}" { isInWord = false }
       return false
     }
-    let isFullWidth = characters.shownColumns(of: scalar) == 2
+    let isFullWidth = characters.columnCount(of: scalar) == 2
     let starts = !isInWord || isFullWidth
     isInWord = !isFullWidth
     return starts

@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance from the offset at which the slide's text comes into view to the stop, in pixels. For the plan's end,
-    /// the distance from the offset at which all text is in view. `nil` if no text waits for the stop.
+    /// The distance that the strip still travels to the stop when the slide's text comes into view, in pixels. At the
+    /// plan's end: when all text has come into view. `nil` if no text waits for the stop.
     var waitDistance: Rational?
   }
 

@@ -181,7 +181,7 @@ package struct ScheduleMaker {
   /// A note on how the option `slides` matches slides with sections; none if each slide has its own section.
   private var noteOnSlides: [Script.Note] {
     guard !options.slides.isEmpty,
-      let map = SlideMap(script, slides: options.slides.count), !map.areSections(of: script)
+      let map = SlideMap(script, slides: options.slides.count), !map.matchesSections(of: script)
     else { return [] }
     let note = SlideMap.note(on: script, slides: options.slides.count)
     return [Script.Note("slides: " + note, name: script.name, sourceLine: nil)]

@@ -25,7 +25,7 @@ package struct SlideMap: Sendable, Hashable {
   }
 
   /// Whether each slide has the text of one section, or of a part that begins at a cue.
-  package func areSections(of script: Script) -> Bool {
+  package func matchesSections(of script: Script) -> Bool {
     let starts = script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
     return utf8Offsets == Set(starts + script.slideCues.map(\.utf8Offset)).sorted()
   }
@@ -35,7 +35,7 @@ package struct SlideMap: Sendable, Hashable {
   /// - Returns: an empty dictionary if each slide has the text of one section, or if adding the attributes would move any
   ///   text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
-    guard !areSections(of: script) else { return [:] }
+    guard !matchesSections(of: script) else { return [:] }
     var named = script
     let cues = Set(script.slideCues.map(\.utf8Offset))
     var starts: [Int: Int] = [:]

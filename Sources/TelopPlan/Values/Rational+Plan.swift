@@ -3,14 +3,14 @@ package import TelopUnits
 
 extension Rational {
   /// The greatest length that an option accepts, in pixels.
-  package static let longestLength: Rational = 1_000_000
+  package static let maximumPlanLength: Rational = 1_000_000
 
   /// The greatest denominator of a length in an option: at most six decimals keep the denominators of sums small.
-  package static let finestLength: Int128 = 1_000_000
+  package static let maximumLengthDenominator: Int128 = 1_000_000
 
   /// Whether the value is a valid length of an option: at most 1,000,000, with at most six decimals.
   package var isLength: Bool {
-    denominator <= Self.finestLength && self <= Self.longestLength
+    denominator <= Self.maximumLengthDenominator && self <= Self.maximumPlanLength
   }
 
   /// Whether the value is a valid factor of an option: from 1 to 1,000, with at most three decimals.

@@ -33,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset at which the file can be cut. The part before the cut, read as a script, has the line up to
-  /// `utf8Offset` or slightly less, and `mayEnd` allows the line to end there.
+  /// The last byte offset at which the file can be cut to keep the line up to `utf8Offset`, or slightly less of it. The
+  /// line must end where `mayEnd` allows it.
   ///
   /// - Parameter utf8Offset: an offset of the line, above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {

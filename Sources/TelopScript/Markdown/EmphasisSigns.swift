@@ -5,8 +5,8 @@ internal import TelopUnits
 ///
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
 /// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
-/// rule ignores Chinese, Japanese and Korean punctuation, and other punctuation beside letters of these scripts. Before
-/// parsing, asterisks that can both open and close emphasis get boundaries of `EscapedSigns` on both sides. cmark reads
+/// rule treats Chinese, Japanese and Korean punctuation as letters. Beside a letter of these scripts, it treats all
+/// punctuation as letters. Before parsing, asterisks that can both open and close emphasis get boundaries of `EscapedSigns` on both sides. cmark reads
 /// a boundary as a letter.
 ///
 /// Beyond the amendment:

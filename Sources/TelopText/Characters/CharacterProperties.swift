@@ -105,7 +105,7 @@ package struct CharacterTable: Sendable {
   package init() {}
 
   /// The character's width in columns: 1 for a Latin letter, 0 for white space and invisible characters.
-  package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
+  package func columnCount(of scalar: Unicode.Scalar) -> Int64 {
     let properties = CharacterProperties(scalar.value, reader)
     return properties.isInvisible ? 0 : properties.isWide ? 2 : 1
   }

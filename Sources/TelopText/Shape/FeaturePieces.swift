@@ -55,8 +55,8 @@ struct FeaturePieces {
   }
 
   /// Resolves overlaps of ranged features: each feature overrides earlier features of the same tag. Adjacent pieces with
-  /// equal values are merged if they follow the tag's last whole-line feature. Earlier pieces may share a bit with other
-  /// tags, so their order counts.
+  /// equal values are merged if they follow the tag's last whole-line feature. Pieces before it stay apart, because they
+  /// may share a bit of HarfBuzz's mask with other tags, which makes their order matter.
   ///
   /// - Parameter lastWholeLine: the number of each tag's last whole-line feature.
   static func resolved(

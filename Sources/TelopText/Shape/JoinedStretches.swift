@@ -66,8 +66,10 @@ struct JoinedStretches {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch around the start of the run at `index`. Wherever a run starts in the stretch, the stretch grows over
-  /// adjacent text of a deeper level. If that text were cut, one part would no longer be beside the joined letter.
+  /// Extends a stretch of joined letters over adjacent text of a deeper bidi level. If that text were cut, one of its
+  /// parts would no longer be beside the joined letter.
+  ///
+  /// - Parameter index: a run that starts in the stretch.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {

@@ -128,7 +128,7 @@ extension GraphicTests {
           continue
         }
         let shown = try #require(found[frame] as? [Double], "\(name), frame \(frame)")
-        let share = 1 - scene.offByHand.share(ofFrame: frame)
+        let share = 1 - scene.manualExit.share(ofFrame: frame)
         let hidden = change == "slide" ? thickness - (thickness * share).rounded() : 0
         #expect(shown[0] == hidden && shown[1] == hidden, "\(name), frame \(frame)")
         let opacity = change == "fade" ? share : 1

@@ -71,7 +71,7 @@ extension EdgeBlockTests {
     let fixes = fit.fixes
     #expect(!fixes.isEmpty)
     for fix in fixes where fix.kind != .trim {
-      let options = fix.applied(to: fit.asked)
+      let options = fix.applied(to: fit.requestedOptions)
       let fixed = try Fit(fit.script, fonts: FontStack(options), options: options)
       #expect(fixed.verdict <= .slow, "\(fix)")
     }
@@ -81,7 +81,7 @@ extension EdgeBlockTests {
   func longer() throws {
     let text = String(repeating: "速さは文字の数と時間で決まる。", count: 12)
     let fit = try fit(["clock": "left", "duration": "40"], text)
-    var options = fit.asked
+    var options = fit.requestedOptions
     options.timing.duration = .seconds(610)
     let other = try Fit(
       fit.script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)

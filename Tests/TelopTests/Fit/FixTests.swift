@@ -17,7 +17,7 @@ struct FixTests {
   }
 
   private func fixed(_ fit: Fit, by fix: Fix) throws -> Fit {
-    try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.asked))
+    try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.requestedOptions))
   }
 
   private func passes(_ fit: Fit) -> Bool { fit.verdict < .brisk }
@@ -237,7 +237,7 @@ struct FixTests {
       // 200 characters at 4 per second take 50 s.
       #expect(fix.amount >= 210, "\(fix.amount)")
       if pixels == "off" {
-        var options = before.asked
+        var options = before.requestedOptions
         options.timing.duration = .seconds(Int(fix.amount.floor) - 1)
         #expect(!passes(try fit(before.script, options)))
       }

@@ -62,7 +62,7 @@ struct FoundFixTests {
   func found(script: String, values: [String: String]) throws {
     let before = try fit(script, values)
     let fix = try #require(before.fixes.first { $0.kind == .duration })
-    let options = fix.applied(to: before.asked)
+    let options = fix.applied(to: before.requestedOptions)
     let after = try Fit(before.script, fonts: bundledFonts.get(), options: options)
     #expect(before.verdict == .slow ? after.verdict == .comfortable : after.verdict < .brisk)
   }
@@ -127,7 +127,7 @@ struct FoundFixTests {
     for fix in fixes {
       let after = try Fit(
         fix.applied(to: before.script), fonts: bundledFonts.get(),
-        options: fix.applied(to: before.asked))
+        options: fix.applied(to: before.requestedOptions))
       #expect(
         before.verdict == .slow ? after.verdict == .comfortable : after.verdict < .brisk,
         "\(fix.message) \(values) \(script)")

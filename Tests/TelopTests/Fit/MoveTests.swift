@@ -24,7 +24,7 @@ struct MoveTests {
   private func moves(_ before: Fit) throws -> [(slide: Int?, to: Double)] {
     let fix = try #require(before.fixes.first { $0.kind == .times })
     let after = try Fit(
-      before.script, fonts: bundledFonts.get(), options: fix.applied(to: before.asked))
+      before.script, fonts: bundledFonts.get(), options: fix.applied(to: before.requestedOptions))
     #expect(after.verdict < .brisk)
     return fix.places.compactMap(\.move).map { ($0.slide, $0.to.double) }
   }

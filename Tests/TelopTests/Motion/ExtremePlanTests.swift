@@ -62,10 +62,10 @@ struct ExtremePlanTests {
       segments: segments(Array(repeating: 2_048 * 20, count: 170_000)),
       layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: 2_048), ink: nil)
     for rate in ["60", "60000/1001"] {
-      var timing = ScrollPlan.Timing(duration: .longestPlan)
+      var timing = ScrollPlan.Timing(duration: .maximumPlanDuration)
       timing.rate = try #require(FrameRate(rate))
       let plan = try ScrollPlan(strip, timing: timing)
-      #expect(plan.offset(at: .longestPlan) == plan.distance)
+      #expect(plan.offset(at: .maximumPlanDuration) == plan.distance)
       #expect(plan.placements(frame: plan.lastFrame / 2).count > 0)
       #expect(plan.presence(ofSegment: 169_999).leaves == 1_000_000)
     }

@@ -13,7 +13,7 @@ import Testing
   private func plan(_ change: (inout ScrollPlan.Timing) throws -> Void = { _ in }) throws
     -> ScrollPlan
   {
-    var timing = ScrollPlan.Timing(duration: .longestPlan)
+    var timing = ScrollPlan.Timing(duration: .maximumPlanDuration)
     timing.rate = try #require(FrameRate("120"))
     timing.viewport = try decimal("1919.999983")
     timing.lead = try decimal("0.000007")

@@ -28,7 +28,7 @@ struct TimingErrorTests {
     for duration in bad {
       #expect(try code { $0.duration = duration } == .badDuration, "\(duration)")
     }
-    for duration in [Duration.longestPlan, .nanoseconds(1)] {
+    for duration in [Duration.maximumPlanDuration, .nanoseconds(1)] {
       #expect(try code { $0.duration = duration } == nil)
     }
   }

@@ -80,14 +80,14 @@ struct SlideCourseTests {
     let three = try Script(
       "# A\n\none\n\n# B\n\ntwo\n\n# C\n\nthree", format: .markdown, name: "t.md")
     let even = PageSteps([0, 1, 2], of: three)
-    #expect(even.areSections && even.groups == [0, 1, 2])
+    #expect(even.matchesSections && even.groups == [0, 1, 2])
     let stepped = PageSteps([0, 1, 1, 2], of: three)
-    #expect(stepped.areSections && stepped.groups == [0, 1, 1, 2])
+    #expect(stepped.matchesSections && stepped.groups == [0, 1, 1, 2])
     // As many pages as sections, whatever their labels.
     let named = PageSteps([0, 0, 1], of: three)
-    #expect(named.areSections && named.groups == [0, 1, 2])
+    #expect(named.matchesSections && named.groups == [0, 1, 2])
     let other = PageSteps([0, 1, 1, 2, 3], of: three)
-    #expect(other.areSlides && !other.areSections && other.groups == [0, 1, 1, 2, 3])
+    #expect(other.areSlides && !other.matchesSections && other.groups == [0, 1, 1, 2, 3])
     #expect(!PageSteps(Array(0..<90), of: three).areSlides)
     #expect(!PageSteps([], of: three).areSlides)
   }

@@ -60,9 +60,9 @@ struct SlideMapTests {
     let map = try #require(SlideMap(script, slides: 5))
     #expect(map.utf8Offsets[1] == script.slideCues[0].utf8Offset)
     #expect(map.utf8Offsets[3] == script.slideCues[1].utf8Offset)
-    #expect(!map.areSections(of: script) && SlideMap(script, slides: 3) == nil)
+    #expect(!map.matchesSections(of: script) && SlideMap(script, slides: 3) == nil)
     let two = try Script("a @slide 2 b", format: .markdown, name: "t.md")
-    #expect(SlideMap(two, slides: 2)?.areSections(of: two) == true)
+    #expect(SlideMap(two, slides: 2)?.matchesSections(of: two) == true)
     #expect(
       SlideMap.note(on: script, slides: 3).contains("and @slide 4 in line 5 is beyond them"))
     // Within the slides of a heading, and at a heading.

@@ -57,7 +57,7 @@ struct PixelCheck {
       }
       before = offset
     }
-    let options = fit.asked
+    let options = fit.requestedOptions
     for phase in plan.motion.phases where phase.kind == .cruise {
       #expect(
         phase.speed >= options.minSpeed ?? 0 && phase.speed <= options.maxSpeed ?? phase.speed,
@@ -84,7 +84,7 @@ struct PixelCheck {
 
   /// The time in which the text neither holds nor ramps for a hold.
   private var motionTime: ClosedRange<Rational> {
-    let timing = fit.asked.timing
+    let timing = fit.requestedOptions.timing
     let ramp = timing.ramp.exactSeconds
     let start = timing.holdStart == .zero ? 0 : timing.holdStart.exactSeconds + ramp
     let still = timing.holdEnd.exactSeconds + timing.finishEarly.exactSeconds
@@ -103,11 +103,12 @@ struct PixelCheck {
 
   private func times() throws {
     let frame = Rational.one / rate
-    let tolerance = fit.asked.wholePixels.cueTolerance?.exactSeconds ?? frame
+    let tolerance = fit.requestedOptions.wholePixels.cueTolerance?.exactSeconds ?? frame
     let first = fit.script.paragraphs.first?.lowerBound ?? 0
     var asked = fit.script.cues.filter { $0.time > .zero || $0.utf8Offset > first }
       .map { (time: $0.time.exactSeconds, offset: place($0.utf8Offset)) }
-    for (time, section) in zip(fit.asked.slides, fit.script.sections) where time > .zero {
+    for (time, section) in zip(fit.requestedOptions.slides, fit.script.sections) where time > .zero
+    {
       asked.append((time.exactSeconds, place(section.range.lowerBound)))
     }
     for (time, offset) in asked {

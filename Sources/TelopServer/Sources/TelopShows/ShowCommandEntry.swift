@@ -25,7 +25,8 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Sets the text's leg on undo. Returns `false` if the text should move to its offset in a show without the command.
+  /// Sets the text's leg on undo. Returns `false` if the text should instead move to where it would be if the command had
+  /// never been given.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   package let requestName: String

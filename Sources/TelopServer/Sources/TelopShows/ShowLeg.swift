@@ -133,8 +133,8 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The plan time at which this leg has the offset of `leg` at `moment`. During the hold at the start, the plan time
-  /// of `leg`.
+  /// The plan time at which the text of this leg stands where the text of `leg` stands at `moment`. During the hold at the
+  /// start, the plan time of `leg`, because all these times have offset 0.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)

@@ -44,9 +44,9 @@ extension ShowState {
 
   /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
-    var options = fit.asked
+    var options = fit.requestedOptions
     // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
-    let former = self.fit.asked
+    let former = self.fit.requestedOptions
     let shown = leg.fit.options
     if options.type == former.type { options.type = shown.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = shown.timing.lead }
@@ -59,7 +59,7 @@ extension ShowState {
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
-    let requestedOptions = fit.asked.type.text
+    let requestedOptions = fit.requestedOptions.type.text
     let script = fit.script
     var settings: [OptionLayer.Setting] = []
     if requestedOptions.language == nil, fit.text.language != shown.text.language {
@@ -145,7 +145,9 @@ extension ShowState {
   mutating func withoutNewSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
-    guard fit.asked.slides.isEmpty || next.fullScript.sections.count == fullScript.sections.count
+    guard
+      fit.requestedOptions.slides.isEmpty
+        || next.fullScript.sections.count == fullScript.sections.count
     else {
       throw ShowError(
         .badValue,

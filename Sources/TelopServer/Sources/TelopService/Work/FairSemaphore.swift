@@ -16,7 +16,8 @@ package final class FairSemaphore: Sendable {
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var startTimes: [String: Double] = [:]
-    /// Virtual time up to which each client has used its share. Entries that are not after `now` are removed.
+    /// Virtual time at which each client's latest permit ends, as in start-time fair queueing. Entries that are not after
+    /// `now` are removed.
     var used: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0
