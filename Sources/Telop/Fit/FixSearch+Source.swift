@@ -73,8 +73,8 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// A part of the line as a place with an excerpt: `one two … nine ten`. With a move, the part starts at a cue or a
-  /// slide, and the excerpt shows only its first words.
+  /// A part of the line as a place with an excerpt: `one two … nine ten`. Where a cue or a slide gets another time
+  /// (`move`), the excerpt shows only the first words after it.
   ///
   /// - Parameter columns: the terminal columns of each end of the excerpt. The default leaves space for the line number
   ///   and the indent within 80 columns.

@@ -126,12 +126,12 @@ struct SentenceCuts {
 
   /// The ranges that the first `count` steps remove, as UTF-8 offsets of the line; ascending.
   ///
-  /// - Parameter kept: parentheses that these steps do not remove.
+  /// - Parameter kept: parentheses to keep although a step removes them.
   func ranges(_ count: Int, keeping kept: Set<Range<Int>> = []) -> [Range<Int>] {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove outside removed sentences, in the order of removal. Empty if the
+  /// The parentheses that the first `count` steps remove from sentences that stay, in the order of removal. Empty if the
   /// last of these steps removes a parenthesis.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
@@ -147,15 +147,15 @@ struct SentenceCuts {
   }
 }
 
-/// The cuts that a trim may make in a stretch that has its own time. If whole sentences do not suffice, the trim cuts
-/// optional paragraphs, parentheses, sentences after kept text, and the end of the remaining text.
+/// The cuts that a trim may make in a stretch that has its own time. If the steps of `SentenceCuts` do not suffice, the
+/// trim removes all optional paragraphs and parentheses, then text from the end of the stretch on.
 struct StretchCuts {
   let stretch: Range<Int>
   /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
   /// The parts removed before `lastEnd` is cut, each with the number of characters removed so far.
   private var earlierCuts: [(range: Range<Int>, total: Int)] = []
-  /// The end that is cut last: before the first kept paragraph, or at the end of the stretch.
+  /// The removable text that is cut last: the one up to the first paragraph with `{keep}`, or to the end of the stretch.
   private let lastEnd: TextEnd
 
   private var earlierTotal: Int { earlierCuts.last?.total ?? 0 }

@@ -148,7 +148,7 @@ public struct FitJob: Sendable {
     let callerTexts = options.settings.last { $0.name == "duration" }?.texts
     let text =
       callerTexts?.last ?? fit.script.settings.last { $0.key == "duration" }?.values.last ?? ""
-    guard let minutes = Self.minutes(text), fit.wouldSuit(minutes) else { return }
+    guard let minutes = Self.timeInMinutes(text), fit.wouldSuit(minutes) else { return }
     throw PlanError(
       .badValue,
       "duration \(text): in \(text) seconds nobody can read this text; write "
@@ -156,8 +156,9 @@ public struct FitJob: Sendable {
       options: ["duration"])
   }
 
-  /// The seconds of a number without a unit, read as minutes: `5`, `5.00` or `1.30`; `nil` for other texts.
-  private static func minutes(_ text: String) -> Rational? {
+  /// The time that a number without a unit would mean in minutes, in seconds: 300 for `5` and `5.00`, 90 for `1.30`. `nil`
+  /// for other texts.
+  private static func timeInMinutes(_ text: String) -> Rational? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), parts.count <= 2,
       let minutes = Int128(parts[0]), minutes <= 60

@@ -97,17 +97,17 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with relative paths of a script (of fonts, `insert`, `over` and `logo`) changed to start at the
-  /// script's folder.
+  /// The options with the script's relative paths resolved against its folder: those of fonts, `insert`, `over` and
+  /// `logo`.
   ///
   /// - Parameters:
   ///   - folder: the script's folder; `nil` is the working folder, for which the options stay unchanged.
-  ///   - overridden: options that the script did not set. Their paths stay unchanged.
+  ///   - overridden: the names of options that the caller sets. Their paths stay unchanged.
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
     var options = self
     if !overridden.contains("font") {
-      options.type.fonts = plan.type.fonts.map { Font.anchored($0, at: folder) }
+      options.type.fonts = type.fonts.map { Font.anchored($0, at: folder) }
     }
     let anchored = { (path: String, option: String) in
       path == "-" || path.isAbsolutePath || overridden.contains(option) ? path : folder + "/" + path

@@ -55,7 +55,8 @@ struct BatchCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Replace an existing output, and without --resume the answers of an interrupted run.")
+    help:
+      "Replace an existing output, and the answers of an interrupted run unless --resume is given.")
   var force = false
 
   @Option(
@@ -63,7 +64,8 @@ struct BatchCommand: ParsableCommand {
     help: "Number of lines answered at the same time, 1 to 256 (default: one per core).")
   var threads: Int?
 
-  @Option(name: .long, help: "Font that questions may name, by name or path. Repeatable.")
+  @Option(
+    name: .long, help: "Font, by name or path, that questions may use by its name. Repeatable.")
   var font: [String] = []
 
   @Option(

@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopUnits
 
-/// The values of a stage for its script, as JSON.
+/// The values for the JavaScript of a stage, as JSON.
 struct StageValues: Encodable {
   struct Slide: Encodable {
     let form: Deck.Slide.Form
@@ -61,7 +61,7 @@ struct StageValues: Encodable {
     guard place == .over || plan.hasRoom else {
       throw ExportError(
         .badFormat,
-        "deck-place below needs a band that leaves half of the picture: one at an edge (place), or lower "
+        "deck-place below needs a band that leaves half of the picture: at an edge (place), and less tall "
           + "(height)", options: ["deck-place", "place"])
     }
     self.words = words.spoken

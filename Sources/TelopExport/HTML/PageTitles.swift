@@ -23,7 +23,7 @@ extension TabTitles {
     let list = { (id: String) in
       "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
     }
-    // The capsule covers the titles on the bar. Its own titles lie over the capsule.
+    // The capsule, which marks the current tab, covers the titles below it. A second list of titles lies over it.
     markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
     return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"

@@ -87,7 +87,7 @@ struct ReportFacts {
   }
 
   private static func curve(_ fit: Fit, _ words: ReportWords) -> [(time: Double, value: Double)] {
-    // Each pace window contains more than two samples, so that single characters cause no jitter in the curve.
+    // With a sample every two seconds, neighbouring windows overlap, and single characters cause no jitter.
     let count = fit.plan.timing.duration.exactSeconds.double / 2
     return fit.paceCurve(Int(min(max(count, 60), 280))).map {
       ($0.time.double, words.value($0.pace))

@@ -14,8 +14,8 @@ struct SpanSplitter {
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
-    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing precedes
-    /// this start.
+    /// The left end of the text, in line units from the line's left end. The letter-spacing of right-to-left text lies to
+    /// the left of it.
     let left: Int64
   }
 

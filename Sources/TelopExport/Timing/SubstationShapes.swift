@@ -5,8 +5,8 @@ import TelopUnits
 /// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// The position at offset 0, in pixels: along the line from the strip's left end or top, and across the line from
-    /// the band's top or left edge.
+    /// In pixels. Along the line: from the strip's left end, or top if vertical. Across the line: from the band's top, or
+    /// left edge if vertical.
     let x: Double
     let y: Double
     let color: RGBAColor

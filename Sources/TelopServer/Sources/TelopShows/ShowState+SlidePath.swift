@@ -7,7 +7,7 @@ extension ShowState {
   ///
   /// - Parameters:
   ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
-  ///   - isContinued: whether the visible slide appeared earlier.
+  ///   - isContinued: true if the visible slide appeared before `moment`, false if it appears at `moment`.
   func followingSlides(
     _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
     isContinued: Bool = false

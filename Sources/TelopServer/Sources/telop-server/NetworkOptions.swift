@@ -11,7 +11,8 @@ struct NetworkOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Require tokens, kept in this file (with --lan: tokens.json in --data).", valueName: "file"),
+      "File of the required tokens. With --lan, tokens.json in --data by default.",
+      valueName: "file"),
     completion: .file())
   var tokenFile: String?
 

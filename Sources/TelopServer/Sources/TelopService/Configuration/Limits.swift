@@ -27,8 +27,10 @@ package struct Limits: Sendable, Hashable {
   package var scriptBytes = 1 << 18
   /// Maximum time that a loop may fill, in seconds.
   package var loopSeconds = 4 * 3_600
+  /// Maximum number of pictures on a contact sheet.
   package var sheetMoments = 60
-  /// Maximum size in bytes of a short request and of its line. Short requests do not wait for long requests.
+  /// Maximum size in bytes of a short request's body, and of the text that it measures. Short requests do not wait for
+  /// long requests.
   package var shortRequestBytes = 4_096
   /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2
@@ -83,7 +85,8 @@ package struct Limits: Sendable, Hashable {
   package var shows = 1_000
   /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
   package var recordCount = 100_000
-  /// Number of additional commands that a show accepts if they reverse unlimited commands.
+  /// Number of commands beyond `recordCount` that a show accepts if they reverse a command that it never refuses, such
+  /// as a pause.
   package var reservedRecordCount = 1_000
   package var feedLineBytes = 4_096
   /// Time for which a feed's lines are collected before they are applied.

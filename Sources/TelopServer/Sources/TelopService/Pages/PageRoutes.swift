@@ -123,7 +123,7 @@ struct PageRoutes: RouteGroup {
   private var showClock: Route {
     Route(
       method: .get, path: "/shows/{show}/clock",
-      summary: "The service's time, which nobody sets, and its wall clock's.",
+      summary: "The service's time and the wall clock's time.",
       name: "clock",
       // The parameter is ignored. Clients use it to make the address of each request different.
       query: [.init(name: "n", schema: ["type": "string"])],
@@ -136,12 +136,12 @@ struct PageRoutes: RouteGroup {
               "now": [
                 "type": "integer",
                 "description":
-                  "Microseconds since the start of 1970 in UTC, by the wall clock when the service started and what has passed since: the time of all moments of shows.",
+                  "Microseconds since 1970 in UTC. The wall clock is read once, at the start of the service; adjusting it later changes nothing. All moments of shows are in this time.",
               ],
               "wall": [
                 "type": "integer",
                 "description":
-                  "The same by the wall clock: another number only if that was set meanwhile.",
+                  "The wall clock's present time, in the same unit. It differs from `now` if the wall clock was adjusted after the start of the service.",
               ],
             ],
           ])

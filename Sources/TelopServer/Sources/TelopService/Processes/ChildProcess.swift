@@ -42,8 +42,8 @@ enum ChildProcess {
     _exit(0)
   }
 
-  /// Kills the process when the service's end of the pipe on standard input is closed. `ProgramGroup` then kills the
-  /// programs that the process has started.
+  /// Kills the process when the service's end of the pipe on standard input is closed. The programs
+  /// that it has started die too: the shell that leads their `ProgramGroup` sees its pipe close.
   private static func endWithParent() {
     _ = telop_thread(
       { _ in

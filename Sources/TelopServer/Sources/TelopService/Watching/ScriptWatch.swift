@@ -146,7 +146,7 @@ final class ScriptWatch: Service {
     store()
     guard let line = merged.skippedLines.first else { return }
     logger.notice(
-      "\(file.name.quoted):\(line): this change waits until the end: the text is visible, it is an option, or it was changed on air"
+      "\(file.name.quoted):\(line): this change waits until the show ends, because the text is visible, was changed on air, or is an option"
     )
   }
 
