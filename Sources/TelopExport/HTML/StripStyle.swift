@@ -25,8 +25,9 @@ enum StripStyle {
 
   private static func edge(_ look: ShownLook) -> String {
     let pixels = { (length: Rational) in Markup.number(length) + "px" }
+    // Unlike the blur radius of other CSS shadows, the one of `drop-shadow` is a standard deviation.
     let filter = look.shadow.map { shadow in
-      "drop-shadow(0 \(pixels(shadow.drop)) \(pixels(shadow.deviation * 2)) \(shadow.color))"
+      "drop-shadow(0 \(pixels(shadow.drop)) \(pixels(shadow.deviation)) \(shadow.color))"
     }
     return "--edge: \(look.outline?.color ?? look.color); "
       + "--edge-width: \(pixels(look.outline?.width ?? 0)); --shadow: \(filter ?? "none")"

@@ -1,7 +1,7 @@
 /// Converts tables, which CommonMark does not have, to paragraphs of text.
 ///
 /// As on GitHub, a table starts with a row of cells between pipes, above a row of dashes with the same number of cells.
-/// The table extends to the next blank line. Each row becomes a paragraph of its cells, separated by spaces; the row of
+/// The table extends to the next blank line or block. Each row becomes a paragraph of its cells, separated by spaces; the row of
 /// dashes is dropped.
 struct MarkdownTables {
   /// The body, with an unchanged number of lines.
@@ -103,7 +103,10 @@ struct MarkdownTables {
     let text = line.drop { $0 == " " || $0 == "\t" }
     guard let first = text.first else { return true }
     if first == ">" || first == "#" { return true }
-    // A list or a thematic break.
-    return ["-", "*", "+"].contains(first) && [" ", first].contains(text.dropFirst().first)
+    guard ["-", "*", "+", "_"].contains(first) else { return false }
+    let isListItem = first != "_" && text.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
+    return isListItem
+      || text.count { $0 == first } > 2
+        && text.allSatisfy { $0 == first || $0 == " " || $0 == "\t" }
   }
 }

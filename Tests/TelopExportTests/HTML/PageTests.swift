@@ -36,6 +36,13 @@ struct PageTests {
     #expect(page.contains("&lt;/script&gt;") && page.contains("&quot;window.broken=1&quot;"))
   }
 
+  @Test("a page's shadow is as soft as a picture's: CSS takes the deviation of `drop-shadow`")
+  func shadow() throws {
+    let fit = try fit("text", ["theme": "subtitle", "size": "100"])
+    #expect(fit.scene.look.shadow?.deviation == 6)
+    #expect(try fit.page().contains("--shadow: drop-shadow(0 5px 6px "))
+  }
+
   @Test("a page keeps its colours in any contrast mode")
   func contrast() throws {
     let page = try PageCase.all[0].fit().page()

@@ -14,6 +14,7 @@ struct TableTests {
       ("| a \\| b | c |\n|---|---|", "a | b c"),
       ("| **a** | `b` |\r\n|---|---|\r\n|c|d|", "a b | c d"),
       ("| a | b |\n|---|---|\n- c | d", "a b | c | d"),
+      ("| a | b |\n|---|---|\n**c** | d\n* * *\ne | f", "a b | c d | e | f"),
       (
         "1. x\n\n   | a | b |\n   |---|---|\n   | c | d |\n\n   y\n2. z",
         "1. x | a b | c d | y | 2. z"
