@@ -41,7 +41,8 @@ const exactly = seconds => {
 /** @param names the presenter's texts for units and verdicts */
 export const verdictCard = (words, names) => {
   let announced = "", draw = () => {};
-  addEventListener("resize", () => draw());
+  // The card changes its width with the window, and when the card of fixes appears or disappears.
+  new ResizeObserver(() => draw()).observe(get("plot"));
   const put = (places, sentences) => {
     get("pills").replaceChildren(...places.map(([verdict, text]) => pill(verdict, text)));
     get("facts").replaceChildren(...sentences.map(sentence => {
