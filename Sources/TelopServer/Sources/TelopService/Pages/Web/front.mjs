@@ -59,7 +59,7 @@ const ja = {
   undo: name => `もどす：${name}`,
   export: "書き出す", more: "ほか", alpha: "透過",
   groups: {
-    stream: ["配信", "ブラウザーや OBS で流すページ"], edit: ["編集", "動画に重ねる素材"],
+    stream: ["配信", "ブラウザーや OBS で流すページ、放送用の OGraf"], edit: ["編集", "動画に重ねる素材"],
     slides: ["スライドと印刷", "発表に使うステージ、紙、画像"], subtitles: ["字幕", "プレーヤーや動画サイトへ"],
     data: ["データ", "自分のプログラムへ"],
   },
@@ -136,7 +136,7 @@ const en = {
   undo: name => `Undo: ${name}`,
   export: "Export", more: "More", alpha: "alpha",
   groups: {
-    stream: ["Stream", "A page for a browser or OBS"], edit: ["Edit", "Movies to lay over a picture"],
+    stream: ["Stream", "A page for a browser or OBS, or OGraf for broadcast"], edit: ["Edit", "Movies to lay over a picture"],
     slides: ["Slides and print", "A stage to present with, paper, pictures"],
     subtitles: ["Subtitles", "For players and video sites"], data: ["Data", "For your own programs"],
   },
