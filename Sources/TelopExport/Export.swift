@@ -54,10 +54,10 @@ public struct Export {
     return export
   }
 
-  /// The bytes of a file. Reads the deck of the options, unless `showing(_:)` has set a deck.
+  /// The bytes of a file; for `ograf`, the graphic's files as a ZIP archive. Reads the deck of the options, unless
+  /// `showing(_:)` has set a deck.
   ///
-  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a folder;
-  ///   and the errors of the format.
+  /// - Throws: `badFormat` for movies, which are written frame by frame; and the errors of the format.
   /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also waits for
   ///   hb-subset.
   public func bytes() throws -> [UInt8] {
@@ -68,7 +68,7 @@ public struct Export {
     case .srt: Subtitles.subRip(scene)
     case .css: Keyframes(scene).bytes
     case .csv: SectionTable.bytes(fit, hasByteOrderMark: options.bom)
-    case .ograf: throw ExportError(.badFormat, "ograf is a folder of several files")
+    case .ograf: try ZipArchive(graphic(named: graphicName)).bytes
     case .html:
       try Page(
         scene, options: options,
@@ -158,6 +158,21 @@ public struct Export {
       ? "\(scene.script.name):\(scene.script.sourceLine(at: first.lowerBound)): " : ""
     let more = ranges.count > 1 ? " and \(ranges.count - 1) more" : ""
     return "\(place)\(scene.text.substring(first))\(more): \(sentence)"
+  }
+
+  /// The script's name as the name of a file, so that a renderer can have the graphics of several scripts.
+  private var graphicName: String {
+    let name = scene.script.name
+    let isFile = ["md", "markdown", "txt"].contains(name.fileExtension)
+    let stem = isFile ? name.prefix(upTo: name.extensionDot ?? name.endIndex) : name[...]
+    guard !stem.isEmpty else { return "script" }
+    var result = ""
+    // 60 code points and the manifest's extension are within the 255 bytes of a file's name.
+    for scalar in stem.unicodeScalars.prefix(60) {
+      let isReserved = scalar.value < 32 || #"/\:*?"<>|"#.unicodeScalars.contains(scalar)
+      result.unicodeScalars.append(isReserved ? "-" : scalar)
+    }
+    return result
   }
 
   /// The files of an EBU OGraf graphic: a manifest, and a module with the line's outlines.

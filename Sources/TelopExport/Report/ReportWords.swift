@@ -54,13 +54,16 @@ struct ReportWords {
   }
 
   func profile(_ profile: PaceProfile) -> String {
-    guard isJapanese else { return profile.name }
-    return "読む速さの基準：" + (Self.profiles[profile.name] ?? profile.name)
+    let name = Self.profiles[profile.name].map { text($0.japanese, $0.english) } ?? profile.name
+    return text("読む速さの基準：", "Pace limits: ") + name
   }
 
   private static let profiles = [
-    "overlay": "帯", "overlay-ja": "帯（日本語）", "overlay-en": "帯（英語）",
-    "signage-ja": "電光掲示板（日本語）", "subtitles": "字幕", "speech": "アナウンサー",
+    "overlay": (japanese: "帯", english: "text over a talk"),
+    "overlay-ja": ("帯（日本語）", "Japanese text over a talk"),
+    "overlay-en": ("帯（英語）", "English text over a talk"),
+    "signage-ja": ("電光掲示板（日本語）", "Japanese signs"),
+    "subtitles": ("字幕", "subtitles"), "speech": ("アナウンサー", "announcers"),
   ]
 
   func source(_ profile: PaceProfile) -> String {

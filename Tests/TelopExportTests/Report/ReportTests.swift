@@ -148,6 +148,17 @@ struct ReportTests {
     }
   }
 
+  @Test("every profile is named by words, not as its option is written")
+  func profiles() {
+    for isJapanese in [true, false] {
+      let words = ReportWords(isJapanese: isJapanese, unit: .word)
+      for profile in PaceProfile.all {
+        let name = words.profile(profile)
+        #expect(!name.contains("overlay") && !name.contains("-"), "\(name)")
+      }
+    }
+  }
+
   @Test("slow and fast plans get the terminal's advice in both languages")
   func need() throws {
     let slow = try fit("Some words.\n\n@2:00 More words", ["duration": "5:00"])

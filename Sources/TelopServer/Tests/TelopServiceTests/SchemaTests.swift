@@ -154,7 +154,7 @@ struct SchemaTests {
       guard case .array(let formats)? = request?["to"]?["enum"] else {
         throw RunningServer.NotStarted()
       }
-      #expect(formats.contains("mp4") && !formats.contains("ograf") && !formats.contains("frames"))
+      #expect(formats.contains("mp4") && formats.contains("ograf") && !formats.contains("frames"))
       #expect(request?["script"]?["maxLength"] == 262_144)
       guard case .array(let sheets)? = schemas?["ExportOptions"]?["properties"]?["sheet"]?["anyOf"]
       else { throw RunningServer.NotStarted() }

@@ -102,7 +102,7 @@ struct ExportRoute: RouteGroup {
     }
     var response = Response(file, type: type, tag: tag)
     // Browsers save the file instead of opening it as a page of this service.
-    response.headers[.contentDisposition] = "attachment; filename=\"telop.\(export.to.rawValue)\""
+    response.headers[.contentDisposition] = "attachment; filename=\"\(export.to.fileName)\""
     return response
   }
 
@@ -146,7 +146,10 @@ extension Limits {
 }
 
 extension ExportFormat {
-  /// Media type of a format that is exported at once; `nil` for movies and folders.
+  /// The suggested name of a file.
+  var fileName: String { self == .ograf ? "telop.ograf.zip" : "telop.\(rawValue)" }
+
+  /// Media type of a format that is exported at once; `nil` for movies and a folder of frames.
   var mediaType: String? {
     switch self {
     case .json: "application/json"
@@ -159,7 +162,8 @@ extension ExportFormat {
     case .svg: "image/svg+xml"
     case .png: "image/png"
     case .pdf: "application/pdf"
-    case .ograf, .mov, .webm, .mkv, .mp4, .gif, .apng, .frames: nil
+    case .ograf: "application/zip"
+    case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames: nil
     }
   }
 }

@@ -67,7 +67,7 @@ struct JobRoutes: RouteGroup {
 extension JobDocument {
   /// The suggested name of the file. A job that exports HTML always exports a stage.
   fileprivate var name: String {
-    to == .html ? "telop-stage.html" : "telop.\(to.rawValue)"
+    to == .html ? "telop-stage.html" : to.fileName
   }
 }
 

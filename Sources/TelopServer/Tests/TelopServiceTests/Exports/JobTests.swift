@@ -88,7 +88,7 @@ struct JobTests {
     try await RunningServer.run { server in
       for (query, status) in [
         ("to=gif&fps=7", 400), ("to=mp4&codec=prores", 400),
-        ("to=mov&over=x.mp4", 422), ("to=frames", 400), ("to=ograf", 400), ("to=mov&sheet=2", 400),
+        ("to=mov&over=x.mp4", 422), ("to=frames", 400), ("to=mov&sheet=2", 400),
       ] {
         let reply = try await server.post(
           "/v1/export?duration=2&\(query)", Self.script, type: "text/markdown")

@@ -44,6 +44,17 @@ struct FrontPageTests {
         Bool.self, of: "return document.querySelector(`\(selector)`)?.checkVisibility() ?? false;")
     }
 
+    /// Whether the plot is as wide as its card, whose width depends on the card of fixes.
+    func plotFits() async throws -> Bool {
+      try await browser.decode(
+        Bool.self,
+        of: """
+          for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);
+          const plot = document.getElementById("plot");
+          return Number(plot.firstElementChild.getAttribute("width")) === plot.clientWidth;
+          """)
+    }
+
     func value(_ field: String) async throws -> String {
       try await browser.decode(
         String.self, of: "return document.getElementById('\(field)').value;")
@@ -99,10 +110,14 @@ struct FrontPageTests {
           new MutationObserver(() => window.seen.push(pills.innerText.trim()))
             .observe(pills, { childList: true, subtree: true, characterData: true });
           """)
-      try await page.type(Self.long)
+      try await page.type(
+        Self.long + String(repeating: "And more words of the same kind. ", count: 60))
       try await page.type("0:20", in: "duration")
       try await page.settle()
       #expect(try await page.text("#pills") == "読めない")
+      #expect(try await page.plotFits())
+      #expect(try await page.text("#facts").contains(/速さ \d,\d{3} px/))
+      #expect(try await page.text(".fix span").contains(/^\+\d+:\d\d$/))
       let seen = try await page.browser.decode([String].self, of: "return window.seen;")
       #expect(!seen.isEmpty && !seen.contains(""))
       // The preview is the exported page, which reports its own state and time.
@@ -110,6 +125,11 @@ struct FrontPageTests {
       try await page.browser.wait(
         until: "telop.preview.state.state === 'paused' && telop.preview.state.time === 7")
       #expect(try await page.text("#clock") == "0:07 / 0:20")
+      // The card of fixes disappears.
+      try await page.click("#sample")
+      try await page.settle()
+      #expect(try await page.text("#pills") == comfortable)
+      #expect(try await page.plotFits())
     }
   }
 
@@ -146,75 +166,6 @@ struct FrontPageTests {
       #expect(try await page.text("#pills") == "Comfortable")
       try await page.click("#undo-fix")
       #expect(try await page.value("text") == Self.long)
-    }
-  }
-
-  @Test("an error shows its line, a link to it and a fix")
-  func errors() async throws {
-    try await Self.run { page in
-      try await page.type("# One\n\nSome words.\n\n# Two {tme=1:20}\n\nMore words.\n")
-      try await page.browser.wait(until: "document.querySelector('#news .error')")
-      #expect(try await page.text("#news .title").hasPrefix("Line 5"))
-      #expect(try await page.text("#instead") == "Mend it and it runs here")
-      try await page.click("#news .plain")
-      let found = try await page.browser.decode(
-        String.self,
-        of: """
-          const field = document.activeElement;
-          return field.id + " " + field.value.slice(field.selectionStart, field.selectionEnd);
-          """)
-      #expect(found == "text # Two {tme=1:20}")
-      try await page.click("#news button")
-      try await page.settle()
-      #expect(try await page.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
-      #expect(try await page.text("#news") == "")
-      // Braces at the end of a paragraph.
-      try await page.type("# One\n\nSome words. {keep=2}\n")
-      try await page.browser.wait(until: "document.querySelector('#news .error')")
-      #expect(try await page.text("#news button").contains("{keep=2}"))
-      try await page.click("#news button")
-      try await page.settle()
-      #expect(try await page.value("text") == "# One\n\nSome words.\n")
-      // A mistyped name, and a full-width colon.
-      for (wrong, right) in [("sise: 60", "size: 60"), ("title：A talk", "title: A talk")] {
-        try await page.type("---\n\(wrong)\n---\nSome words.\n")
-        try await page.browser.wait(until: "document.querySelector('#news .error')")
-        #expect(try await page.text("#news button") == "Write “\(right)”")
-        try await page.click("#news button")
-        try await page.settle()
-        #expect(try await page.value("text") == "---\n\(right)\n---\nSome words.\n")
-      }
-      try await page.type("some minutes", in: "duration")
-      try await page.browser.wait(until: "document.querySelector('#duration[aria-invalid]')")
-      #expect(try await page.text("#duration-error").contains("5:00"))
-      try await page.click("#news button")
-      try await page.settle()
-      #expect(try await page.value("duration") == "5:00")
-      // A preview that loads after the text has changed is not shown.
-      let left = try await page.browser.decode(
-        [String].self,
-        of: """
-          const field = document.getElementById("text");
-          const put = text => {
-            field.focus();
-            field.select();
-            document.execCommand(text ? "insertText" : "delete", false, text);
-          };
-          put("# One\\n\\nOther words.");
-          const next = "#screen iframe:not(.shown)";
-          while (!document.querySelector(next)) await new Promise(done => setTimeout(done, 1));
-          put("");
-          return [document.querySelector(next)?.outerHTML ?? "", document.getElementById("picture").className];
-          """)
-      #expect(left == ["", "without"])
-      // The label for screen readers stays.
-      #expect(
-        try await page.browser.decode(
-          String.self,
-          of: """
-            telop.preview.seek(1);
-            return document.getElementById("screen").getAttribute("aria-label");
-            """) == "The line runs here")
     }
   }
 

@@ -24,6 +24,28 @@ extension PresenterWordTests {
             const [says] = problemWords({ type: `telop:${name}`, detail: "this is wrong" }, "ja").says;
             if (says === other || !isJapanese(says)) missing.push(name);
           }
+          // For a wrong value, the Japanese sentence is about the option's own values.
+          const schemas = (await (await fetch("/openapi.json")).json()).components.schemas;
+          await Promise.all(Object.keys(schemas.ExportOptions.properties).map(async option => {
+            const body = JSON.stringify({ script: "words", to: "png", options: { [option]: "?" } });
+            const headers = { "Content-Type": "application/json" };
+            const answer = await fetch("/v1/export", { method: "POST", headers, body });
+            if (answer.ok) return;
+            const problem = await answer.json(), { says: [says] } = problemWords(problem, "ja");
+            if (says === problemWords({ ...problem, detail: "" }, "ja").says[0]
+              && ["badValue", "badLength", "badFormat"].includes(problem.type.slice(6))) missing.push(problem.detail);
+          }));
+          const contradictions = [
+            { "min-speed": "400", "max-speed": "300" }, { loop: "3", slides: "0:10" }, { logo: "none.svg" },
+            { place: "left" }, { clock: "left", loop: "endless" }, { canvas: "1280x720", viewport: "800" },
+          ];
+          for (const options of contradictions) {
+            const script = `---\n${Object.entries(options).map(pair => pair.join(": ")).join("\n")}\n---\n# A\n\na\n\n# B\n\nb`;
+            const answer = await fetch("/v1/fit", { method: "POST", headers: { "Content-Type": "text/markdown" }, body: script });
+            const problem = await answer.json();
+            const [says, generic] = [problem, { ...problem, detail: "" }].map(one => problemWords(one, "ja").says[0]);
+            if (says === generic) missing.push(problem.detail);
+          }
           const statuses = [401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507];
           for (const language of ["ja", "en"]) for (const status of statuses) {
             const { says } = problemWords({ status }, language);

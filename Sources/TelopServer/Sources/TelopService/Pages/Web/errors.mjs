@@ -27,10 +27,11 @@ const button = (label, work, name = "") => {
   return element;
 };
 
-/** A corrected line of front matter: with the name that the service suggests, or with its colon. */
-const lineFor = (line, detail) => {
-  const name = /did you mean (?:--)?([A-Za-z-]+)\?/.exec(detail)?.[1];
-  if (name && /^[A-Za-z-]+:/.test(line)) return line.replace(/^[A-Za-z-]+/, name);
+/** A corrected line of front matter: with the name or value that the service suggests, or with its colon. */
+const lineFor = (line, { type, detail = "" }) => {
+  const word = /did you mean (?:--)?([A-Za-z-]+)\?/.exec(detail)?.[1];
+  const [name] = /^[A-Za-z-]+(?=:)/.exec(line) ?? [];
+  if (word && name) return type === "telop:badValue" ? `${name}: ${word}` : line.replace(name, word);
   const pair = /^([A-Za-z-]+)(?:[ \t]*：|[ \t])[ \t]*(.+)$/.exec(line);
   return pair && /'key: value'|full-width/.test(detail) ? `${pair[1]}: ${pair[2]}` : null;
 };
@@ -54,7 +55,7 @@ const mendOf = (problem, text, defaults, words) => {
     return [words.mends.braces(braces[0].trim()), () => retype(get("text"),
       lines.with(problem.line - 1, line.slice(0, braces.index)).join("\n"))];
   }
-  const better = lineFor(line, problem.detail ?? "");
+  const better = lineFor(line, problem);
   if (better) {
     return [words.mends.write(better.length > 40 ? better.slice(0, 39) + "…" : better),
       () => retype(get("text"), lines.with(problem.line - 1, better).join("\n"))];
@@ -91,7 +92,8 @@ export const errorCards = words => {
   return {
     /** Shows a problem and returns it as one sentence. */
     show(problem, text, defaults) {
-      const what = words.wrong[(problem.type ?? "").replace("telop:", "")] ?? words.wrong.other;
+      const wrong = words.wrong[(problem.type ?? "").replace("telop:", "")] ?? words.wrong.other;
+      const what = typeof wrong === "function" ? wrong(problem.option) : wrong;
       const isField = problem.line === undefined && ["duration", "size"].includes(problem.option);
       atField(isField ? problem.option : null, isField ? words[`${problem.option}Hint`] : "");
       const { line } = problem;

@@ -10,12 +10,12 @@ import { lossWords, problemParts } from "./problems.mjs";
 const get = id => document.getElementById(id);
 /** The formats by what they are for. A stage needs slides. */
 const groups = {
-  stream: ["html"], edit: ["mov", "webm", "mp4", "mkv", "gif", "apng"], slides: ["stage", "pdf", "svg", "png"],
+  stream: ["html", "ograf"], edit: ["mov", "webm", "mp4", "mkv", "gif", "apng"], slides: ["stage", "pdf", "svg", "png"],
   subtitles: ["ass", "vtt", "srt"], data: ["csv", "css", "json"],
 };
 /** Movies whose background is transparent. */
 const alpha = ["mov", "webm", "mkv"];
-const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
+const names = { ograf: "OGraf", webm: "WebM" };
 /** Formats that have no theme. */
 const lookless = ["vtt", "srt", "csv"];
 
@@ -37,7 +37,7 @@ export const stageForm = (request, slides) => {
   form.append("deck", slides.bytes, slides.name);
   return form;
 };
-const fileOf = format => format === "stage" ? "telop-stage.html" : `telop.${format}`;
+const fileOf = format => ({ stage: "telop-stage.html", ograf: "telop.ograf.zip" })[format] ?? `telop.${format}`;
 
 const save = (address, name) => {
   const link = document.createElement("a");

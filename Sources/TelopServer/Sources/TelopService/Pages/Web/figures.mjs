@@ -13,7 +13,7 @@ const fixed = (pace, { unit, limit }, decimals) => {
  *
  * @param bounds an object with the `unit` and the comfortable `limit`
  */
-export const paceText = (pace, bounds) => String(Number(fixed(pace, bounds, 2)));
+export const paceText = (pace, bounds) => Number(fixed(pace, bounds, 2)).toLocaleString("en");
 
 /** @param isStill whether the reader already sees a comfortable pace, so that it stays comfortable */
 const result = ({ verdict, late, dropsText }, isStill, { results }) =>

@@ -37,7 +37,8 @@ const sectionsOf = message => {
 
 /** The label of a fix, and the remark beside the label. */
 const labelOf = (fix, { text, fit }, words) => {
-  const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
+  const { lang } = document.documentElement;
+  const number = Math.ceil(fix.amount - 1e-9).toLocaleString(lang), exact = Number(fix.amount.toFixed(1)).toLocaleString(lang);
   const what = fix.unit === "word" ? words.words : words.letters;
   const place = fix.edits[0] && utf16Offset(text, fix.edits[0].utf8[0]);
   // The text to cut may begin with blank lines, which are skipped to find its line.
@@ -46,9 +47,9 @@ const labelOf = (fix, { text, fit }, words) => {
   const now = Number(fit.duration);
   switch (fix.kind) {
     case "duration": {
-      const gain = fix.amount - now;
+      const gain = Math.round((fix.amount - now) * 10) / 10, size = Math.abs(gain);
       return [words.fix.duration(clockTime(fix.amount), gain > 0),
-        `${gain > 0 ? "+" : "−"}${words.fix.gain(Math.abs(Math.round(gain * 10) / 10))}`];
+        `${gain > 0 ? "+" : "−"}${size < 60 ? words.fix.gain(size) : clockTime(Math.round(size))}`];
     }
     case "trim": case "sections":
       if (fix.message.includes("“")) return [words.fix.named(sectionsOf(fix.message), number, what), line];

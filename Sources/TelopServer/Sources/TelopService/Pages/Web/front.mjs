@@ -13,6 +13,7 @@ const ja = {
   looks: {
     base: "標準", signboard: "電光掲示板", news: "ニュース", subtitle: "字幕", credits: "クレジット", plain: "紙",
   },
+  otherLook: name => `「${name}」というテーマはありません。`,
   count: number => `${number} 文字`, sample: "見本を使う", preview: "プレビュー",
   placeholder: "ここに文章を貼ってください。\nファイル（.md .txt）を落としても開けます。",
   help1: "# で始まる行は節の題になります。", help2: "==印== をつけたことばは目立ちます。",
@@ -59,7 +60,7 @@ const ja = {
   undo: name => `もどす：${name}`,
   export: "書き出す", more: "ほか", alpha: "透過",
   groups: {
-    stream: ["配信", "ブラウザーや OBS で流すページ"], edit: ["編集", "動画に重ねる素材"],
+    stream: ["配信", "ブラウザーや OBS で流すページ、放送用の OGraf"], edit: ["編集", "動画に重ねる素材"],
     slides: ["スライドと印刷", "発表に使うステージ、紙、画像"], subtitles: ["字幕", "プレーヤーや動画サイトへ"],
     data: ["データ", "自分のプログラムへ"],
   },
@@ -68,7 +69,8 @@ const ja = {
   waits: "順番を待っています",
   at: (line, what) => `${line} 行目：${what}`, wrong: {
     unmetTime: "時間が足りません", badAttribute: "{ } が読めません", unknownOption: "知らない項目です",
-    badDuration: "長さが読めません", badLength: "大きさが読めません", empty: "流れる文字がありません",
+    badDuration: option => option === "duration" ? "長さが読めません" : `${option} が読めません`,
+    badLength: option => option === "size" ? "大きさが読めません" : `${option} が読めません`, empty: "流れる文字がありません",
     other: "このままでは流せません",
   },
   durationHint: "長さは 5:00、300s、5m のように書きます。", sizeHint: "文字の大きさは 54、54 px、5 % のように書きます。",
@@ -92,6 +94,7 @@ const en = {
   looks: {
     base: "Standard", signboard: "Signboard", news: "News", subtitle: "Subtitle", credits: "Credits", plain: "Paper",
   },
+  otherLook: name => `Telop has no look named “${name}”.`,
   count: number => `${number} ${number === "1" ? "character" : "characters"}`, sample: "Use the sample", preview: "Preview",
   placeholder: "Paste your text here,\nor drop a file (.md .txt).",
   help1: "A line that starts with # is a section’s heading.", help2: "==Marked== words stand out.",
@@ -136,7 +139,7 @@ const en = {
   undo: name => `Undo: ${name}`,
   export: "Export", more: "More", alpha: "alpha",
   groups: {
-    stream: ["Stream", "A page for a browser or OBS"], edit: ["Edit", "Movies to lay over a picture"],
+    stream: ["Stream", "A page for a browser or OBS, or OGraf for broadcast"], edit: ["Edit", "Movies to lay over a picture"],
     slides: ["Slides and print", "A stage to present with, paper, pictures"],
     subtitles: ["Subtitles", "For players and video sites"], data: ["Data", "For your own programs"],
   },
@@ -145,7 +148,8 @@ const en = {
   waits: "Waiting for its turn",
   at: (line, what) => `Line ${line}: ${what[0].toLowerCase()}${what.slice(1)}`, wrong: {
     unmetTime: "Not enough time", badAttribute: "The { } cannot be read", unknownOption: "Unknown setting",
-    badDuration: "The duration cannot be read", badLength: "The size cannot be read", empty: "There is no text to run",
+    badDuration: option => `${option === "duration" ? "The duration" : option} cannot be read`,
+    badLength: option => `${option === "size" ? "The size" : option} cannot be read`, empty: "There is no text to run",
     other: "It cannot run like this",
   },
   durationHint: "Write the duration as 5:00, 300s or 5m.", sizeHint: "Write the type size as 54, 54 px or 5 %.",

@@ -28,11 +28,11 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
  * @param width the width of the drawing, in CSS pixels
  */
 export const plotOf = (pace, curve, words, unit, width) => {
-  // The zones' names are in the right margin, because they are illegible on the hatching.
-  const box = { left: 34, right: width - 88, top: 8, bottom: 98 };
   const scale = pace.unit === "word" ? 60 : 1;
   const { duration } = curve;
   const top = Math.max(pace.unreadable * 4 / 3, pace.peak * 1.15) * scale;
+  // The zones' names are in the right margin, because they are illegible on the hatching.
+  const box = { left: top < 1000 ? 34 : 50, right: width - 88, top: 8, bottom: 98 };
   const x = time => box.left + time / duration * (box.right - box.left);
   const y = value => box.bottom - value / top * (box.bottom - box.top);
   const zone = (name, from, until, hatch) => {
@@ -50,7 +50,7 @@ export const plotOf = (pace, curve, words, unit, width) => {
   const step = stepOf(top, 4);
   for (let value = 0; value < top * .95; value += step) {
     parts.push(draw("path", { d: `M${box.left} ${y(value)}H${box.right}`, class: "grid" }),
-      text(String(Number(value.toPrecision(3))), { x: box.left - 6, y: y(value) + 4 }, "end"));
+      text(Number(value.toPrecision(3)).toLocaleString("en"), { x: box.left - 6, y: y(value) + 4 }, "end"));
   }
   const maximum = (box.right - box.left) / 60;
   const tick = timeSteps.find(one => duration / one <= maximum) ?? 3600 * Math.ceil(duration / 3600 / maximum);

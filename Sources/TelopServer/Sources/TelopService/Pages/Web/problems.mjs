@@ -70,6 +70,76 @@ const kinds = {
   unlike: "リハーサルの時刻が、この原稿と合いません。",
 };
 
+/** Lists words as a Japanese text does. */
+const listed = words => words.replaceAll(", ", "、");
+
+/**
+ * Patterns of the service's English sentences about the values of options, each with a function for Japanese. The
+ * function takes the option's name and what the pattern captures.
+ */
+const reasons = [
+  [/is not a colour/, name => `${name} は #fff、#102030cc、white、transparent のように書きます。`],
+  [/is not (?:one of|a profile; there are) ([^;]+)/, (name, list) => `${name} には ${listed(list)} のどれかを書きます。`],
+  [/is not true or false/, name => `${name} には true か false を書きます。`],
+  [/is not a number (above|from) 0 and up to (\d+) (px(?:\/s)?)/,
+    (name, minimum, maximum, unit) => `${name} は 0 ${minimum === "from" ? "以上" : "より大きく"}、${maximum} ${unit} までの数です。`],
+  [/is not a number of pixels/, name => `${name} は 2、-0.5 のような画素の数です。`],
+  [/is not a size such as .* (\d+) px/,
+    (name, maximum) => `${name} は 1920x1080 のように書くか、band にします。一辺は ${maximum} px までです。`],
+  [/is not a number of passes from 1 to (\d+)/,
+    (name, maximum) => `${name} には 1 から ${maximum} までの回数か、fill、endless、off を書きます。`],
+  [/is not a count of (digits|moments) from (\d+) to (\d+)/, (name, noun, minimum, maximum) =>
+    `${name} は ${minimum} から ${maximum} までの${noun === "digits" ? "桁数" : "枚数"}です。`],
+  [/is not a factor from (\d+) to (\d+)/, (name, minimum, maximum) => `${name} は ${minimum} から ${maximum} までの倍率です。`],
+  [/is not a part of the viewport/, name => `${name} は 0% から 100% までの割合です。`],
+  [/is not bottom, top/, name => `${name} には bottom、top、left、right か、0.5、50% のような割合を書きます。`],
+  [/is not none, action, graphics/, name => `${name} には none、action、graphics か、4%、30px のような余白を書きます。`],
+  [/is not auto, none or a number/, name => `${name} には auto、none か、0 より大きい数を書きます。`],
+  [/is not a list such as (.+)/, (name, form) => `${name} は ${form} のように書きます。`],
+  [/is not TAG, -TAG or TAG=NUMBER/, name => `${name} は palt、-palt、ss01=2 のように書きます。`],
+  [/is not TAG=NUMBER/, name => `${name} は wght=700 のように書きます。`],
+  [/is not a time from 0 on/, name => `${name} は 0 秒以上の時間です。2s、1.5 のように書きます。`],
+  [/over 1000000 s|the longest plan/, name => `${name} は 1000000 秒（11.5 日）まで、1 ナノ秒単位です。`],
+  [/must be above 0$/, name => `${name} は 0 より長くしてください。`],
+  [/is not a length above 0/, name => `${name} は 3m、250cm、120in、10ft のように書きます。`],
+  [/takes one value, not (\d+)/, (name, count) => `${name} の値はひとつですが、${count} 個あります。`],
+  [/'' is empty/, name => `${name} が空です。探すことばを書いてください。`],
+  [/is not later than the time before it/, name => `${name} の時刻は、前の時刻よりあとにしてください。`],
+  [/has no times such as (.+)/, (name, form) => `${name} は ${form} のように書きます。`],
+  [/must be a few words on one line/, name => `${name} は短いことばを一行で書きます。`],
+  [/min-speed (\S+) is above max-speed (\S+)/, (_, minimum, maximum) => `min-speed（${minimum}）が max-speed（${maximum}）を超えています。`],
+  [/loop cannot be combined with/, () => "loop は、合図、slides、節の時間や速さと一緒には使えません。どちらかをはずしてください。"],
+  [/canvas sets the viewport/, () => "viewport は canvas の幅で決まります。どちらかをはずしてください。"],
+  [/^(.+) needs (insert|direction ttb|whole-pixels)/, (_, what, other) => `${what} には ${other} も要ります。`],
+  [/also needs (\S+), to tell/, (name, other) => `${name} には ${other} も要ります。`],
+  [/is for horizontal lines/, () => "縦に流すとき、place は left か right です。"],
+  [/works with horizontal lines only/, name => `${name} は、横に流すときだけ使えます。`],
+  [/has nothing to show in an endless loop/, name => `${name} は、終わりのない繰り返しでは使えません。`],
+  [/(.+) have no effect in an endless loop/,
+    (_, list) => `${listed(list).replace(" and ", "、")} は、終わりのない繰り返しでは使えません。`],
+  [/endless loop reaches whole pixels only/, () => "終わりのない繰り返しでは、whole-pixels を auto か gaps にします。"],
+  [/gives one speed; with cues/, () => "合図、slides、節の時間があるときは、whole-pixels を auto か two-speed にします。"],
+  [/flush, text would stand behind the blocks/,
+    () => "start か finish が flush なので、文字がラベルやロゴや時計のうしろになります。at-blocks を stop にしてください。"],
+  [/slides has (\d+) times?, and the text in line (\d+) belongs to slide (\d+)/,
+    (_, count, line, slide) => `slides の時刻は ${count} 個ですが、${line} 行目の文は ${slide} 枚目のスライドのものです。`],
+  [/slides has (\d+) times?, and the script has (1 section)?/,
+    (_, count, one) => `slides の時刻は ${count} 個ですが、${one ? "節が 1 つしかありません" : "文が足りません"}。`],
+  [/reading files is not allowed here/, name => `このサービスはファイルを読まないので、${name || "その設定"} は使えません。`],
+  [/has no effect in a picture of the whole strip/, name => `${name} は、at か sheet で時刻を決めた画像だけで使えます。`],
+  [/has no effect in (\w+); it is for (.+)/,
+    (name, format, list) => `${name} は ${format} では使えません。使えるのは ${listed(list)} です。`],
+];
+
+/** The sentence of the first of `table`'s patterns that `text` matches; `null` if it matches none. */
+const translated = (table, text, option) => {
+  for (const [form, says] of table) {
+    const match = form.exec(text);
+    if (match) return says(option, ...match.slice(1));
+  }
+  return null;
+};
+
 /** Sentences by HTTP status, for problems that `kinds` lacks; `other` is the default. */
 const statuses = {
   ja: {
@@ -96,7 +166,7 @@ const statuses = {
 /** The label of the service's own sentences. */
 const inEnglish = "くわしく（英語）";
 
-/** Patterns of the service's English notes about content missing from a stage, each with a function for Japanese. */
+/** The same of its notes about content missing from a stage. The function's first argument has no meaning. */
 const losses = [
   [/(\d+) slides? for (\d+) sections? cannot be matched/,
     (_, slides, sections) => `スライド ${slides} 枚に節 ${sections} を割りあてられないので、帯は時刻だけで流れます。`],
@@ -128,7 +198,12 @@ export const problemWords = (problem, language) => {
   if (language !== "ja") return { says: own.length > 0 ? own : [statuses.en[problem.status] ?? statuses.en.other], more: [] };
   const name = (problem.type ?? "").replace("telop:", "");
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : statuses.ja[problem.status] ?? statuses.ja.other;
-  return { says: [typeof kind === "function" ? kind(problem.option) : kind], more: own };
+  const reason = translated(reasons, problem.detail ?? "", problem.option ?? "");
+  const meant = /did you mean (?:--)?(.+)\?/.exec(problem.detail ?? "")?.[1];
+  return {
+    says: [reason ?? (typeof kind === "function" ? kind(problem.option) : kind), ...meant ? [`${meant} のことですか。`] : []],
+    more: own,
+  };
 };
 
 /** The sentences of a problem as elements. */
@@ -146,11 +221,4 @@ export const problemParts = (problem, language) => {
 };
 
 /** Translates a note of an export into a language; returns `null` for an unknown note. */
-export const lossWords = (note, language) => {
-  if (language !== "ja") return note;
-  for (const [form, says] of losses) {
-    const match = form.exec(note);
-    if (match) return says(...match);
-  }
-  return null;
-};
+export const lossWords = (note, language) => language === "ja" ? translated(losses, note) : note;

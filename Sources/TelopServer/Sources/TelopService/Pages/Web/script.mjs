@@ -17,6 +17,19 @@ const maximumSize = 262_144;
 const defaults = { duration: "5:00", size: "48", theme: "base" };
 const fields = { duration, size, theme: look };
 
+/** The front matter's theme, if it is none of Telop's. A slide program then reads it, and Telop ignores it. */
+const otherTheme = script => {
+  const theme = frontMatter(script).get("theme");
+  return theme && ![...look.querySelectorAll("input")].some(({ value }) => value === theme) ? theme : null;
+};
+
+/** The values in the front matter. A theme that Telop ignores counts as the default one. */
+const valuesOf = script => {
+  const values = frontMatter(script);
+  if (otherTheme(script)) values.set("theme", defaults.theme);
+  return values;
+};
+
 const keep = values => {
   // Session storage is deleted with its window.
   try { sessionStorage.setItem("telop.script", JSON.stringify(values)); } catch { /* Then it is only in the field. */ }
@@ -55,7 +68,7 @@ export const scriptField = (words, tongue, onChange) => {
     duration: duration.value.trim(), size: pixels(size.value, canvasOf(text.value)), theme: look.value,
   });
   const follow = () => {
-    const next = frontMatter(text.value);
+    const next = valuesOf(text.value);
     for (const [key, field] of Object.entries(fields)) {
       const value = next.get(key);
       if (value === front.get(key)) continue;
@@ -66,6 +79,8 @@ export const scriptField = (words, tongue, onChange) => {
   const note = () => {
     const canvas = canvasOf(text.value), share = Number(values().size) / canvas.height * 100;
     get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
+    const theme = otherTheme(text.value);
+    get("look-note").textContent = theme ? words.otherLook(theme) : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
     tint(text, get("tint"));
   };
@@ -120,7 +135,7 @@ export const scriptField = (words, tongue, onChange) => {
       const before = kept();
       if (typeof before?.text === "string" && before.text !== "") {
         text.value = before.text;
-        front = frontMatter(before.text);
+        front = valuesOf(before.text);
         duration.value = before.duration ?? duration.value;
         size.value = before.size ?? size.value;
         look.value = before.theme ?? look.value;

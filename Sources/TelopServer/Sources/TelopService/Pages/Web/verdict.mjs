@@ -1,6 +1,7 @@
 /*
  * The verdicts on readability: the worst verdict with the number of places, and the verdict on the rest of the text.
  */
+import { clockTime } from "./facts.mjs";
 import { paceText } from "./figures.mjs";
 import { plotOf } from "./plot.mjs";
 
@@ -34,14 +35,15 @@ const saysOf = (pace, places, words, names) => {
 
 /** Formats seconds as `5:00.0`. */
 const exactly = seconds => {
-  const tenths = Math.round(seconds * 10), minutes = Math.floor(tenths / 600);
-  return `${minutes}:${((tenths - minutes * 600) / 10).toFixed(1).padStart(4, "0")}`;
+  const tenths = Math.round(seconds * 10);
+  return `${clockTime(Math.floor(tenths / 10))}.${tenths % 10}`;
 };
 
 /** @param names the presenter's texts for units and verdicts */
 export const verdictCard = (words, names) => {
   let announced = "", draw = () => {};
-  addEventListener("resize", () => draw());
+  // The card changes its width with the window, and when the card of fixes appears or disappears.
+  new ResizeObserver(() => draw()).observe(get("plot"));
   const put = (places, sentences) => {
     get("pills").replaceChildren(...places.map(([verdict, text]) => pill(verdict, text)));
     get("facts").replaceChildren(...sentences.map(sentence => {
@@ -62,7 +64,7 @@ export const verdictCard = (words, names) => {
         ...pace.average > 0 ? [words.peak(
           paceText(pace.peak, pace), paceText(pace.limit, pace), unit, paceText(pace.average, pace))] : [],
         words.still(dwell),
-        words.speed(Math.round(fit.speed), exactly(Number(fit.duration))),
+        words.speed(Math.round(fit.speed).toLocaleString(document.documentElement.lang), exactly(Number(fit.duration))),
       ]);
       draw = () => {
         const width = Math.max(240, Math.floor(get("plot").clientWidth));
