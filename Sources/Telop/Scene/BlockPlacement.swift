@@ -33,9 +33,10 @@ struct BlockPlacement {
       if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
       // The outermost content begins where the tabs and the talk's title begin.
       let inset = before == 0 ? self.inset : 0
+      let padding = MeasuredBlocks.wholePixels(MeasuredBlocks.padding * size)
       return BarPosition(
         extent: isAtStart ? before..<after : self.length - after..<self.length - before,
-        contentStart: before + max(MeasuredBlocks.wholePixels(MeasuredBlocks.padding * size), inset),
+        contentStart: before + max(padding, inset),
         inset: inset, isAtStart: isAtStart)
     }
     let colors = look.blocks
@@ -83,7 +84,8 @@ struct BlockPlacement {
     let logoWidth = logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0
     let (along, across) =
       band.isVertical
-      ? (MeasuredBlocks.logoHeight * size, logoWidth) : (logoWidth, MeasuredBlocks.logoHeight * size)
+      ? (MeasuredBlocks.logoHeight * size, logoWidth)
+      : (logoWidth, MeasuredBlocks.logoHeight * size)
     let contentLength =
       label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
     let padding = isPlate ? Self.platePadding * size : 0
@@ -102,7 +104,8 @@ struct BlockPlacement {
       kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
-      hasEdge: fill.alpha == 0, slant: slant, facesEnd: position.isAtStart, logo: logo,
+      hasEdge: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size), slant: slant,
+      facesEnd: position.isAtStart, logo: logo,
       logoExtent: left...left + along, logoRows: logoTop...logoTop + across,
       words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
