@@ -10,11 +10,12 @@ struct MeasuredBlocks: Sendable {
   let clock: ClockFace?
   let passesBehind: Bool
 
-  /// The space on each side of a block's content, in ems of the type size.
+  /// The space on each side of a block's text, in ems of the type size; also the space before a logo.
   static let padding = Rational(6) / 10
   /// In ems of the label's type size.
   private static let maximumLabelLength: Rational = 8
-  /// The height of a logo, and the space on each side of it, in ems of the type size.
+  /// The height of a logo, and half of the space beside it, in ems of the type size. More than half of that space is on
+  /// the logo's outer side.
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
 

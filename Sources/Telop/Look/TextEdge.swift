@@ -8,6 +8,22 @@ public struct TextOutline: Sendable, Hashable {
   public let color: RGBAColor
 }
 
+extension TextOutline {
+  /// The outline of emoji on a light background; `nil` on a background from which emoji stand out.
+  ///
+  /// - Parameter size: the type size in pixels.
+  static func ofEmoji(on background: RGBAColor, size: Rational) -> TextOutline? {
+    guard background.hidesEmoji else { return nil }
+    return TextOutline(
+      width: size * 6 / 100, color: RGBAColor(red: 0x14, green: 0x10, blue: 0x0A))
+  }
+}
+
+extension RGBAColor {
+  /// True if emoji would not stand out from this background, because most emoji are yellow.
+  var hidesEmoji: Bool { alpha > 0 && luminance > 0.4 }
+}
+
 /// A soft shadow of the text and its outline, drawn below both.
 public struct TextShadow: Sendable, Hashable {
   /// The distance of the shadow below the text, in pixels.

@@ -14,6 +14,8 @@ struct BlockPlacement {
 
   /// The width of a line beside a block, in pixels.
   private static let ruleWidth = 2
+  /// The space on each side of a text on a plate, in ems.
+  private static let platePadding = Rational(2) / 10
 
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
@@ -29,9 +31,13 @@ struct BlockPlacement {
       }
       let after = before + length + addedLength
       if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
+      // The outermost content begins where the tabs and the talk's title begin.
+      let inset = before == 0 ? self.inset : 0
+      let padding = MeasuredBlocks.wholePixels(MeasuredBlocks.padding * size)
       return BarPosition(
         extent: isAtStart ? before..<after : self.length - after..<self.length - before,
-        addedLength: addedLength, inset: before == 0 ? inset : 0, isAtStart: isAtStart)
+        contentStart: before + max(padding, inset),
+        inset: inset, isAtStart: isAtStart)
     }
     let colors = look.blocks
     var placed: [PlacedBlock] = []
@@ -53,9 +59,9 @@ struct BlockPlacement {
 
   private struct BarPosition {
     let extent: Range<Int>
-    /// The length by which the safe area extends the block at its outer side.
-    let addedLength: Int
-    /// The distance of the block's content from the bar's end.
+    /// The distance from the bar's end to the block's content, or to its plate.
+    let contentStart: Int
+    /// The minimum distance from the bar's end to the content's ink.
     let inset: Int
     let isAtStart: Bool
 
@@ -73,35 +79,34 @@ struct BlockPlacement {
   ) -> PlacedBlock {
     let fill = fill(colors)
     let isPlate = hasPlate(fill)
-    let padding = MeasuredBlocks.wholePixels(MeasuredBlocks.padding / 2 * size)
-    let gap = kind == .label ? look.blocks.labelGap : 0
-    let box =
-      isPlate
-      ? position.shortened(outer: position.addedLength + padding, inner: padding)
-      : position.shortened(outer: 0, inner: gap)
     let slant =
       fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, position.extent.count / 2)
-    let visible = position.shortened(outer: position.addedLength, inner: gap)
-    // The text is centred in the part of the block without the slant.
-    let freeLength = Rational(visible.count) - Rational(slant).half
-    let start = Rational(visible.lowerBound) + (position.isAtStart ? 0 : Rational(slant).half)
-    let contentLength = (label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? 0)
-    let left = movedInwards(
-      start + (freeLength - contentLength).half, length: contentLength, position, ink: label)
+    let logoWidth = logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0
+    let (along, across) =
+      band.isVertical
+      ? (MeasuredBlocks.logoHeight * size, logoWidth)
+      : (logoWidth, MeasuredBlocks.logoHeight * size)
+    let contentLength =
+      label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
+    let padding = isPlate ? Self.platePadding * size : 0
+    let left = left(
+      of: contentLength, position, start: Rational(position.contentStart) + padding, ink: label)
+    let plate = (left - padding).floor..<(left + contentLength + padding).ceiling
+    let box =
+      isPlate
+      ? (Int(plate.lowerBound)..<Int(plate.upperBound)).clamped(to: position.extent)
+      : position.shortened(outer: 0, inner: kind == .label ? look.blocks.labelGap : 0)
     let word =
       label.map { PlacedText(text: $0, size: size, left: left) }
       ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
-    let middle = (Rational(visible.lowerBound) + Rational(visible.upperBound)).half
-    let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
-    let halfHeight = (MeasuredBlocks.logoHeight * size).half
-    let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
-    let axis = Rational(band.axis)
+    let logoTop = Rational(band.axis) - across.half
     return PlacedBlock(
       kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
-      hasEdge: fill.alpha == 0, slant: slant, facesEnd: position.isAtStart, logo: logo,
-      logoExtent: middle - along...middle + along, logoRows: axis - across...axis + across,
+      hasEdge: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size), slant: slant,
+      facesEnd: position.isAtStart, logo: logo,
+      logoExtent: left...left + along, logoRows: logoTop...logoTop + across,
       words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
@@ -118,17 +123,19 @@ struct BlockPlacement {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
   }
 
-  /// The left end of a content that begins at `left`, moved inwards if its ink would reach into the inset.
-  private func movedInwards(
-    _ left: Rational, length: Rational, _ position: BarPosition, ink text: MeasuredText?
+  /// The left end of a content, moved inwards if its ink would reach into the inset.
+  ///
+  /// - Parameter start: The distance from the bar's end to the content.
+  private func left(
+    of contentLength: Rational, _ position: BarPosition, start: Rational, ink text: MeasuredText?
   ) -> Rational {
     let ink = text?.ink(checkedSize: size)
-    let start = (band.isVertical ? ink.map { -$0.top } : ink?.left) ?? 0
-    let end = (band.isVertical ? ink.map { -$0.bottom } : ink?.right) ?? 0
+    let inkStart = (band.isVertical ? ink.map { -$0.top } : ink?.left) ?? 0
+    let inkEnd = (band.isVertical ? ink.map { -$0.bottom } : ink?.right) ?? 0
     let inset = Rational(position.inset)
     return position.isAtStart
-      ? max(left, inset - min(0, start))
-      : min(left, Rational(self.length) - inset - max(length, end))
+      ? max(start, inset - min(0, inkStart))
+      : Rational(length) - max(start + contentLength, inset + max(contentLength, inkEnd))
   }
 
   /// The rows of a box. A clock leaves the band's edge lines visible.

@@ -75,6 +75,8 @@ public struct PlacedBlock: Sendable {
   public let color: RGBAColor
   /// True if the block's text has the outline and shadow of the line's text, because the block has no fill.
   public let hasEdge: Bool
+  /// The outline of emoji in the block's text; `nil` for none, or for that of the line's text.
+  package let emojiOutline: TextOutline?
   /// The slant of the side that faces the scrolling text: the number of pixels by which its top is further right than
   /// its bottom. The box is narrower by this number at the top or at the bottom.
   public let slant: Int

@@ -19,6 +19,8 @@ public struct ShownLook: Sendable, Hashable {
   public let highlightRadius: Rational
   /// The outline around the text; `nil` for none.
   public let outline: TextOutline?
+  /// The outline of emoji on highlight boxes; `nil` for none.
+  package let boxedEmojiOutline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
   let blocks: ThemeValues.Blocks
@@ -55,6 +57,7 @@ public struct ShownLook: Sendable, Hashable {
     let width = look.outline ?? values.outline * size
     let outlineColor = look.outlineColor ?? color.readableOutline
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
+    boxedEmojiOutline = isBox ? .ofEmoji(on: highlightColor, size: size) : nil
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
 

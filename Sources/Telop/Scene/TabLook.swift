@@ -12,8 +12,8 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
   package let capsuleText: RGBAColor
-  /// True if emoji would not stand out from the capsule, because most emoji are yellow.
-  package var hidesEmoji: Bool { !isUnderlined && capsule.luminance > 0.4 }
+  /// True if emoji would not stand out from the capsule.
+  package var hidesEmoji: Bool { !isUnderlined && capsule.hidesEmoji }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.

@@ -115,13 +115,15 @@ struct BlockMarkup {
     let glyphs = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
     let glyphMarkup = GlyphMarkup(placed.text, size: placed.size)
     let color = block.color
-    let elements = { (edge: Rational?, symbols: inout GlyphSymbols) in
+    let elements = { (edge: Rational?, emojiOutline: TextOutline?, symbols: inout GlyphSymbols) in
       glyphMarkup.elements(
-        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge)
+        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
+        emojiOutline: { _ in emojiOutline })
     }
-    let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
+    let group =
+      "<g style=\"\(Markup.fill(color))\">\(elements(nil, block.emojiOutline, &symbols))</g>"
     guard block.hasEdge, scene.look.halo > 0 else { return group }
     let edge = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
-    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + group
+    return "<g class=\"edge\">\(elements(edge, scene.look.outline, &symbols))</g>" + group
   }
 }

@@ -44,6 +44,11 @@ struct BlockPainter {
           along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
+      if let outline = block.emojiOutline {
+        painter.stroke(
+          glyphs.filter(painter.isColored), on: canvas, x: x, y: y, width: outline.width.double,
+          color: outline.color)
+      }
       painter.draw(glyphs, on: canvas, x: x, y: y) { _ in block.color }
     }
   }

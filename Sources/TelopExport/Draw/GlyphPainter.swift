@@ -7,10 +7,18 @@ final class GlyphPainter {
   private let text: MeasuredText
   let pixelsPerLineUnit: Double
   private var shapes: [Key: Shape] = [:]
+  /// The silhouettes of glyphs with colours of their own; `nil` for glyphs without ink.
+  private var silhouettes: [SilhouetteKey: Bitmap?] = [:]
 
   private struct Key: Hashable {
     let font: Int
     let glyph: UInt32
+  }
+
+  private struct SilhouetteKey: Hashable {
+    let glyph: Key
+    let width: Double
+    let color: RGBAColor
   }
 
   enum Shape {
@@ -19,21 +27,6 @@ final class GlyphPainter {
     case layers([(outline: GlyphOutline, color: RGBAColor?)])
     case paint(GlyphPaint)
     case picture(Bitmap)
-  }
-
-  /// A glyph's picture. It is a class because a canvas cannot be copied.
-  final class Bitmap {
-    let canvas: Canvas
-    let box: InkBox<Int64>
-
-    fileprivate init(_ picture: GlyphPicture) throws(ExportError) {
-      canvas = try Canvas(width: picture.width, height: picture.height)
-      box = picture.box
-      var pixels = picture.pixels
-      pixels.withPixels(width: picture.width, height: picture.height) { pixels in
-        canvas.withPixels { $0.copy(pixels) }
-      }
-    }
   }
 
   init(_ text: MeasuredText, size: Rational) {
@@ -92,17 +85,31 @@ final class GlyphPainter {
       }
     case .paint(let paint):
       PaintPainter(color: color) { run.font.outline(of: $0) }.draw(paint, on: canvas)
-    case .picture(let picture):
-      let box = picture.box
-      canvas.scale(x: 1, y: -1)
-      canvas.draw(
-        picture.canvas, x: Double(box.left), y: -Double(box.top),
-        width: Double(box.right - box.left), height: Double(box.top - box.bottom))
+    case .picture(let picture): Self.draw(picture, on: canvas)
     }
     canvas.restore()
   }
 
-  /// Strokes glyphs. Pictures, and paints without an outline, get no stroke.
+  /// Draws a picture in font units with y upward.
+  private static func draw(_ picture: Bitmap, on canvas: borrowing Canvas) {
+    let box = picture.box
+    canvas.scale(x: 1, y: -1)
+    canvas.draw(
+      picture.canvas, x: Double(box.left), y: -Double(box.top),
+      width: Double(box.right - box.left), height: Double(box.top - box.bottom))
+  }
+
+  /// True for a glyph with colours of its own.
+  func isColored(_ glyph: PlacedGlyph) -> Bool {
+    let run = text.runs[glyph.run]
+    guard run.font.hasColorGlyphs else { return false }
+    return switch shape(of: glyph.id, run) {
+    case .nothing, .outline: false
+    case .layers, .paint, .picture: true
+    }
+  }
+
+  /// Strokes glyphs. Pictures, and paints without an outline, have their silhouettes as strokes.
   ///
   /// - Parameter width: The width outside the glyphs, in pixels.
   func stroke(
@@ -117,7 +124,11 @@ final class GlyphPainter {
       case .outline(let outline): shapes = [outline]
       case .layers(let layers): shapes = layers.map(\.outline)
       case .paint: shapes = [run.font.outline(of: glyph.id)].compactMap { $0 }
-      case .nothing, .picture: continue
+      case .nothing, .picture: break
+      }
+      guard !shapes.isEmpty else {
+        drawSilhouette(of: glyph, run, on: canvas, x: x, y: y, width: width, color: color)
+        continue
       }
       canvas.save()
       move(canvas, to: glyph, run, x: x, y: y)
@@ -125,6 +136,47 @@ final class GlyphPainter {
       canvas.restore()
       canvas.strokePath(width: width)
     }
+  }
+
+  private func drawSilhouette(
+    of glyph: PlacedGlyph, _ run: MeasuredText.Run, on canvas: borrowing Canvas, x: Double,
+    y: Double, width: Double, color: RGBAColor
+  ) {
+    guard run.font.hasColorGlyphs else { return }
+    let key = SilhouetteKey(
+      glyph: Key(font: run.fontIndex, glyph: glyph.id), width: width, color: color)
+    let silhouette =
+      silhouettes[key]
+      ?? Self.silhouette(
+        of: glyph.id, run.font, width: width / (pixelsPerLineUnit * Double(run.scale)), color)
+    silhouettes[key] = .some(silhouette)
+    guard let silhouette else { return }
+    canvas.save()
+    move(canvas, to: glyph, run, x: x, y: y)
+    Self.draw(silhouette, on: canvas)
+    canvas.restore()
+  }
+
+  /// The shape of a glyph with colours of its own, grown on all sides, in one colour; `nil` for other glyphs.
+  ///
+  /// - Parameter width: The distance by which the shape grows, in font units.
+  static func silhouette(
+    of glyph: UInt32, _ font: Font, width: Double, _ color: RGBAColor
+  ) -> Bitmap? {
+    let picture: Bitmap?
+    switch shape(of: glyph, font) {
+    case .nothing, .outline: picture = nil
+    case .picture(let bitmap): picture = bitmap
+    case .layers(let layers):
+      picture = try? Bitmap(of: glyph, font) { canvas in
+        for layer in layers { canvas.fill(layer.outline) }
+      }
+    case .paint(let paint):
+      picture = try? Bitmap(of: glyph, font) { canvas in
+        PaintPainter(color: color) { font.outline(of: $0) }.draw(paint, on: canvas)
+      }
+    }
+    return picture.flatMap { try? Bitmap($0, grownBy: width, color) }
   }
 
   /// Moves the origin to a glyph's origin, and sets font units with y upward.

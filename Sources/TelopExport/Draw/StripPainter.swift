@@ -131,12 +131,28 @@ final class StripPainter {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
     }
+    drawEmojiOutlines(of: visible, on: canvas, x: x, y: y)
     // The invisible blank must be the first text of the file.
     textPainter?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
     drawText(of: visible, on: canvas, x: x, y: y)
     for strike in strikes { canvas.fill(strike, color: look.color(of: strike.kind)) }
+  }
+
+  private func drawEmojiOutlines(
+    of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
+  ) {
+    guard let outline = look.boxedEmojiOutline, text.fonts.contains(where: \.hasColorGlyphs) else {
+      return
+    }
+    for segment in visible {
+      let emoji = text.placedGlyphs(in: segment.range).filter {
+        isBoxed($0) && glyphPainter.isColored($0)
+      }
+      glyphPainter.stroke(
+        emoji, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)
+    }
   }
 
   private func drawText(

@@ -60,22 +60,27 @@ struct PageShapes {
     of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
-    let elements = elements(of: glyphs, from: segment) { [coloredRanges] glyph in
+    let isMarked = { [coloredRanges] (glyph: PlacedGlyph) in
       coloredRanges.coverAscending(glyph.cluster)
     }
+    let emojiOutline = scene.look.boxedEmojiOutline
+    let elements = elements(
+      of: glyphs, from: segment, emojiOutline: { isMarked($0) ? emojiOutline : nil },
+      isMarked: isMarked)
     return "<svg>\(words(range, box))\(elements)</svg>"
   }
 
   private mutating func elements(
     of glyphs: [PlacedGlyph], from segment: PlacedSegment, edge: Rational? = nil,
-    isMarked: (PlacedGlyph) -> Bool = { _ in false }
+    emojiOutline: (PlacedGlyph) -> TextOutline?, isMarked: (PlacedGlyph) -> Bool = { _ in false }
   ) -> String {
     let along = -segment.left
     let across = Rational(scene.band.baseline)
     let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
     return markup.elements(
       of: glyphs, x: x, y: y, symbols: &symbols,
-      color: (scene.look.color, scene.look.highlightedTextColor), edge: edge, isMarked: isMarked)
+      color: (scene.look.color, scene.look.highlightedTextColor), edge: edge,
+      emojiOutline: emojiOutline, isMarked: isMarked)
   }
 
   /// The SVG of a segment's dividers; empty if there are none.
@@ -99,7 +104,9 @@ struct PageShapes {
     let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
       look.highlightStyle != .box || !coloredRanges.coverAscending(glyph.cluster)
     }
-    let elements = elements(of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 })
+    let elements = elements(
+      of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 },
+      emojiOutline: { _ in look.outline })
     let width = Decimals.text((look.outline?.width ?? 0) * 2, places: 4)
     let content = elements + dividerPaths(of: segment, with: " stroke-width=\"\(width)\"")
     return content.isEmpty ? "" : "<svg>\(content)</svg>"

@@ -57,44 +57,24 @@ struct TabLayout {
   ///   - limit: The widths up to which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for omitted tabs.
+  /// - Complexity: O(tabs).
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
-    let window = Window(tabs: tabs.map { $0.limited(to: limit) }, marker: marker, gap: gap)
-    let ranges = window.ranges(in: length)
-    // The title is shown only if the same tabs fit beside it.
-    let titleWidth = title.flatMap { window.fits(ranges, in: length - $0) ? $0 : nil } ?? 0
-    let widths = window.widened(to: tabs, limit, ranges, in: length - titleWidth)
-    for (current, visibleTabs) in ranges.enumerated() {
-      var items: [Item] = []
-      var start = Rational.zero
-      if titleWidth > 0 {
-        items.append(Item(kind: .title, start: 0, width: titleWidth))
-        start = titleWidth
-      }
-      var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
-      if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
-      if visibleTabs.upperBound < tabs.count {
-        kinds.append(.after(tabs.count - visibleTabs.upperBound))
-      }
-      switch kinds.first {
-      case .tab?: start -= indents.tab
-      case .before?: start -= indents.marker
-      default: break
-      }
-      for kind in kinds {
-        let width =
-          switch kind {
-          case .title: Rational.zero
-          case .tab(let tab): widths[tab].other
-          case .current(let tab): min(widths[tab].current, max(widths[tab].other, length))
-          case .before, .after: marker
-          }
-        items.append(Item(kind: kind, start: start, width: width))
-        start += width + gap
-      }
-      states.append(items)
+    let window = Window(tabs: tabs, limit: limit, marker: marker, gap: gap, indents: indents)
+    let all = tabs.indices.map { Window.View(current: $0, tabs: tabs.indices) }
+    // Tabs that are always visible keep their widths, so that only the capsule moves. Otherwise each section has a
+    // bar of its own.
+    let groups =
+      tabs.count <= Self.maximumVisibleTabs && window.fits(all, in: length)
+      ? [all] : tabs.indices.map { [window.view(around: $0, in: length)] }
+    for group in groups {
+      // The title is shown only if the same tabs fit beside it.
+      let titleWidth = title.flatMap { window.fits(group, in: length - $0) ? $0 : nil } ?? 0
+      let views = group.map { window.extendedBackward($0, in: length - titleWidth) }
+      let widened = window.widened(for: views, in: length - titleWidth)
+      states += views.map { widened.items(of: $0, titleWidth: titleWidth, in: length) }
     }
   }
 
@@ -115,64 +95,101 @@ struct TabLayout {
 
   /// Computes which tabs are visible around each current tab.
   private struct Window {
+    /// The widths of uncut titles.
     let tabs: [Widths]
+    /// The widths at which titles are cut.
+    let limit: Widths
     let marker: Rational
     let gap: Rational
+    let indents: Indents
 
-    /// The visible tabs for each current tab. If all tabs fit for every current tab, they are visible. Otherwise the
-    /// visible tabs are the current tab, the tab before it, and as many following tabs as fit.
-    func ranges(in length: Rational) -> [Range<Int>] {
-      let fits =
-        tabs.count <= TabLayout.maximumVisibleTabs
-        && tabs.indices.allSatisfy { width(of: tabs.indices, $0) <= length }
-      return tabs.indices.map { fits ? tabs.indices : range(around: $0, in: length) }
+    /// The visible tabs around a current tab.
+    struct View {
+      let current: Int
+      var tabs: Range<Int>
     }
 
-    private func range(around current: Int, in length: Rational) -> Range<Int> {
-      var range = max(0, current - 1)..<current + 1
+    /// The current tab, the tab before it, and as many following tabs as fit.
+    func view(around current: Int, in length: Rational) -> View {
+      var view = View(current: current, tabs: max(0, current - 1)..<current + 1)
       // A narrow tab bar shows only the current tab.
-      if width(of: range, current) > length { range = current..<current + 1 }
-      while range.upperBound < tabs.count, range.count < TabLayout.maximumVisibleTabs {
-        let next = range.lowerBound..<range.upperBound + 1
-        guard width(of: next, current) <= length else { break }
-        range = next
+      if width(of: view) > length { view.tabs = current..<current + 1 }
+      while view.tabs.upperBound < tabs.count, view.tabs.count < TabLayout.maximumVisibleTabs {
+        let next = View(current: current, tabs: view.tabs.lowerBound..<view.tabs.upperBound + 1)
+        guard width(of: next) <= length else { break }
+        view = next
       }
-      return range
+      return view
     }
 
-    /// The tabs' widths with the highest limit at which the visible tabs fit.
-    ///
-    /// - Parameters:
-    ///   - uncut: The widths of uncut titles.
-    ///   - limit: The limit of `tabs`.
-    ///   - ranges: The visible tabs for each current tab.
-    func widened(
-      to uncut: [Widths], _ limit: Widths, _ ranges: [Range<Int>], in length: Rational
-    ) -> [Widths] {
+    /// The view with as many more tabs at its start as fit.
+    func extendedBackward(_ view: View, in length: Rational) -> View {
+      var view = view
+      while view.tabs.lowerBound > 0, view.tabs.count < TabLayout.maximumVisibleTabs {
+        let next = View(
+          current: view.current, tabs: view.tabs.lowerBound - 1..<view.tabs.upperBound)
+        guard width(of: next) <= length else { break }
+        view = next
+      }
+      return view
+    }
+
+    /// The window with the highest limit at which the visible tabs fit.
+    func widened(for views: [View], in length: Rational) -> Window {
       let steps = 16
-      var widest = tabs
+      var widest = self
       // Each step is an eighth of the limit. Titles wider than three limits are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
-        let window = Window(tabs: uncut.map { $0.limited(to: raised) }, marker: marker, gap: gap)
-        guard window.fits(ranges, in: length) else { break }
-        widest = window.tabs
+        let window = Window(tabs: tabs, limit: raised, marker: marker, gap: gap, indents: indents)
+        guard window.fits(views, in: length) else { break }
+        widest = window
       }
       return widest
     }
 
-    /// True if the visible tabs and their marks fit for every current tab.
-    func fits(_ ranges: [Range<Int>], in length: Rational) -> Bool {
-      ranges.enumerated().allSatisfy { width(of: $1, $0) <= length }
+    /// True if the visible tabs and their marks fit in all views.
+    func fits(_ views: [View], in length: Rational) -> Bool {
+      views.allSatisfy { width(of: $0) <= length }
     }
 
-    private func width(of range: Range<Int>, _ current: Int) -> Rational {
-      var width = range.reduce(Rational.zero) { sum, tab in
-        sum + (tab == current ? tabs[tab].current : tabs[tab].other)
+    func items(of view: View, titleWidth: Rational, in length: Rational) -> [Item] {
+      var items: [Item] = []
+      if titleWidth > 0 { items.append(Item(kind: .title, start: 0, width: titleWidth)) }
+      var kinds: [Item.Kind] = view.tabs.map { $0 == view.current ? .current($0) : .tab($0) }
+      if view.tabs.lowerBound > 0 { kinds.insert(.before(view.tabs.lowerBound), at: 0) }
+      if view.tabs.upperBound < tabs.count {
+        kinds.append(.after(tabs.count - view.tabs.upperBound))
       }
-      let marks = (range.lowerBound > 0 ? 1 : 0) + (range.upperBound < tabs.count ? 1 : 0)
+      var start = titleWidth
+      switch kinds.first {
+      case .tab?: start -= indents.tab
+      case .before?: start -= indents.marker
+      default: break
+      }
+      for kind in kinds {
+        let width =
+          switch kind {
+          case .title: Rational.zero
+          case .tab(let tab): widths(of: tab).other
+          case .current(let tab): min(widths(of: tab).current, max(widths(of: tab).other, length))
+          case .before, .after: marker
+          }
+        items.append(Item(kind: kind, start: start, width: width))
+        start += width + gap
+      }
+      return items
+    }
+
+    private func widths(of tab: Int) -> Widths { tabs[tab].limited(to: limit) }
+
+    private func width(of view: View) -> Rational {
+      var width = view.tabs.reduce(Rational.zero) { sum, tab in
+        sum + (tab == view.current ? widths(of: tab).current : widths(of: tab).other)
+      }
+      let marks = (view.tabs.lowerBound > 0 ? 1 : 0) + (view.tabs.upperBound < tabs.count ? 1 : 0)
       width += marker * marks
-      return width + gap * (range.count + marks - 1)
+      return width + gap * (view.tabs.count + marks - 1)
     }
   }
 }

@@ -79,9 +79,10 @@ struct TabMotion {
   private func moment(of tab: Int, from before: Int, _ share: Double) -> TabMoment {
     let old = tabs.states[before]
     let new = tabs.states[tab]
-    let oldItems = visibleItems(in: old)
+    let oldItems = items(in: old)
+    let visible = Set(new.items.flatMap { visibleElements(of: Int($0[0]), after: old) })
     let between = { (from: Double, to: Double) in from + (to - from) * share }
-    let items = visibleItems(in: new).values.map { to in
+    let items = items(in: new).values.filter { visible.contains($0.element) }.map { to in
       let from = oldItems[to.element]
       return TabMoment.Item(
         element: to.element, start: between(from?.start ?? to.start, to.start),
@@ -93,9 +94,19 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The items of a state, by the indices of their elements. A tab has an element on the bar and an element on the
-  /// capsule. Both have the same start, and the longer element is cut.
-  private func visibleItems(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
+  /// An element, and for a tab its element in the other layer: on the capsule or on the bar. If that layer has several
+  /// elements of the tab, which are cut at different widths, the one of the previous state remains.
+  private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
+    let isOnCapsule = tabs.elements[element].isOnCapsule
+    let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])
+      .filter { tabs.elements[$0].isOnCapsule != isOnCapsule }
+    let last = old.items.map { Int($0[0]) }.first(where: others.contains)
+    return [element] + [last ?? others.first].compactMap(\.self)
+  }
+
+  /// The items of a state, by the indices of their elements. All elements of a tab have the same start, and those longer
+  /// than the visible element are cut.
+  private func items(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
     let isReversed = tabs.scene.text.isRightToLeft && !tabs.scene.band.isVertical

@@ -27,10 +27,12 @@ struct GlyphMarkup {
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - symbols: Receives missing shapes.
   ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
+  ///   - emojiOutline: The outline around a glyph that has colours of its own.
   ///   - isMarked: True if a glyph has the class `m`.
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
     color: (text: RGBAColor, marked: RGBAColor), edge: Rational? = nil,
+    emojiOutline: (PlacedGlyph) -> TextOutline? = { _ in nil },
     isMarked: (PlacedGlyph) -> Bool = { _ in false }
   ) -> String {
     var elements = ""
@@ -41,7 +43,10 @@ struct GlyphMarkup {
         font: run.fontIndex, isRotated: run.orientation == .sideways, isMarked: isMarked(glyph),
         condensation: glyph.condensation)
       let glyphColor = style.isMarked ? color.marked : color.text
-      guard let name = symbols.name(of: glyph.id, in: run.font, color: glyphColor) else { continue }
+      guard
+        let name = symbols.name(
+          of: glyph.id, in: run.font, color: glyphColor, emojiOutline: emojiOutline(glyph))
+      else { continue }
       if group?.style != style {
         if group != nil { elements += "</g>" }
         elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.scale)

@@ -14,6 +14,8 @@ struct GlyphSymbols {
   private let size: Rational
   /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
+  /// The names of glyphs with an outline around their colours.
+  private var outlinedNames: [OutlinedKey: String] = [:]
   private var count = 0
   /// The fonts of `names`. Keeping the fonts alive prevents another font from getting the same address.
   private var fonts: [ObjectIdentifier: Font] = [:]
@@ -25,7 +27,34 @@ struct GlyphSymbols {
     let color: RGBAColor?
   }
 
+  private struct OutlinedKey: Hashable {
+    /// The name of the glyph without the outline.
+    let name: String
+    let outline: TextOutline
+  }
+
   init(size: Rational) { self.size = size }
+
+  /// As below, with an outline around a glyph that has colours of its own.
+  mutating func name(
+    of glyph: UInt32, in font: Font, color: RGBAColor, emojiOutline: TextOutline?
+  ) -> String? {
+    guard let name = name(of: glyph, in: font, color: color) else { return nil }
+    guard let outline = emojiOutline, font.hasColorGlyphs else { return name }
+    let key = OutlinedKey(name: name, outline: outline)
+    if let outlinedName = outlinedNames[key] { return outlinedName }
+    let width = (outline.width * Rational(font.unitsPerEm)).double / size.double
+    var outlinedName = name
+    if let silhouette = GlyphPainter.silhouette(of: glyph, font, width: width, outline.color),
+      let image = image(silhouette)
+    {
+      outlinedName = "g\(count)"
+      count += 1
+      elements += "<g id=\"\(outlinedName)\">\(image)<use href=\"#\(name)\"/></g>\n"
+    }
+    outlinedNames[key] = outlinedName
+    return outlinedName
+  }
 
   /// The name of a glyph's definition, which is created on first use; `nil` for a glyph without ink.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
@@ -62,16 +91,19 @@ struct GlyphSymbols {
         return "<path\(fill) d=\"\(OutlinePath(layer.outline).data)\"/>"
       }
       return "<g id=\"\(name)\">\(paths.joined())</g>"
-    case .picture(let picture):
-      guard let bytes = try? picture.canvas.png() else { return nil }
-      let box = picture.box
-      return "<image id=\"\(name)\" x=\"\(box.left)\" y=\"\(-box.top)\""
-        + " width=\"\(box.right - box.left)\" height=\"\(box.top - box.bottom)\""
-        // Firefox draws unrotated pictures at whole pixels, so pictures are rotated by an invisible 0.01 degrees.
-        + " preserveAspectRatio=\"none\" transform=\"rotate(.01)\""
-        + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
+    case .picture(let picture): return image(picture, " id=\"\(name)\"")
     case .paint(let paint): return painted(paint, glyph, font, named: name, color: color)
     }
+  }
+
+  private func image(_ picture: GlyphPainter.Bitmap, _ attribute: String = "") -> String? {
+    guard let bytes = try? picture.canvas.png() else { return nil }
+    let box = picture.box
+    return "<image\(attribute) x=\"\(box.left)\" y=\"\(-box.top)\""
+      + " width=\"\(box.right - box.left)\" height=\"\(box.top - box.bottom)\""
+      // Firefox draws unrotated pictures at whole pixels, so pictures are rotated by an invisible 0.01 degrees.
+      + " preserveAspectRatio=\"none\" transform=\"rotate(.01)\""
+      + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
   }
 
   /// The ink of a painted glyph if its font states none, in ems from the glyph's origin.

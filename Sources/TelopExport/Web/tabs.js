@@ -17,7 +17,15 @@ function tabBarWithin(root, plan) {
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   const elements = tabs ? [...tabs.querySelectorAll("[data-element]")] : [];
   elements.sort((one, other) => one.dataset.element - other.dataset.element);
-  const lengths = elements.map(element => parseFloat(element.style[side]));
+  const lengths = elements.map(element => parseFloat(element.style[side])), placed = [];
+  // The elements of a tab on the bar, and those on the capsule, differ in where the title is cut. For each of the two
+  // layers: the element that shows the tab's title.
+  const layers = [new Map(), new Map()];
+  const layerOf = index => elements[index].closest("#over") ? 1 : 0;
+  elements.forEach(({ dataset }, index) => {
+    const layer = layers[layerOf(index)];
+    if (dataset.tab !== undefined && !layer.has(dataset.tab)) layer.set(dataset.tab, index);
+  });
   let tab = null, isHeaderGone = null, from = 0, until = plan.width;
   // The tabs depend on whether the header is visible, because the talk's title moves from the header to the bar.
   const state = () => (isHeaderGone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
@@ -31,27 +39,48 @@ function tabBarWithin(root, plan) {
     const shift = left + width > until ? until - left - width : left < from ? from - left : 0;
     tabs.style.transform = shift ? `translateX(${Math.round(shift)}px)` : "";
   };
+  // Shows an element from `left` on. A longer title is cut; outlines reach beyond the other sides.
+  const put = (index, left, length) => {
+    const { style } = elements[index], more = lengths[index] - length;
+    const isReversed = tabs.dir === "rtl" && !plan.vertical;
+    style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
+    const edges = ["-1em", "-1em", "-1em", "-1em"];
+    if (more > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = more + "px";
+    style.clipPath = `inset(${edges.join(" ")})`;
+    placed[index] = [left, length];
+  };
+  // A title with another cut begins where the previous one is, and moves on from there.
+  const replace = (index, previous) => {
+    const [element, { classList }] = [elements[index], elements[previous]];
+    if (!element.classList.contains("away") || classList.contains("away")) return;
+    element.style.transition = "none";
+    element.classList.remove("away", "fresh");
+    put(index, ...placed[previous]);
+    element.getBoundingClientRect();
+    element.style.transition = "";
+  };
   const arrange = () => {
     const { items, now } = state();
-    const place = items.findIndex(([own]) => own === now[0]);
-    elements.forEach((element, index) => {
+    const place = items.findIndex(([own]) => own === now[0]), places = new Map();
+    items.forEach(([index], at) => {
+      places.set(index, at);
+      const { tab: own } = elements[index].dataset, layer = layerOf(index);
+      if (own === undefined) return;
+      replace(index, layers[layer].get(own));
+      layers[layer].set(own, index);
       // A tab has an element on the bar and one on the capsule, both with the same start.
-      const { tab: own } = element.dataset;
-      const at = items.findIndex(([other]) =>
-        other === index || own !== undefined && elements[other].dataset.tab === own);
+      if (layers[1 - layer].has(own)) places.set(layers[1 - layer].get(own), at);
+    });
+    elements.forEach((element, index) => {
+      const at = places.get(index) ?? -1;
       element.classList.toggle("fresh", at >= 0 && element.classList.contains("away"));
       element.classList.toggle("away", at < 0);
       element.classList.toggle("now", index === now[0]);
       element.classList.toggle("under", at === place && index !== now[0]);
       if (at < 0) return;
       element.classList.toggle("past", at < place);
-      const [other, left] = items[at], more = lengths[index] - lengths[other];
-      const isReversed = tabs.dir === "rtl" && !plan.vertical;
-      element.style.transform = `translate${axis}(${isReversed ? left - more : left}px)`;
-      // The longer title of the capsule is cut where its tab on the bar ends; outlines reach beyond the other sides.
-      const edges = ["-1em", "-1em", "-1em", "-1em"];
-      if (more > 0) edges[plan.vertical ? 2 : isReversed ? 3 : 1] = more + "px";
-      element.style.clipPath = `inset(${edges.join(" ")})`;
+      const [other, left] = items[at];
+      put(index, left, lengths[other]);
     });
     tabs.style.setProperty("--capsule-start", now[1] + "px");
     tabs.style.setProperty("--capsule-length", now[2] + "px");

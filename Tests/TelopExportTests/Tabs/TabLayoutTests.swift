@@ -86,6 +86,18 @@ struct TabLayoutTests {
     #expect(narrow.states[2].first?.start == -7)
   }
 
+  @Test("where only some tabs fit, each section's bar is filled: the title, earlier tabs, longer cuts")
+  func filled() {
+    let layout = layout([300, 300, 170, 60, 90], limit: 140, title: 100, length: 520)
+    #expect(
+      layout.states.map(shown) == [
+        ["[0]", "1", "2", "2›"], ["0", "[1]", "2", "2›"], ["‹1", "1", "[2]", "3", "4"],
+        ["title", "‹2", "2", "[3]", "4"], ["title", "‹2", "2", "3", "[4]"],
+      ])
+    #expect(layout.states[0].map(\.width) == [140, 140, 140, 20])
+    #expect(layout.states[3].map(\.width) == [100, 20, 170, 60, 90])
+  }
+
   @Test("the title goes if the current tab does not fit beside it")
   func title() {
     let layout = layout([200, 200, 200], title: 60, length: 280)

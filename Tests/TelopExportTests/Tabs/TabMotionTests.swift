@@ -14,8 +14,10 @@ struct TabMotionTests {
     "canvas": "640x360", "theme": "base", "size": "30", "duration": "20",
   ]
 
-  private func tabs(_ values: [String: String] = [:]) throws -> SectionTabs {
-    let scene = try fit(Self.talk, Self.values.merging(values) { $1 }).scene(for: .mov)
+  private func tabs(
+    _ values: [String: String] = [:], talk: String = talk
+  ) throws -> SectionTabs {
+    let scene = try fit(talk, Self.values.merging(values) { $1 }).scene(for: .mov)
     var titles = TabTitles(scene)
     return try SectionTabs(scene, form: .natural, isHeaded: false, &titles)
   }
@@ -45,6 +47,36 @@ struct TabMotionTests {
         #expect(abs(left - length) < 1e-9)
         let share = Bezier.share(Double(max(0, frame)) / Double(count))
         #expect(abs(left - share) < 1e-6, "frame \(frame) at \(rate)/s")
+      }
+    }
+  }
+
+  @Test("a title that the next section's bar cuts elsewhere moves there, and has one element on the bar")
+  func cut() throws {
+    let titles =
+      ["First", "Second", "Third", "Fourth"]
+      .map { "\($0) section with a title that is too long for the bar" } + ["Five", "Six"]
+    let tabs = try tabs(
+      talk: titles.map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n"))
+    let tab = { (element: Int) -> Int? in
+      if case .tab(let tab) = tabs.elements[element].kind { tab } else { nil }
+    }
+    let cutTabs = Dictionary(grouping: tabs.elements.indices.compactMap(tab)) { $0 }
+      .filter { $1.count > 1 }
+    #expect(!cutTabs.isEmpty)
+    let motion = TabMotion(tabs)
+    for index in 1..<titles.count {
+      let first = try start(index, of: tabs)
+      let before = try #require(motion.moment(onFrame: first - 1))
+      let moment = try #require(motion.moment(onFrame: first))
+      let old = Dictionary(
+        before.items.compactMap { item in tab(item.element).map { ($0, item) } },
+        uniquingKeysWith: { first, _ in first })
+      let new = moment.items.compactMap { item in tab(item.element).map { ($0, item) } }
+      #expect(Set(new.map(\.0)).count == new.count)
+      for (tab, item) in new {
+        guard let last = old[tab] else { continue }
+        #expect(item.opacity == 1 && abs(item.start - last.start) < 1e-9, "tab \(tab) of \(index)")
       }
     }
   }

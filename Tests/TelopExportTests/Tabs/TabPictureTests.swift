@@ -13,6 +13,13 @@ struct TabPictureTests {
     .joined(separator: "\n\n")
   private static let hebrew = ["פתיחה ארוכה", "אמצע הדברים", "סוף"]
     .map { "# \($0)\n\nמילים רבות שעוברות." }.joined(separator: "\n\n")
+  /// The second section's bar has more room for the third title than the first section's.
+  private static let long =
+    [
+      "The conclusion of it all in several words, ok", "Middle",
+      "The last section with a title that is rather long",
+      "The last section with a title that is rather long",
+    ].map { "# \($0)\n\nWords that go by." }.joined(separator: "\n\n")
   private static let japanese = "# 一つ目の題\n\n縦の文\n\n# 二\n\n縦の文"
 
   private struct Case {
@@ -27,7 +34,7 @@ struct TabPictureTests {
     let talks: [(String, String, [String: String])] = [
       ("base", english, ["theme": "base"]), ("news", english, ["theme": "news", "place": "top"]),
       ("subtitle", english, ["theme": "subtitle"]), ("credits", english, ["theme": "credits"]),
-      ("Hebrew", hebrew, ["theme": "base"]),
+      ("Hebrew", hebrew, ["theme": "base"]), ("cut titles", long, ["theme": "base"]),
       ("vertical", japanese, ["theme": "base", "direction": "ttb"]),
     ]
     return try talks.flatMap { name, source, more in
@@ -48,6 +55,8 @@ struct TabPictureTests {
     for one in cases {
       let scene = try one.fit.scene(for: .png)
       let painter = try #require(try TabPainter(scene, .natural))
+      let cuts = Set(painter.tabs.elements.filter { $0.kind == .tab(2) }.map(\.width))
+      #expect((cuts.count > 1) == (one.name.hasPrefix("cut titles")))
       let read = try #require(scene.sections[1].read)
       let first = Int((read * 60).ceiling)
       var options = ExportOptions()

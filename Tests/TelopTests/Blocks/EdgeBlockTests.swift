@@ -204,8 +204,8 @@ struct EdgeBlockTests {
     #expect(block.rows == scene.band.marks)
     let word = try #require(block.words.first)
     let end = word.left + (try word.text.width(size: 40))
-    #expect(Rational(block.box.lowerBound) <= word.left - 11)
-    #expect(Rational(block.box.upperBound) >= end + 11)
+    #expect(Rational(block.box.lowerBound) <= word.left - 8)
+    #expect(Rational(block.box.upperBound) >= end + 8)
     let ring = try #require(block.ring).width
     #expect(
       Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.extent.upperBound)

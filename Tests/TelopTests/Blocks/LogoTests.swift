@@ -35,9 +35,9 @@ struct LogoTests {
     let fit = try Fit(script, fonts: FontStack(options), options: options)
     let logo = fit.scene.blocks[0]
     let label = fit.scene.blocks[1]
-    // 60 px high, 180 px wide, and half an em on both sides.
+    // 60 px high and 180 px wide. Of an em beside it, 0.6 em are before it, as before a label.
     #expect(logo.extent == 0..<230 && label.extent.lowerBound == 230)
-    #expect(logo.logoExtent == 25...205)
+    #expect(logo.logoExtent == 30...210)
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
   }
 

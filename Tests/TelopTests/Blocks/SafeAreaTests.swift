@@ -45,9 +45,7 @@ struct SafeAreaTests {
     let safe = try fit(values.merging(["safe": "graphics"]) { $1 })
     // The label's own padding is 0.6 em, so that it is longer by 96 − 30 px.
     #expect(plain.plan.timing.viewport - safe.plan.timing.viewport == 66)
-    // Half of the rounding remainder is on each side.
-    let left = safe.scene.blocks[0].words[0].left
-    #expect(left >= 96 && left < 97)
+    #expect(safe.scene.blocks[0].words[0].left == 96)
     let narrow = try fit(values.merging(["safe": "20px"]) { $1 })
     #expect(narrow.plan.timing == plain.plan.timing)
     let none = ["canvas": "1920x1080", "duration": "20"]
@@ -66,13 +64,30 @@ struct SafeAreaTests {
   func mediumSafe() throws {
     let fit = try fit(["label": "LT", "clock": "left", "canvas": "1920x1080", "size": "50"])
     let safe = try fit.within(safeAreaOf: .broadcast)
-    let left = safe.scene(on: .broadcast).blocks[0].words[0].left
-    #expect(left >= 96 && left < 97)
+    #expect(safe.scene(on: .broadcast).blocks[0].words[0].left == 96)
     #expect(try fit.within(safeAreaOf: .screen).plan.timing == fit.plan.timing)
     let own = try self.fit(["label": "LT", "canvas": "1920x1080", "safe": "none"])
     #expect(try own.within(safeAreaOf: .broadcast).plan.timing == own.plan.timing)
     let bare = try self.fit(["canvas": "1920x1080"])
     #expect(try bare.within(safeAreaOf: .broadcast).plan.timing == bare.plan.timing)
+  }
+
+  @Test(
+    "the contents of all blocks begin at one edge: 0.6 em from the picture's side, or at the safe area",
+    arguments: Theme.allCases, [("none", 33), ("graphics", 96), ("20px", 33)])
+  func edge(theme: Theme, area: (name: String, edge: Int)) throws {
+    let values = [
+      "canvas": "1920x1080", "size": "54", "safe": area.name, "theme": theme.rawValue,
+    ]
+    let scene = try fit(values.merging(["label": "速報", "clock": "left"]) { $1 }).scene
+    let label = scene.blocks[0]
+    // A plate has the edge of the capsule.
+    let left = label.ring == nil ? label.words[0].left : Rational(label.box.lowerBound)
+    #expect(left == Rational(area.edge))
+    let clock = try #require(scene.blocks[1].clock)
+    let end = scene.blocks[1].words[0].left + clock.contentWidth(size: 54)
+    #expect(end == Rational(1_920 - area.edge))
+    #expect(label.extent.contains(label.box.upperBound - 1))
   }
 
   @Test("blocks are exactly as high as the band, without its bleed", arguments: ["bottom", "top"])
