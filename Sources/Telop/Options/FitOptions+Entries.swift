@@ -158,6 +158,10 @@ import TelopUnits
       "Headings: shown, or hidden (they name sections without crossing the screen).",
       get: { $0.sources.headings }, set: { $0.sources.headings = $1 }),
     OptionEntry(
+      "quotes", .choice, "auto|as-is",
+      "Straight quotes: auto (“ ” and ‘ ’ in Japanese text), or as-is.",
+      example: "as-is", get: { $0.sources.quotes }, set: { $0.sources.quotes = $1 }),
+    OptionEntry(
       "insert", .path, "path",
       "Insert this file's paragraphs between the script's, in turn.",
       discussion: "- is standard input.", example: "sponsors.txt", get: { $0.sources.insert },

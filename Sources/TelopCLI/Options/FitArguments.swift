@@ -32,6 +32,7 @@ struct FitArguments: EntryArguments {
   @Option("cue-tolerance", of: FitOptions.self) var cueTolerance = OptionalSetting()
   @Option("segment-width", of: FitOptions.self) var segmentWidth = OptionalSetting()
   @Option("headings", of: FitOptions.self) var headings = OptionalSetting()
+  @Option("quotes", of: FitOptions.self) var quotes = OptionalSetting()
   @Option("insert", of: FitOptions.self) var insert = OptionalSetting()
   @Option("every", of: FitOptions.self) var every = OptionalSetting()
   @Option("font-bold", of: FitOptions.self) var fontBold: [Setting] = []
@@ -42,7 +43,8 @@ struct FitArguments: EntryArguments {
     [
       duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
-      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, insert, every,
+      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, quotes, insert,
+      every,
     ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic
       + fontBoldItalic
   }
