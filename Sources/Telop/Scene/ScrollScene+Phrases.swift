@@ -77,7 +77,7 @@ extension Character {
   }
 
   /// True for an opening bracket or quotation mark.
-  fileprivate var isOpening: Bool {
+  var isOpening: Bool {
     let category = unicodeScalars.first?.properties.generalCategory
     return category == .openPunctuation || category == .initialPunctuation
   }

@@ -13,6 +13,7 @@ struct FitArguments: EntryArguments {
   @Option("logo", of: FitOptions.self) var logo = OptionalSetting()
   @Option("clock", of: FitOptions.self) var clock = OptionalSetting()
   @Option("at-blocks", of: FitOptions.self) var atBlocks = OptionalSetting()
+  @Option("safe", of: FitOptions.self) var safe = OptionalSetting()
   @Option("lead", of: FitOptions.self) var lead = OptionalSetting()
   @Option("start", of: FitOptions.self) var start = OptionalSetting()
   @Option("finish", of: FitOptions.self) var finish = OptionalSetting()
@@ -41,7 +42,7 @@ struct FitArguments: EntryArguments {
 
   var settings: [Setting?] {
     [
-      duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
+      duration, viewport, canvas, over, label, logo, clock, atBlocks, safe, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
       loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, quotes, insert,
       every,

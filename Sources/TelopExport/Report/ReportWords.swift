@@ -21,7 +21,7 @@ struct ReportWords {
 
   func pace(_ perSecond: Rational) -> String {
     unit == .word
-      ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)
+      ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.short(perSecond, decimals: 2)
   }
 
   func verdict(_ verdict: Pace.Verdict) -> String {
@@ -53,9 +53,11 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
+  /// The profile and its comfortable pace.
   func profile(_ profile: PaceProfile) -> String {
-    guard isJapanese else { return profile.name }
-    return "読む速さの基準：" + (Self.profiles[profile.name] ?? profile.name)
+    let limit = "\(pace(profile.comfortable)) \(unitName)"
+    guard isJapanese else { return "\(profile.name), limit \(limit)" }
+    return "読む速さの基準：\(Self.profiles[profile.name] ?? profile.name)、上限 \(limit)"
   }
 
   private static let profiles = [

@@ -15,7 +15,7 @@ struct OptionEntryTests {
     "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
     "pixel-bounds": ["size=12.5% spacing=1 gap=2 lead=3"], "loop": ["7"], "fps": ["30000/1001"],
     "cue-tolerance": ["0.25"], "finish-early": ["5"],
-    "segment-width": ["512"], "headings": ["hidden"], "insert": ["a.txt"], "every": ["24,4,15"],
+    "segment-width": ["512"], "headings": ["hidden"], "quotes": ["as-is"], "insert": ["a.txt"], "every": ["24,4,15"],
     "font": ["Inter", "./a.ttf#1"], "no-bundled-fonts": ["true"], "size": ["43.4"],
     "feature": ["-kern", "palt", "ss01=2", "liga[5:9]=0"], "variation": ["wght=700", "opsz=14.5"],
     "instance": ["Bold"], "optical-size": ["none"], "language": ["zh-Hant"], "script": ["Hira"],
