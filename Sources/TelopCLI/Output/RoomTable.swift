@@ -28,7 +28,7 @@ struct RoomTable {
     }
     let balance: TerminalText =
       total.left < 0
-      ? TerminalText(escaping: "\(Numbers.short(Rational(-total.left.floor))) too many").styled(.warning)
+      ? TerminalText(escaping: "\(left(total).dropFirst()) too many").styled(.warning)
       : TerminalText(escaping: "\(left(total)) to go").styled(.good)
     return .row("written", "\(written(total)): \(balance)")
   }
