@@ -68,14 +68,17 @@ extension Script {
       try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
     if let showsHeadings { frontMatter.showsHeadings = showsHeadings }
     let language = language ?? frontMatter.language
-    let requestedSeparator = whole?.separator ?? separator ?? frontMatter.separator
+    let requestedSeparator = separator ?? frontMatter.separator
     let quotes = quotes ?? frontMatter.quotes
-    let settings = { (text: String) in
+    let settings = { (text: String) -> LineSettings in
+      if let whole {
+        return LineSettings(
+          separator: whole.separator, curlsQuotes: whole.curlsQuotes, mayBeEmpty: mayBeEmpty)
+      }
       let defaults = LineText.defaults(for: text, language: language)
       return LineSettings(
         separator: requestedSeparator ?? defaults.separator,
-        curlsQuotes: whole?.curlsQuotes ?? (quotes == .auto && defaults.isJapanese),
-        mayBeEmpty: mayBeEmpty)
+        curlsQuotes: quotes == .auto && defaults.isJapanese, mayBeEmpty: mayBeEmpty)
     }
     // The source also contains markup and comments, but most of its letters are in the language of the line.
     let likely = settings(String(frontMatter.body))
