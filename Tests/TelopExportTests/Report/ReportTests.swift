@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 @_spi(Answers) import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -64,6 +65,14 @@ struct ReportTests {
     #expect(isWellFormed(svg))
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.contains("<title>") && text.contains("<desc>"))
+  }
+
+  @Test("the peak's time is that of the terminal: the start of its window")
+  func peakTime() throws {
+    let fit = try sample()
+    let time = Numbers.time(Rational(fit.pace.peakTime.floor))
+    #expect(try page(fit).contains("字／秒  \(time)</span>"))
+    #expect(String(decoding: try Report(fit).svg(), as: UTF8.self).contains("  \(time)</text>"))
   }
 
   @Test(
