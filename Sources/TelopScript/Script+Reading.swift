@@ -35,64 +35,87 @@ extension Script {
     utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil
   ) throws(ScriptError) {
-    let source = try SourceText(utf8: Array(bytes), name: name)
     try self.init(
-      reading: source, format: format, separator: separator, showsHeadings: showsHeadings,
-      language: language)
+      utf8: bytes, format: format, name: name, separator: separator, showsHeadings: showsHeadings,
+      language: language, quotes: nil)
   }
 
-  /// Reads the outline of a script that is still to be written. The outline may consist of headings and times without
-  /// text. Its headings are always part of the line, even if the front matter hides them.
+  /// Reads a script, an outline or a part of a script.
   ///
-  /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty`.
+  /// - Parameters:
+  ///   - quotes: what becomes of straight quotes; `nil` uses `quotes` of the front matter.
+  ///   - whole: the script whose line contains the text of this script. Its separator and its quotes apply.
+  ///   - isOutline: whether the script is still to be written. It may consist of headings and times without text. Its
+  ///     headings are always part of the line, even if the front matter hides them.
+  /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty` for an outline.
   package init(
-    outline bytes: [UInt8], format: Format, name: String, separator: String? = nil,
-    language: String? = nil
+    utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
+    showsHeadings: Bool? = nil, language: String? = nil, quotes: Quotes?,
+    partOf whole: Script? = nil, isOutline: Bool = false
   ) throws(ScriptError) {
-    let source = try SourceText(utf8: bytes, name: name)
+    let source = try SourceText(utf8: Array(bytes), name: name)
     try self.init(
-      reading: source, format: format, separator: separator, showsHeadings: true,
-      language: language, mayBeEmpty: true)
+      reading: source, format: format, separator: separator,
+      showsHeadings: isOutline ? true : showsHeadings, language: language, quotes: quotes,
+      partOf: whole, mayBeEmpty: isOutline)
   }
 
   private init(
     reading source: SourceText, format: Format, separator: String?, showsHeadings: Bool?,
-    language: String?, mayBeEmpty: Bool = false
+    language: String?, quotes: Quotes? = nil, partOf whole: Script? = nil, mayBeEmpty: Bool = false
   ) throws(ScriptError) {
     var frontMatter =
       try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
     if let showsHeadings { frontMatter.showsHeadings = showsHeadings }
     let language = language ?? frontMatter.language
     let requestedSeparator = separator ?? frontMatter.separator
-    // The source also contains markup and comments, but most of its letters are in the language of the line.
-    let likelySeparator =
-      requestedSeparator ?? LineText.separator(for: String(frontMatter.body), language: language)
-    try self.init(reading: source, format, frontMatter, separator: likelySeparator, mayBeEmpty)
-    guard requestedSeparator == nil else { return }
-    let lineSeparator = LineText.separator(for: line, language: language)
-    if lineSeparator != likelySeparator {
-      try self.init(reading: source, format, frontMatter, separator: lineSeparator, mayBeEmpty)
+    let quotes = quotes ?? frontMatter.quotes
+    let settings = { (text: String) -> LineSettings in
+      if let whole {
+        return LineSettings(
+          separator: whole.separator, curlsQuotes: whole.curlsQuotes, mayBeEmpty: mayBeEmpty)
+      }
+      let defaults = LineText.defaults(for: text, language: language)
+      return LineSettings(
+        separator: requestedSeparator ?? defaults.separator,
+        curlsQuotes: quotes == .auto && defaults.isJapanese, mayBeEmpty: mayBeEmpty)
     }
+    // The source also contains markup and comments, but most of its letters are in the language of the line.
+    let likely = settings(String(frontMatter.body))
+    try self.init(reading: source, format, frontMatter, likely)
+    let actual = settings(line)
+    if actual != likely { try self.init(reading: source, format, frontMatter, actual) }
+  }
+
+  /// The settings with which paragraphs become a line.
+  private struct LineSettings: Equatable {
+    let separator: String
+    let curlsQuotes: Bool
+    let mayBeEmpty: Bool
   }
 
   private init(
-    reading source: SourceText, _ format: Format, _ frontMatter: FrontMatter, separator: String,
-    _ mayBeEmpty: Bool
+    reading source: SourceText, _ format: Format, _ frontMatter: FrontMatter,
+    _ settings: LineSettings
   ) throws(ScriptError) {
-    var assembler = LineAssembler(separator: separator)
-    assembler.mayBeEmpty = mayBeEmpty
+    var assembler = LineAssembler(separator: settings.separator)
+    assembler.mayBeEmpty = settings.mayBeEmpty
     switch format {
     case .plain:
-      for paragraph in Paragraph.lines(of: source.text, firstSourceLine: 1) {
+      for var paragraph in Paragraph.lines(of: source.text, firstSourceLine: 1) {
+        if settings.curlsQuotes { paragraph.curlQuotes() }
         assembler.append(paragraph)
       }
       self = try assembler.script(of: source, settings: [])
     case .markdown:
-      var reader = MarkdownReader(source: source, frontMatter: frontMatter, assembler: assembler)
+      var reader = MarkdownReader(
+        source: source, frontMatter: frontMatter, assembler: assembler,
+        curlsQuotes: settings.curlsQuotes)
       self = try reader.read().script(of: source, settings: frontMatter.settings)
       foreignSettings = frontMatter.foreign
       noteForeignSettings()
       notes += [frontMatter.note].compactMap { $0 } + reader.notes
     }
+    curlsQuotes = settings.curlsQuotes
   }
 }

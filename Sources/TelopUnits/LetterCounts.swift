@@ -94,14 +94,12 @@ package struct LetterCounts {
     }
   }
 
-  /// Whether a text is in an East Asian language.
-  static func isEastAsian(_ text: String) -> Bool {
-    var letters = LetterCounts()
+  /// The counts of a text, which end with its first kana.
+  init(_ text: String) {
     for scalar in text.unicodeScalars {
-      letters.add(scalar)
-      if letters.hasKana { return true }
+      add(scalar)
+      if hasKana { return }
     }
-    return letters.isEastAsian
   }
 
   /// True for a text with kana; for a text with at least as many Han and Hangul letters as other letters; and for a
@@ -110,4 +108,7 @@ package struct LetterCounts {
     let letters = max(han, hangul)
     return hasKana || letters >= max(others, 1) || hasSigns && letters + others == 0
   }
+
+  /// True for a text with kana, and for a text with at least as many Han letters as Hangul and as other letters.
+  var isJapanese: Bool { hasKana || han >= max(hangul, others, 1) }
 }

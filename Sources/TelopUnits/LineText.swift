@@ -158,13 +158,25 @@ public enum LineText {
   ///     Japanese; otherwise the most frequent letters determine the language.
   /// - Complexity: O(n) without a language.
   public static func separator(for text: String, language: String? = nil) -> String {
-    let isEastAsian = language.map(isEastAsian(language:)) ?? LetterCounts.isEastAsian(text)
-    return isEastAsian ? "\u{3000}\u{3000}\u{3000}" : "\u{2003}\u{2003}"
+    defaults(for: text, language: language).separator
   }
 
-  private static func isEastAsian(language: String) -> Bool {
+  /// The default separator between paragraphs, and whether the text is Japanese. The parameters and the complexity are
+  /// those of `separator(for:language:)`.
+  package static func defaults(
+    for text: String, language: String?
+  ) -> (separator: String, isJapanese: Bool) {
+    guard let language else {
+      let letters = LetterCounts(text)
+      return (separator(isEastAsian: letters.isEastAsian), letters.isJapanese)
+    }
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    return ["ja", "zh", "yue", "ko"].contains(primary)
+    let isEastAsian = ["ja", "zh", "yue", "ko"].contains(primary)
+    return (separator(isEastAsian: isEastAsian), primary == "ja")
+  }
+
+  private static func separator(isEastAsian: Bool) -> String {
+    isEastAsian ? "\u{3000}\u{3000}\u{3000}" : "\u{2003}\u{2003}"
   }
 }
 

@@ -126,12 +126,16 @@ extension String {
   }
 
   /// The first `count` characters, or the whole text if it is shorter. A partial word is left out, unless it is the only
-  /// word.
+  /// word; so is an opening quote or bracket at the end.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
     }
     let start = self[..<end]
+    if start.last?.isOpening == true {
+      let last = start.lastIndex { !$0.isOpening && !$0.isWhitespace }
+      return last.map { String(start[...$0]) } ?? String(start)
+    }
     guard start.last?.isOfSpacedWord == true, self[end].isOfSpacedWord,
       let blank = start.lastIndex(where: \.isWhitespace)
     else { return String(start) }
@@ -142,4 +146,12 @@ extension String {
 extension Character {
   /// True if the character may be wide. Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
+}
+
+extension Character {
+  /// True for an opening bracket or quotation mark.
+  var isOpening: Bool {
+    let category = unicodeScalars.first?.properties.generalCategory
+    return category == .openPunctuation || category == .initialPunctuation
+  }
 }

@@ -41,35 +41,35 @@ public struct FitJob: Sendable {
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
-    let separator = self.options.names.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
     let read = parser(options, asOutline: isOutline)
-    let script = try read(bytes, separator)
+    let script = try read(bytes, nil)
     try complete(&options, with: script)
     return try located(in: script) {
-      let insert = try inserter(options.sources)
+      let insert = try inserter(options.sources, for: script)
       let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
-        read: { try? insert(read($0, separator)) })
+        bytes: bytes, readPart: { try? insert(read($0, script)) },
+        read: { try? insert(read($0, nil)) })
       return Prepared(script: try insert(script), options: options, origin: origin)
     }
   }
 
+  /// Returns a function that reads a script, or a part of the script that is its second argument.
   private func parser(
     _ options: FitOptions, asOutline isOutline: Bool
-  ) -> @Sendable ([UInt8], String?) throws(ScriptError) -> Script {
-    let showsHeadings =
-      self.options.names.contains("headings") ? options.sources.headings == .shown : nil
+  ) -> @Sendable ([UInt8], Script?) throws(ScriptError) -> Script {
+    let names = self.options.names
+    let separator = names.contains("separator") ? options.type.text.separator : nil
+    let showsHeadings = names.contains("headings") ? options.sources.headings == .shown : nil
+    let quotes = names.contains("quotes") ? options.sources.quotes : nil
     let format = source.format
     let name = source.name
     let language = options.type.text.language
-    return { (bytes, separator) throws(ScriptError) in
-      isOutline
-        ? try Script(
-          outline: bytes, format: format, name: name, separator: separator, language: language)
-        : try Script(
-          utf8: bytes, format: format, name: name, separator: separator,
-          showsHeadings: showsHeadings, language: language)
+    return { (bytes, whole) throws(ScriptError) in
+      try Script(
+        utf8: bytes, format: format, name: name, separator: separator,
+        showsHeadings: showsHeadings, language: language, quotes: quotes, partOf: whole,
+        isOutline: isOutline)
     }
   }
 
@@ -94,9 +94,9 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Returns a function that adds the inserts to a script.
+  /// Returns a function that adds the inserts of a script to it, or to a part of it.
   private func inserter(
-    _ sources: FitOptions.Sources
+    _ sources: FitOptions.Sources, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     if sources.insert == nil, sources.every == nil { return { $0 } }
     guard let path = sources.insert else {
@@ -113,7 +113,8 @@ public struct FitJob: Sendable {
     }
     let name = FileReader.name(of: path)
     do {
-      let inserts = try Script(utf8: bytes, format: Script.Format(path: path), name: name)
+      let inserts = try Script(
+        utf8: bytes, format: Script.Format(path: path), name: name, quotes: nil, partOf: script)
       let rule = sources.every ?? .afterEveryItem
       return { (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
     } catch {

@@ -53,6 +53,14 @@ import TelopUnits
       "At the label, logo and clock, text stops or passes behind: stop, behind.", example: "behind",
       get: { $0.blocks.atBlocks }, set: { $0.blocks.atBlocks = $1 }),
     OptionEntry(
+      "safe", .safe, "area",
+      "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
+      discussion: """
+        action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
+        tabs stay within it too, so that the text has less width where there are blocks.
+        """, example: "graphics", implied: "none; graphics in ograf", get: { $0.look.safe },
+      set: { $0.look.safe = $1 }),
+    OptionEntry(
       "lead", .pixels(aboveZero: false), "px",
       "Extra distance before the first ink enters, in pixels.",
       get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),
@@ -157,6 +165,10 @@ import TelopUnits
       "headings", .choice, "shown|hidden",
       "Headings: shown, or hidden (they name sections without crossing the screen).",
       get: { $0.sources.headings }, set: { $0.sources.headings = $1 }),
+    OptionEntry(
+      "quotes", .choice, "auto|as-is",
+      "Straight quotes: auto (“ ” and ‘ ’ in Japanese text), or as-is.",
+      example: "as-is", get: { $0.sources.quotes }, set: { $0.sources.quotes = $1 }),
     OptionEntry(
       "insert", .path, "path",
       "Insert this file's paragraphs between the script's, in turn.",

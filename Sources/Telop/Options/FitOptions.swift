@@ -44,6 +44,8 @@ package import TelopUnits
 
     /// The treatment of headings. The reader of a script applies the value in the script's front matter itself.
     package var headings = Headings.shown
+    /// What becomes of straight quotes. The reader of a script applies the value in the script's front matter itself.
+    package var quotes = Script.Quotes.auto
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insert: String?
     /// The positions of inserts; `nil` is after each paragraph of the script.

@@ -16,7 +16,8 @@ extension Look {
     }
   }
 
-  /// All options of outputs that show the strip, in the order of the help.
+  /// The options of outputs that show the strip, in the order of the help. `safe` is an option of a fit, because it
+  /// affects the plan.
   package static let entries: [OptionEntry<Look>] = [
     OptionEntry(
       "theme", .choice, "theme",
@@ -82,14 +83,6 @@ extension Look {
         --safe is set.
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
-    OptionEntry(
-      "safe", .safe, "area",
-      "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
-      discussion: """
-        action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
-        tabs stay within it too, so that the text has less width where there are blocks.
-        """, example: "graphics", implied: "none; graphics in ograf", get: { $0.safe },
-      set: { $0.safe = $1 }),
     OptionEntry(
       "band-in", .choice, "way",
       "How the band appears: slide, fade or none.", example: "fade",

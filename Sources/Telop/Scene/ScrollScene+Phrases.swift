@@ -76,12 +76,6 @@ extension Character {
     }
   }
 
-  /// True for an opening bracket or quotation mark.
-  fileprivate var isOpening: Bool {
-    let category = unicodeScalars.first?.properties.generalCategory
-    return category == .openPunctuation || category == .initialPunctuation
-  }
-
   /// True if a line of Japanese may not begin with the character (JIS X 4051): closing brackets, punctuation, iteration
   /// and sound marks, and small kana.
   fileprivate var mayNotBeginLine: Bool {

@@ -13,6 +13,7 @@ struct FitArguments: EntryArguments {
   @Option("logo", of: FitOptions.self) var logo = OptionalSetting()
   @Option("clock", of: FitOptions.self) var clock = OptionalSetting()
   @Option("at-blocks", of: FitOptions.self) var atBlocks = OptionalSetting()
+  @Option("safe", of: FitOptions.self) var safe = OptionalSetting()
   @Option("lead", of: FitOptions.self) var lead = OptionalSetting()
   @Option("start", of: FitOptions.self) var start = OptionalSetting()
   @Option("finish", of: FitOptions.self) var finish = OptionalSetting()
@@ -32,6 +33,7 @@ struct FitArguments: EntryArguments {
   @Option("cue-tolerance", of: FitOptions.self) var cueTolerance = OptionalSetting()
   @Option("segment-width", of: FitOptions.self) var segmentWidth = OptionalSetting()
   @Option("headings", of: FitOptions.self) var headings = OptionalSetting()
+  @Option("quotes", of: FitOptions.self) var quotes = OptionalSetting()
   @Option("insert", of: FitOptions.self) var insert = OptionalSetting()
   @Option("every", of: FitOptions.self) var every = OptionalSetting()
   @Option("font-bold", of: FitOptions.self) var fontBold: [Setting] = []
@@ -40,9 +42,10 @@ struct FitArguments: EntryArguments {
 
   var settings: [Setting?] {
     [
-      duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
+      duration, viewport, canvas, over, label, logo, clock, atBlocks, safe, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
-      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, insert, every,
+      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, quotes, insert,
+      every,
     ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic
       + fontBoldItalic
   }

@@ -56,14 +56,13 @@ struct LookArguments: EntryArguments {
   @Option("height", of: Look.self) var height = OptionalSetting()
   @Option("fade", of: Look.self) var fade = OptionalSetting()
   @Option("place", of: Look.self) var place = OptionalSetting()
-  @Option("safe", of: Look.self) var safe = OptionalSetting()
   @Option("band-in", of: Look.self) var bandIn = OptionalSetting()
   @Option("band-out", of: Look.self) var bandOut = OptionalSetting()
 
   var settings: [Setting?] {
     [
       theme, color, background, outline, outlineColor, shadow, divider, highlightColor,
-      highlightStyle, padding, height, fade, place, safe, bandIn, bandOut,
+      highlightStyle, padding, height, fade, place, bandIn, bandOut,
     ].map(\.setting) + highlight
   }
 }

@@ -19,18 +19,18 @@ struct RoomTable {
     guard room.holdsLongEnough else {
       return .row(
         "written",
-        "\(number(total.written)); text at an edge must stand \(dwell) s: \(holdOptions)")
+        "\(written(total)); text at an edge must stand \(dwell) s: \(holdOptions)")
     }
     guard total.comfortable > 0 else {
       return .row(
         "written",
-        "\(number(total.written)); at this duration, size and speed nothing is comfortable")
+        "\(written(total)); at this duration, size and speed nothing is comfortable")
     }
     let balance: TerminalText =
       total.left < 0
-      ? TerminalText(escaping: "\(number(-total.left)) too many").styled(.warning)
-      : TerminalText(escaping: "\(number(total.left)) to go").styled(.good)
-    return .row("written", "\(number(total.written)): \(balance)")
+      ? TerminalText(escaping: "\(left(total).dropFirst()) too many").styled(.warning)
+      : TerminalText(escaping: "\(left(total)) to go").styled(.good)
+    return .row("written", "\(written(total)): \(balance)")
   }
 
   private var dwell: String { Numbers.short(room.profile.dwell.comfortable, decimals: 2) }
@@ -119,9 +119,9 @@ struct RoomTable {
   private func row(_ title: TerminalText, _ share: Room.Share) -> TerminalText {
     let cells = Self.columns([
       Numbers.clock(share.read), Numbers.clock(share.seconds), Numbers.short(share.comfortable),
-      number(share.written),
+      written(share),
     ])
-    let leftCell = TerminalText(escaping: SectionRows.column(number(share.left)))
+    let leftCell = TerminalText(escaping: SectionRows.column(left(share)))
     return
       "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? leftCell.styled(.warning) : leftCell)"
   }
@@ -132,7 +132,12 @@ struct RoomTable {
     zip(cells, [15, 9, 8, 10, 10]).map { SectionRows.column($0, $1) }.joined()
   }
 
-  private func number(_ value: Rational) -> String { Numbers.short(value) }
+  /// The written text in whole units, rounded up, so that it and `left` add up to the room.
+  private func written(_ share: Room.Share) -> String {
+    Numbers.short(Rational(share.written.ceiling))
+  }
+
+  private func left(_ share: Room.Share) -> String { Numbers.short(Rational(share.left.floor)) }
 
   private var duration: Rational { room.options.timing.duration.exactSeconds }
 

@@ -80,12 +80,11 @@ extension Script {
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {
-    let read = { (bytes: [UInt8]) throws(ScriptError) in
-      try Script(utf8: bytes, format: format, name: name)
-    }
-    let script = try read(bytes)
+    let script = try Script(utf8: bytes, format: format, name: name)
     _ = try SlideMap.timed(script, times)
-    let editor = SourceEditor(bytes, script: script) { try? read($0) }
+    let editor = SourceEditor(bytes, script: script) {
+      try? Script(utf8: $0, format: format, name: name, quotes: nil, partOf: script)
+    }
     let names = SlideMap(script, slides: times.count)?.unnamedStarts(in: script) ?? [:]
     let texts = FitOptions.texts(ofSlides: times)
     guard let edits = editor.setting(["slides": texts]) else { return nil }

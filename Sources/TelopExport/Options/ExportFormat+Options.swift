@@ -12,7 +12,7 @@ extension ExportFormat {
     case .ass:
       Self.look.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
     case .css:
-      Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place", "safe"])
+      Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place"])
     case .ograf: Self.look.union(["tabs", "band-in", "band-out"])
     case .html:
       Self.look.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])

@@ -80,7 +80,10 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The middle of the pace window with the highest pace, in seconds.
+  /// The start of the pace window with the highest pace, in whole seconds, as the terminal and the pages show it.
+  var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
+
+  /// The middle of this window in seconds, where the curve has its peak.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2
     return min(fit.pace.peakTime.double + half, duration.double)

@@ -194,7 +194,7 @@ struct ReportPlot {
     curve +=
       "<circle class=\"peak\" cx=\"\(Self.px(x))\" cy=\"\(Self.px(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
       + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
-    let label = words.pace(pace.peak) + "  " + Numbers.time(Rational(Int128(peak.time.rounded())))
+    let label = words.pace(pace.peak) + "  " + facts.peakClock
     let isRight = x < ReportAxes.right - 110
     return curve
       + Self.text(
@@ -252,10 +252,15 @@ struct ReportPlot {
   private func legend(_ axes: ReportAxes) throws -> String {
     let y = Double(height) - 8
     var x = axes.left
+    var textWidth = 0.0
     var legend = ""
     func addEntry(_ symbol: String, _ symbolWidth: Double, _ text: String) throws {
-      legend += symbol + Self.text(x + symbolWidth + 6, y, text, "m")
-      x += symbolWidth + 26 + (try fonts.width(of: text, size: 12))
+      // On a phone, texts are half as long again. The style moves an entry past those before it.
+      legend += "<g class=\"entry\" style=\"--shift: \(Self.px(textWidth / 2))px\">"
+      legend += symbol + Self.text(x + symbolWidth + 6, y, text, "m") + "</g>"
+      let width = try fonts.width(of: text, size: 12)
+      x += symbolWidth + 26 + width
+      textWidth += width
     }
     try addEntry(
       "<path class=\"pace\" d=\"M\(Self.px(x)) \(y - 4)h22\" fill=\"none\" stroke=\"#0072B2\" "
@@ -271,6 +276,6 @@ struct ReportPlot {
     }
     return legend
       + Self.text(
-        Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m", anchor: "end")
+        Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m unit", anchor: "end")
   }
 }

@@ -133,7 +133,7 @@ struct ReportSheets {
       (words.text("平均", "Average"), words.pace(pace.average), words.unitName),
       (
         words.text("いちばん速い", "Peak"), words.pace(pace.peak),
-        "\(words.unitName)  \(Numbers.time(Rational(Int128(facts.peakTime.rounded()))))"
+        "\(words.unitName)  \(facts.peakClock)"
       ),
       (words.text("見えている時間", "On screen"), Numbers.seconds(pace.dwell), words.text("秒", "s")),
       (words.text("速さ", "Speed"), Numbers.short(facts.speed), words.text("px／秒", "px/s") + mean),

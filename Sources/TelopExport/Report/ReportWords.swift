@@ -21,7 +21,7 @@ struct ReportWords {
 
   func pace(_ perSecond: Rational) -> String {
     unit == .word
-      ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)
+      ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.short(perSecond, decimals: 2)
   }
 
   func verdict(_ verdict: Pace.Verdict) -> String {
@@ -53,9 +53,11 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
+  /// The profile and its comfortable pace.
   func profile(_ profile: PaceProfile) -> String {
     let name = Self.profiles[profile.name].map { text($0.japanese, $0.english) } ?? profile.name
-    return text("読む速さの基準：", "Pace limits: ") + name
+    let limit = "\(pace(profile.comfortable)) \(unitName)"
+    return text("読む速さの基準：\(name)、上限 \(limit)", "Pace limits: \(name), up to \(limit)")
   }
 
   private static let profiles = [

@@ -9,6 +9,7 @@ struct FrontMatter {
   /// Whether headings are part of the line; false for `headings: hidden`.
   var showsHeadings = true
   private(set) var separator: String?
+  private(set) var quotes = Script.Quotes.auto
   var language: String? { settings.first { $0.key == "language" }?.values.first }
   /// The source after the front matter.
   let body: Substring
@@ -41,6 +42,7 @@ struct FrontMatter {
       if settings.isEmpty, foreign.isEmpty { note = Self.commentNote(yaml, source) }
       showsHeadings = try Self.showsHeadings(settings, source)
       separator = try Self.separator(settings, source)
+      quotes = try Self.quotes(settings, source)
       return
     }
     throw source.error(
@@ -143,5 +145,16 @@ struct FrontMatter {
       ).about(option: "separator")
     }
     return setting.values.first
+  }
+  private static func quotes(
+    _ settings: [Script.Setting], _ source: SourceText
+  ) throws(ScriptError) -> Script.Quotes {
+    guard let setting = settings.first(where: { $0.key == "quotes" }) else { return .auto }
+    guard setting.values.count == 1, let quotes = Script.Quotes(rawValue: setting.values[0]) else {
+      throw source.error(
+        .badValue, line: setting.sourceLine, "'quotes' must be auto, curly or as-is"
+      ).about(option: "quotes")
+    }
+    return quotes
   }
 }

@@ -13,6 +13,7 @@ struct MarkdownReader {
   private var lookalikes: [LookalikeMarkup] = []
   private var loneTags = LoneTags()
   private let showsHeadings: Bool
+  private let curlsQuotes: Bool
   /// The number of source lines before the body.
   private let linesBefore: Int
   private var assembler: LineAssembler
@@ -30,7 +31,9 @@ struct MarkdownReader {
   /// The number of the list item whose text has not begun. Numbers of nested items are joined: `1. 2. `.
   private var itemNumber: LineAssembler.ItemNumber?
 
-  init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
+  init(
+    source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler, curlsQuotes: Bool
+  ) {
     self.source = source
     var body = frontMatter.body
     isDeck = !frontMatter.foreign.isEmpty
@@ -44,6 +47,7 @@ struct MarkdownReader {
     self.body = tables.body[...]
     bodyLines = SourceLines(self.body).map(\.text)
     showsHeadings = frontMatter.showsHeadings
+    self.curlsQuotes = curlsQuotes
     linesBefore = frontMatter.lineCount
     self.assembler = assembler
   }
@@ -186,12 +190,15 @@ extension MarkdownReader {
     lookalikes += paragraph.lookalikes
     let demands = try demands(of: paragraph, isHeading: false)
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
+    var paragraph = paragraph
+    if curlsQuotes { paragraph.curlQuotes() }
     assembler.append(paragraph, number: itemNumber, demands: demands)
     itemNumber = nil
   }
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
-    let heading = writer.finish(isHeading: true)
+    var heading = writer.finish(isHeading: true)
+    if curlsQuotes { heading.curlQuotes() }
     lookalikes += heading.lookalikes
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,

@@ -61,6 +61,9 @@ public struct Script: Equatable, Sendable {
   /// smaller.
   package static let maximumSourceUTF8Length = 16 << 20
 
+  /// Whether straight quotes became curly.
+  package var curlsQuotes = false
+
   /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.
   package init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],

@@ -26,6 +26,21 @@ struct BlockCommandTests {
     #expect(moment.status == 0 && moment.errors.isEmpty)
   }
 
+  @Test("a safe area is part of the plan of every command and format")
+  func safeArea() throws {
+    let folder = try folder("---\nlabel: LT\ncanvas: 1920x1080\n---\n速さは文字の数\n")
+    let fit = ["fit", "talk.md", "--format", "json"]
+    let safe = ["--safe", "graphics"]
+    let plan = try Program.run(fit + safe, in: folder)
+    #expect(plan.status == 0)
+    #expect(try plan.output != Program.run(fit, in: folder).output)
+    for name in ["talk.json", "talk.vtt", "talk.csv"] {
+      let export = try Program.run(["export", "talk.md", "-o", name] + safe, in: folder)
+      #expect(export.status == 0 && export.errors.isEmpty, "\(export.errors)")
+    }
+    #expect(try folder.read("talk.json") == plan.output)
+  }
+
   @Test(
     "invalid blocks are refused with line and exit status",
     arguments: [

@@ -52,6 +52,19 @@ struct RoomCommandTests {
     #expect(empty.status == 0 && empty.output.contains("to go"))
   }
 
+  @Test("numbers of characters are whole")
+  func whole() throws {
+    let folder = try Folder()
+    // In English text, a character counts as a part of a word: 2.3 words are written.
+    try folder.write("talk.md", "文字 word\n")
+    let rows = ["5:00", "1"].map { time in
+      let outcome = try? Program.run(["room", "talk.md", "--duration", time], in: folder)
+      return outcome?.output.split(separator: "\n").first { $0.hasPrefix("  written") } ?? ""
+    }
+    #expect(rows[0].hasPrefix("  written   3: ") && rows[0].hasSuffix(" to go"), "\(rows)")
+    #expect(!rows.contains { $0.contains(".") }, "\(rows)")
+  }
+
   @Test("a cue inside a section has a row for the text before it")
   func cues() throws {
     let folder = try Folder()

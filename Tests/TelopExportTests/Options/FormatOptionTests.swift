@@ -10,7 +10,7 @@ struct FormatOptionTests {
 
   /// A non-default value for every option that does not affect the plan.
   private static let values = [
-    "theme": "news", "place": "top", "safe": "20px",
+    "theme": "news", "place": "top",
     "band-in": "none", "band-out": "none", "tail": "1", "color": "red", "background": "blue",
     "highlight-color": "lime", "outline": "5", "outline-color": "#112233", "shadow": "on",
     "divider": "none",
@@ -114,6 +114,8 @@ struct FormatOptionTests {
     #expect(throws: Never.self) {
       try ExportFormat.png.check(OptionLayer([.init("fade", ["1"]), .init("at", ["1"])]))
       try ExportFormat.srt.check(layer("viewport"))
+      // It moves label, logo and clock, which changes the plan.
+      try ExportFormat.vtt.check(layer("safe"))
       try ExportFormat.html.check(layer("tabs"))
     }
   }
@@ -128,7 +130,9 @@ struct FormatOptionTests {
     #expect(
       ExportFormat.json.note(on: OptionLayer([.init("band-in", ["none"])]))
         == "band-in has no effect in json, which has only the plan")
-    #expect(ExportFormat.json.note(on: OptionLayer([.init("viewport", ["1"])])) == nil)
+    for name in ["viewport", "safe"] {
+      #expect(ExportFormat.json.note(on: OptionLayer([.init(name, ["1"])])) == nil)
+    }
     #expect(ExportFormat.mov.note(on: layer) == nil)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 @_spi(Answers) import Telop
+import TelopUnits
 import TestSupport
 import Testing
 
@@ -51,6 +52,7 @@ struct ReportTests {
       #expect(english.contains(word), "\(word)")
     }
     #expect(!english.contains("How to make it better"))
+    #expect(japanese.contains("上限 4 字／秒") && english.contains("limit 150 words/min"))
   }
 
   @Test("a report loads nothing, runs no script, and is deterministic")
@@ -63,6 +65,14 @@ struct ReportTests {
     #expect(isWellFormed(svg))
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.contains("<title>") && text.contains("<desc>"))
+  }
+
+  @Test("the peak's time is that of the terminal: the start of its window")
+  func peakTime() throws {
+    let fit = try sample()
+    let time = Numbers.time(Rational(fit.pace.peakTime.floor))
+    #expect(try page(fit).contains("字／秒  \(time)</span>"))
+    #expect(String(decoding: try Report(fit).svg(), as: UTF8.self).contains("  \(time)</text>"))
   }
 
   @Test(
@@ -96,14 +106,18 @@ struct ReportTests {
     let run = """
       const box = element => element.getBoundingClientRect();
       const all = selector => [...document.querySelectorAll(selector)];
+      const entries = all(".plot .entry");
       return [document.documentElement.scrollWidth <= innerWidth,
         all("td.title").every(cell => box(cell).width > 100),
-        all(".plot text").every(text => box(text).right <= innerWidth)];
+        all(".plot text").every(text => box(text).right <= innerWidth),
+        entries.slice(1).every((entry, index) => box(entries[index]).right < box(entry).left)];
       """
-    let found = try Browser.lists(of: [
-      .init(page: try page(sample()), width: 390, height: 900, after: run)
-    ])
-    #expect(found == [[true, true, true]])
+    let english = try fit("# Hello\n\nWelcome. @0:20 Signs are read.\n\nAnd the end of it.")
+    let found = try Browser.lists(
+      of: [sample(), english].map {
+        .init(page: try page($0), width: 390, height: 900, after: run)
+      })
+    #expect(found == [[true, true, true, true], [true, true, true, true]])
   }
 
   @Test("none and 30 sections are laid out")

@@ -31,6 +31,10 @@ extension Tool {
 
 /// Text that tries to break out of every format.
 let hostile = """
+  ---
+  quotes: as-is
+  ---
+
   # <b>Intro</b> &amp; {\\pos(0,0)} "quoted"
 
   He said {\\b1}bold{\\b0} & \\<i>x\\</i>, "q" -- --> a\\Nb, C:\\new, \\hx; NOTE `<script>`. A\u{7}\u{1B}[31mZ

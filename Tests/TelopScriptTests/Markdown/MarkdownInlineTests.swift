@@ -41,7 +41,7 @@ struct MarkdownInlineTests {
       ("*『強調』*の", "『強調』の", [StyledText(.emphasis, "『強調』")]),
       ("**重要です。**次", "重要です。次", [StyledText(.strong, "重要です。")]),
       ("**Note(注)**は", "Note(注)は", [StyledText(.strong, "Note(注)")]),
-      ("これは**\"引用\"**です", "これは\"引用\"です", [StyledText(.strong, "\"引用\"")]),
+      ("これは**\"引用\"**です", "これは“引用”です", [StyledText(.strong, "“引用”")]),
       ("__「太字」__は", "「太字」は", [StyledText(.strong, "「太字」")]),
       ("は__「太字」__。", "は「太字」。", [StyledText(.strong, "「太字」")]),
       ("__これは「太字」__は", "これは「太字」は", [StyledText(.strong, "これは「太字」")]),

@@ -218,7 +218,7 @@ struct PinGrammarTests {
       "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
       "pixel-bounds", "segment-width", "pace", "loop",
       "screen-width", "viewing-distance", "finish-early", "cue-tolerance",
-      "headings",
+      "headings", "quotes",
       "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
       "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
       "fade", "theme", "canvas", "over", "place", "safe", "band-in", "band-out",

@@ -69,6 +69,6 @@ export const plotOf = (pace, curve, words, unit, width) => {
   parts.push(draw("path", { d: `M${path.join("L")}`, class: "pace" }),
     draw("circle", { cx: x(peak.time), cy: y(peak.value * scale), r: 5, class: "peak" }));
   const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img" }, ...parts);
-  svg.setAttribute("aria-label", words.plot(paceText(pace.peak, pace), unit, clockTime(peak.time)));
+  svg.setAttribute("aria-label", words.plot(paceText(pace.peak, pace), unit, clockTime(pace.peakPlace.time)));
   return svg;
 };
