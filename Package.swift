@@ -156,7 +156,7 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "arriving.js", "clock.js", "control.js", "deck.js", "error.js", "graphic.mjs",
+        "arriving.js", "biz.woff", "bizbold.woff", "clock.js", "control.js", "deck.js", "digits.woff", "error.js", "graphic.mjs", "inter.woff", "interbold.woff",
         "keyframes.css", "live.html", "live.js", "livestage.html", "menu.css", "menu.js",
         "motion.js", "notes.css", "notes.js", "page.css", "page.html", "page.js", "picture.js",
         "player.js", "plot.css", "pointers.js", "rehearsal.js", "report.css", "report.html",

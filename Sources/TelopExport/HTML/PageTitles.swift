@@ -105,6 +105,12 @@ extension TabTitles {
       + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
   }
 
+  /// The ellipsis with which the page's script ends a title that a narrow window cuts; browsers add it to text.
+  mutating func ellipsis(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
+    if isText { return "" }
+    return "<template id=\"more\">" + (try inline("…", &symbols)) + "</template>\n"
+  }
+
   /// Text in the type size of its element. Outlines are an SVG with lengths in em.
   ///
   /// - Parameter isRead: True to add the text for screen readers to the outlines.
@@ -115,7 +121,6 @@ extension TabTitles {
     let text = try prepared(title, isBold: isBold).text
     let advance = try text.width(size: size)
     let depth = size * 6 / 5
-    let isVertical = scene.band.isVertical
     let (width, height) = isVertical ? (depth, advance) : (advance, depth)
     let em = { [size] (length: Rational) in
       Markup.number(length.divided(by: size) ?? 0) + "em"

@@ -11,8 +11,8 @@
  */
 function tabBarWithin(root, plan) {
   const get = id => root.querySelector("#" + id);
-  const [frame, header, tabs, brief, rail] =
-    ["frame", "header", "tabs", "brief", "rail"].map(get);
+  const [frame, header, tabs, brief, rail, more] =
+    ["frame", "header", "tabs", "brief", "rail", "more"].map(get);
   if (!rail) return null;
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   const elements = tabs ? [...tabs.querySelectorAll("[data-element]")] : [];
@@ -62,6 +62,44 @@ function tabBarWithin(root, plan) {
       title.className = index === tab ? "now" : index === tab + 1 ? "next" : "";
     });
     count.textContent = `${tab + 1}/${titles.length}`;
+    cutAll();
+  };
+
+  // On a phone, an ellipsis follows the last glyph for which a title has space. All lengths are in em.
+  const cut = box => {
+    const outline = [...box.querySelectorAll("svg")].findLast(svg => svg.getClientRects().length);
+    if (!outline) return;
+    const bounds = outline.getBoundingClientRect(), area = box.getBoundingClientRect();
+    const isColumn = plan.vertical && box.closest("#brief"), isReversed = !isColumn && box.matches("[dir=rtl] *");
+    const distance = ({ bottom, left, right }) =>
+      isColumn ? bottom - bounds.top : isReversed ? bounds.right - left : right - bounds.left;
+    const length = parseFloat(outline.style[isColumn ? "height" : "width"]), em = distance(bounds) / length;
+    const { fontSize, paddingInlineEnd } = getComputedStyle(box);
+    const space = distance(area) / em - parseFloat(paddingInlineEnd) / parseFloat(fontSize);
+    if (length < space + .01) return;
+    const ellipsis = more.content.firstElementChild.cloneNode(true);
+    const limit = space - parseFloat(ellipsis.style[isColumn ? "height" : "width"]);
+    const glyphs = [...outline.querySelectorAll("use")];
+    if (isReversed) glyphs.reverse();
+    let end = 0, isCut = false;
+    for (const glyph of glyphs) {
+      const glyphEnd = distance(glyph.getBoundingClientRect()) / em;
+      isCut ||= glyphEnd > limit;
+      if (isCut) glyph.style.display = "none";
+      else end = Math.max(end, glyphEnd);
+    }
+    outline.style.marginInlineEnd = end - length + "em";
+    outline.after(ellipsis);
+    ellipsis.classList.add("more");
+  };
+  const cutAll = () => {
+    if (!more) return;
+    const boxes = [...header?.querySelectorAll("span") ?? [], ...brief?.querySelectorAll(".now, .next") ?? []];
+    for (const box of boxes) {
+      box.querySelector(".more")?.remove();
+      for (const part of box.querySelectorAll("svg, use")) part.style.display = part.style.marginInlineEnd = "";
+    }
+    boxes.forEach(cut);
   };
   return {
     /** Updates to the line's offset and the elapsed share of the time, 0 to 1; hides the header after the start. */
@@ -82,6 +120,7 @@ function tabBarWithin(root, plan) {
     fit(start, end, isSmall) {
       [from, until] = [start, end];
       frame.classList.toggle("small", isSmall);
+      cutAll();
       if (tab !== null) reveal();
     },
   };
