@@ -78,7 +78,7 @@ struct Page {
       try titles.markup(of: $0, &glyphParts.symbols) + titles.ellipsis(&glyphParts.symbols)
     }
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
-    let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
+    let notes = try hasNotes ? noteMarkup(titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
@@ -101,8 +101,10 @@ struct Page {
   }
 
   private func noteMarkup(
-    _ titles: inout TabTitles, _ symbols: inout GlyphSymbols
+    _ titles: TabTitles, _ symbols: inout GlyphSymbols
   ) throws -> [String: String] {
+    // The notes are outlines on every page.
+    var titles = titles.isText ? TabTitles(scene) : titles
     let language = scene.text.language
     let notes = try PageNotes(language: language).parts { text in
       try titles.inline(text, isRead: true, &symbols)
@@ -143,8 +145,7 @@ struct Page {
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
     let size = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: size.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
-      hasPictures: false)
+      scene.text, size: size.em, otherText: tabs?.visibleText ?? "", hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, size: size)
     // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)
@@ -157,7 +158,6 @@ struct Page {
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
       #frame { --scale: \(Markup.number(size.transformScale)); --families: \(families)sans-serif }
-      #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
       #strip { \(size.style(of: scene)) }
 
       """

@@ -62,44 +62,42 @@ function tabBarWithin(root, plan) {
       title.className = index === tab ? "now" : index === tab + 1 ? "next" : "";
     });
     count.textContent = `${tab + 1}/${titles.length}`;
-    cutAll();
+    cutTitles();
   };
 
-  // On a phone, an ellipsis follows the last glyph for which a title has space. All lengths are in em.
-  const cut = box => {
+  // On a phone, an ellipsis follows the last glyph of a title that has space. Lengths are in em.
+  /** Finds the glyphs of a title that are outside its box; returns a function that hides them. */
+  const cutOf = box => {
     const outline = [...box.querySelectorAll("svg")].findLast(svg => svg.getClientRects().length);
-    if (!outline) return;
-    const bounds = outline.getBoundingClientRect(), area = box.getBoundingClientRect();
-    const isColumn = plan.vertical && box.closest("#brief"), isReversed = !isColumn && box.matches("[dir=rtl] *");
-    const distance = ({ bottom, left, right }) =>
-      isColumn ? bottom - bounds.top : isReversed ? bounds.right - left : right - bounds.left;
-    const length = parseFloat(outline.style[isColumn ? "height" : "width"]), em = distance(bounds) / length;
-    const { fontSize, paddingInlineEnd } = getComputedStyle(box);
-    const space = distance(area) / em - parseFloat(paddingInlineEnd) / parseFloat(fontSize);
-    if (length < space + .01) return;
+    if (!outline) return () => {};
+    const bounds = outline.getBoundingClientRect();
+    const { direction, fontSize, paddingInlineEnd } = getComputedStyle(box);
+    const end = ({ left, right }) => direction === "rtl" ? bounds.right - left : right - bounds.left;
+    const length = parseFloat(outline.style.width), em = bounds.width / length;
+    const space = end(box.getBoundingClientRect()) / em - parseFloat(paddingInlineEnd) / parseFloat(fontSize);
+    if (length < space + .01) return () => {};
     const ellipsis = more.content.firstElementChild.cloneNode(true);
-    const limit = space - parseFloat(ellipsis.style[isColumn ? "height" : "width"]);
-    const glyphs = [...outline.querySelectorAll("use")];
-    if (isReversed) glyphs.reverse();
-    let end = 0, isCut = false;
-    for (const glyph of glyphs) {
-      const glyphEnd = distance(glyph.getBoundingClientRect()) / em;
-      isCut ||= glyphEnd > limit;
-      if (isCut) glyph.style.display = "none";
-      else end = Math.max(end, glyphEnd);
-    }
-    outline.style.marginInlineEnd = end - length + "em";
-    outline.after(ellipsis);
-    ellipsis.classList.add("more");
+    const limit = space - parseFloat(ellipsis.style.width);
+    const glyphs = [...outline.querySelectorAll("use")].map(glyph => [glyph, end(glyph.getBoundingClientRect()) / em]);
+    if (direction === "rtl") glyphs.reverse();
+    const count = glyphs.findIndex(([, end]) => end > limit);
+    if (count < 0) return () => {};
+    return () => {
+      for (const [glyph] of glyphs.slice(count)) glyph.style.display = "none";
+      outline.style.marginInlineEnd = Math.max(0, ...glyphs.slice(0, count).map(([, end]) => end)) - length + "em";
+      ellipsis.classList.add("more");
+      outline.after(ellipsis);
+    };
   };
-  const cutAll = () => {
-    if (!more) return;
-    const boxes = [...header?.querySelectorAll("span") ?? [], ...brief?.querySelectorAll(".now, .next") ?? []];
+  const cutTitles = () => {
+    if (!more || plan.vertical) return;
+    const boxes = [...root.querySelectorAll("#header span, #brief .now, #brief .next")];
     for (const box of boxes) {
       box.querySelector(".more")?.remove();
       for (const part of box.querySelectorAll("svg, use")) part.style.display = part.style.marginInlineEnd = "";
     }
-    boxes.forEach(cut);
+    // A shorter title leaves more space to the others, so all boxes are measured first.
+    for (const cut of boxes.map(cutOf)) cut();
   };
   return {
     /** Updates to the line's offset and the elapsed share of the time, 0 to 1; hides the header after the start. */
@@ -120,7 +118,7 @@ function tabBarWithin(root, plan) {
     fit(start, end, isSmall) {
       [from, until] = [start, end];
       frame.classList.toggle("small", isSmall);
-      cutAll();
+      cutTitles();
       if (tab !== null) reveal();
     },
   };

@@ -120,7 +120,7 @@ struct PresenterLayoutTests {
     "---\nduration: \(seconds)\n---\nOne two three four five."
   }
 
-  @Test("digits are a fifth of a laptop's width and have equal widths; the end is announced, and stays on the page")
+  @Test("large digits have equal widths; the end is announced, and stays on the page")
   func time() async throws {
     try await PresenterTests.run(script: Self.talk(61)) { page in
       try await page.open()
