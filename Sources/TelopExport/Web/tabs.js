@@ -65,7 +65,7 @@ function tabBarWithin(root, plan) {
     cutTitles();
   };
 
-  // On a phone, an ellipsis follows the last glyph of a title that has space. Lengths are in em.
+  // On a phone, an ellipsis replaces the glyphs for which a title has no space. Lengths are in em.
   /** Finds the glyphs of a title that are outside its box; returns a function that hides them. */
   const cutOf = box => {
     const outline = [...box.querySelectorAll("svg")].findLast(svg => svg.getClientRects().length);
