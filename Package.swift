@@ -156,12 +156,13 @@ let package = Package(
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
-        "arriving.js", "clock.js", "control.js", "deck.js", "error.js", "graphic.mjs",
-        "keyframes.css", "live.html", "live.js", "livestage.html", "menu.css", "menu.js",
-        "motion.js", "notes.css", "notes.js", "page.css", "page.html", "page.js", "picture.js",
-        "player.js", "plot.css", "pointers.js", "rehearsal.js", "report.css", "report.html",
-        "second.css", "second.js", "slides.js", "stage.css", "stage.html", "stage.js",
-        "stagefile.js", "strip.css", "strip.js", "tabs.css", "tabs.js", "wire.js",
+        "arriving.js", "biz.woff", "bizbold.woff", "clock.js", "control.js", "deck.js",
+        "digits.woff", "error.js", "graphic.mjs", "inter.woff", "interbold.woff", "keyframes.css",
+        "live.html", "live.js", "livestage.html", "menu.css", "menu.js", "motion.js", "notes.css",
+        "notes.js", "page.css", "page.html", "page.js", "picture.js", "player.js", "plot.css",
+        "pointers.js", "rehearsal.js", "report.css", "report.html", "second.css", "second.js",
+        "slides.js", "stage.css", "stage.html", "stage.js", "stagefile.js", "strip.css", "strip.js",
+        "tabs.css", "tabs.js", "wire.js",
       ].map { .embedInCode("Web/\($0)") },
       swiftSettings: measuring),
 

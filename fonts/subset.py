@@ -1,7 +1,8 @@
-"""Makes the WOFF2 subsets for the service's pages: `python3 fonts/subset.py`, with fontTools 4.68.0 and brotli 1.2.0.
+"""Makes the subsets of bundled fonts for pages: `python3 fonts/subset.py`, with fontTools 4.68.0 and brotli 1.2.0.
 
-`common` has the kana, signs and kanji of JIS X 0208 up to level 1, and `rare` the kanji of level 2: browsers load the
-second only for a text that needs it.
+WOFF2 is for the service's pages. `common` has the kana, signs and kanji of JIS X 0208 up to level 1, and `rare` the
+kanji of level 2: browsers load the second only for a text that needs it. WOFF, which Telop's tests can read, is embedded
+in exported pages: the characters of a stage's dialogs and messages, and the digits of times.
 """
 
 import os
@@ -22,11 +23,29 @@ LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x370, 0x400), *range(0
 # The marks of half-width katakana are in no row.
 COMMON = rows(1, 47) + list(range(0xFF61, 0xFFA0))
 
-for weight in ("Regular", "Bold"):
+
+
+def words():
+    """The characters of a stage's interface beyond ASCII."""
+    folder = "../Sources/TelopExport/HTML/"
+    sources = [open(folder + name, encoding="utf-8").read() for name in ("StageWords.swift", "PageNotes.swift")]
+    return sorted({ord(one) for one in "".join(sources) if ord(one) >= 0x80})
+
+
+def subset(source, file, characters):
+    subprocess.run(
+        ["pyftsubset", source, "--unicodes=" + ",".join(f"{one:X}" for one in characters),
+         "--flavor=" + file.rpartition(".")[2], "--layout-features=calt,ccmp,kern,tnum", "--no-hinting",
+         "--drop-tables+=meta", "--output-file=" + file],
+        check=True)
+
+
+EMBEDDED = "../Sources/TelopExport/Web/"
+for weight, suffix in [("Regular", ""), ("Bold", "bold")]:
     biz, inter = f"BIZUDPGothic/BIZUDPGothic-{weight}", f"Inter/Inter-{weight}"
-    for source, name, characters in [(biz + ".ttf", biz + "-common", COMMON), (biz + ".ttf", biz + "-rare", rows(48, 84)),
-                                     (inter + ".otf", inter, LATIN)]:
-        subprocess.run(
-            ["pyftsubset", source, "--unicodes=" + ",".join(f"{one:X}" for one in characters), "--flavor=woff2",
-             "--layout-features=calt,ccmp,kern,tnum", "--no-hinting", "--drop-tables+=meta", f"--output-file={name}.woff2"],
-            check=True)
+    subset(biz + ".ttf", biz + "-common.woff2", COMMON)
+    subset(biz + ".ttf", biz + "-rare.woff2", rows(48, 84))
+    subset(inter + ".otf", inter + ".woff2", LATIN)
+    subset(biz + ".ttf", f"{EMBEDDED}biz{suffix}.woff", words())
+    subset(inter + ".otf", f"{EMBEDDED}inter{suffix}.woff", [*range(0x20, 0x7F), *words()])
+subset("Inter/Inter-Regular.otf", EMBEDDED + "digits.woff", sorted(map(ord, "0123456789:/")))

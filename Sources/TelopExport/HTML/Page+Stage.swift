@@ -91,8 +91,7 @@ extension Page {
       "button": notes.button, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.errorMessage, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
-      "count": "\(count)", "loading": parts.markup["loading"] ?? words.loading,
-      "loadingTitle": parts.markup["loadingTitle"] ?? parts.markup["title"] ?? "",
+      "count": "\(count)", "loading": words.loading,
       "dialogs": words.dialogs,
       "second": words.secondWindow,
       "slides": pages.enumerated().map { index, slide in

@@ -74,21 +74,22 @@ struct Page {
         hasBold: !titles.isText, &titles)
     }
     var glyphParts = titles.isText ? try text(tabs) : outlines
-    let tabMarkup = try tabs.map { try titles.markup(of: $0, &glyphParts.symbols) } ?? ""
+    let tabMarkup = try tabs.map {
+      try titles.markup(of: $0, &glyphParts.symbols) + titles.ellipsis(&glyphParts.symbols)
+    }
     let blocks = BlockMarkup(scene, &glyphParts.symbols).element
-    let notes = try hasNotes ? noteMarkup(&titles, &glyphParts.symbols) : [:]
+    let notes = try hasNotes ? noteMarkup(titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
       "title": Markup.escaped(shownTitle),
-      "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
-        + (tabs == nil ? "" : WebFile.tabStyle)
-        + styleValues(tabs)
+      "style": glyphParts.fonts + interfaceStyle + WebFile.pageStyle + WebFile.stripStyle
+        + WebFile.noteStyle + (tabs == nil ? "" : WebFile.tabStyle) + styleValues(tabs)
         + (tabs?.styleValues ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
-      "line": Markup.escaped(scene.script.line), "tabs": tabMarkup,
+      "line": Markup.escaped(scene.script.line), "tabs": tabMarkup ?? "",
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
@@ -100,20 +101,26 @@ struct Page {
   }
 
   private func noteMarkup(
-    _ titles: inout TabTitles, _ symbols: inout GlyphSymbols
+    _ titles: TabTitles, _ symbols: inout GlyphSymbols
   ) throws -> [String: String] {
+    // The notes are outlines on every page.
+    var titles = titles.isText ? TabTitles(scene) : titles
     let language = scene.text.language
     let notes = try PageNotes(language: language).parts { text in
       try titles.inline(text, isRead: true, &symbols)
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
-    // The titles of a vertical line are vertical, and the loading note is horizontal.
-    if slides != nil, !titles.isText, !scene.band.isVertical {
-      let words = StageWords(language: language)
-      markup["loading"] = try titles.inline(words.loading, isRead: true, &symbols)
+    if slides != nil {
+      // The subsets lack the title's characters, and the note is horizontal beside a vertical line, too.
+      var titles = TabTitles(scene, isVertical: false)
       markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
     }
     return markup
+  }
+
+  private var interfaceStyle: String {
+    InterfaceFonts.style(
+      slides == nil ? InterfaceFonts.digits : InterfaceFonts.stage(language: scene.text.language))
   }
 
   private var shownTitle: String { scene.script.shownTitle ?? "Telop" }
@@ -138,8 +145,7 @@ struct Page {
   private func text(_ tabs: SectionTabs?) throws -> GlyphParts {
     let size = BrowserTypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: size.em, otherText: (tabs?.visibleText ?? "") + PageNotes.letters,
-      hasPictures: false)
+      scene.text, size: size.em, otherText: tabs?.visibleText ?? "", hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, size: size)
     // Glyphs of colour fonts are shapes even among text.
     var shapes = PageShapes(scene)
@@ -152,7 +158,6 @@ struct Page {
     for index in scene.text.fonts.indices { families += "f\(index)," }
     let rules = """
       #frame { --scale: \(Markup.number(size.transformScale)); --families: \(families)sans-serif }
-      #hint [lang="ja"], .note [lang="ja"] { font-family: var(--families) }
       #strip { \(size.style(of: scene)) }
 
       """

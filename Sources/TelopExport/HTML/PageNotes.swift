@@ -79,9 +79,6 @@ struct PageNotes {
 
   var noScript: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
-  /// All letters of the notes inside the frame.
-  static let letters = allWords.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
-
   /// An element for each language. All elements but the first have the class `other`.
   private func inEachLanguage(
     afterFirst addition: String = "", _ content: (Words) throws -> String

@@ -12,9 +12,11 @@ extension TabTitles {
     if tabs.hasHeader {
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
       markup += try header(tabs.header, tabs.speaker, in: tabs.innerLength, &symbols)
-      markup += try "<span>" + inline(tabs.header, isBold: true, &symbols) + "</span>"
+      markup += try "<span\(direction(of: tabs.header))>"
+      markup += try inline(tabs.header, isBold: true, &symbols) + "</span>"
       if !tabs.speaker.isEmpty {
-        markup += try "<span class=\"speaker\">" + inline(tabs.speaker, &symbols) + "</span>"
+        markup += try "<span class=\"speaker\"\(direction(of: tabs.speaker))>"
+        markup += try inline(tabs.speaker, &symbols) + "</span>"
       }
       markup += "</header>\n"
     }
@@ -37,7 +39,8 @@ extension TabTitles {
     var markup = ""
     let language = String(scene.text.language.prefix { $0 != "-" })
     for (index, title) in titles.enumerated() {
-      markup += try "<li><b>" + inline(title, isBold: true, &symbols) + "</b>"
+      let direction = try direction(of: title)
+      markup += try "<li\(direction)><b>" + inline(title, isBold: true, &symbols) + "</b>"
       if index > 0 {
         if let label = SectionTabs.nextLabels[language] {
           markup += try "<i>" + inline(label + " ", &symbols) + "</i>"
@@ -105,6 +108,19 @@ extension TabTitles {
       + svg(name, size: size, x: nameLeft, y: baseline, " class=\"speaker\"", &symbols)
   }
 
+  /// The direction of a title as an attribute. Browsers see the direction of text, but not that of outlines.
+  private mutating func direction(of title: String) throws(TextError) -> String {
+    if isText { return "" }
+    let isRightToLeft = try prepared(title, isBold: false).text.isRightToLeft
+    return " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
+  }
+
+  /// The ellipsis with which the page's script ends a title that a narrow window cuts; browsers add it to text.
+  mutating func ellipsis(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
+    if isText { return "" }
+    return "<template id=\"more\">" + (try inline("…", &symbols)) + "</template>\n"
+  }
+
   /// Text in the type size of its element. Outlines are an SVG with lengths in em.
   ///
   /// - Parameter isRead: True to add the text for screen readers to the outlines.
@@ -115,7 +131,6 @@ extension TabTitles {
     let text = try prepared(title, isBold: isBold).text
     let advance = try text.width(size: size)
     let depth = size * 6 / 5
-    let isVertical = scene.band.isVertical
     let (width, height) = isVertical ? (depth, advance) : (advance, depth)
     let em = { [size] (length: Rational) in
       Markup.number(length.divided(by: size) ?? 0) + "em"

@@ -9,12 +9,16 @@ struct TabTitles {
   let isText: Bool
   /// The type size of tabs.
   let size: Rational
+  /// True for titles in columns.
+  let isVertical: Bool
   private let height: Rational
   private var fonts: FontStack?
 
-  init(_ scene: ScrollScene, isText: Bool = false) {
+  /// - Parameter isVertical: By default the line's own orientation.
+  init(_ scene: ScrollScene, isText: Bool = false, isVertical: Bool? = nil) {
     self.scene = scene
     self.isText = isText
+    self.isVertical = isVertical ?? scene.band.isVertical
     size = SectionTabs.typeSize(scene)
     height = Rational(SectionTabs.height(scene))
   }
@@ -31,7 +35,7 @@ struct TabTitles {
     if let loaded = self.fonts { fonts = loaded } else { fonts = try FontStack(scene.text.fonts) }
     self.fonts = fonts
     var options = TextOptions(language: scene.typesetting.language)
-    if scene.band.isVertical { options.direction = .topToBottom }
+    if isVertical { options.direction = .topToBottom }
     options.isKerned = scene.typesetting.isKerned
     if isBold { options.styles = [StyledText(0..<title.utf8.count, .bold)] }
     return (fonts, try fonts.prepare(title, options: options))
@@ -63,7 +67,7 @@ struct TabTitles {
     let advance = try text.width(size: size)
     let start =
       padding == nil ? scene.left(of: 0, length: advance, in: width) : (width - advance) / 2
-    return scene.band.isVertical
+    return isVertical
       ? PlacedTitle(text: text, x: height / 2, y: start)
       : PlacedTitle(text: text, x: start, y: baseline(of: text, size: size, height: height))
   }

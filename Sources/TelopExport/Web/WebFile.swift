@@ -1,4 +1,5 @@
-/// The scripts, styles and pages of this folder, which the build embeds into the program.
+/// The scripts, styles and pages of this folder, which the build embeds into the program. `InterfaceFonts` reads the
+/// fonts.
 ///
 /// Editors and linters read the separate files. As static data, a file costs nothing until an output uses it.
 ///

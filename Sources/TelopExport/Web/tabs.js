@@ -11,8 +11,8 @@
  */
 function tabBarWithin(root, plan) {
   const get = id => root.querySelector("#" + id);
-  const [frame, header, tabs, brief, rail] =
-    ["frame", "header", "tabs", "brief", "rail"].map(get);
+  const [frame, header, tabs, brief, rail, more] =
+    ["frame", "header", "tabs", "brief", "rail", "more"].map(get);
   if (!rail) return null;
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   const elements = tabs ? [...tabs.querySelectorAll("[data-element]")] : [];
@@ -91,6 +91,42 @@ function tabBarWithin(root, plan) {
       title.className = index === tab ? "now" : index === tab + 1 ? "next" : "";
     });
     count.textContent = `${tab + 1}/${titles.length}`;
+    cutTitles();
+  };
+
+  // On a phone, an ellipsis replaces the glyphs for which a title has no space. Lengths are in em.
+  /** Finds the glyphs of a title that are outside its box; returns a function that hides them. */
+  const cutOf = box => {
+    const outline = [...box.querySelectorAll("svg")].findLast(svg => svg.getClientRects().length);
+    if (!outline) return () => {};
+    const bounds = outline.getBoundingClientRect();
+    const { direction, fontSize, paddingInlineEnd } = getComputedStyle(box);
+    const end = ({ left, right }) => direction === "rtl" ? bounds.right - left : right - bounds.left;
+    const length = parseFloat(outline.style.width), em = bounds.width / length;
+    const space = end(box.getBoundingClientRect()) / em - parseFloat(paddingInlineEnd) / parseFloat(fontSize);
+    if (length < space + .01) return () => {};
+    const ellipsis = more.content.firstElementChild.cloneNode(true);
+    const limit = space - parseFloat(ellipsis.style.width);
+    const glyphs = [...outline.querySelectorAll("use")].map(glyph => [glyph, end(glyph.getBoundingClientRect()) / em]);
+    if (direction === "rtl") glyphs.reverse();
+    const count = glyphs.findIndex(([, end]) => end > limit);
+    if (count < 0) return () => {};
+    return () => {
+      for (const [glyph] of glyphs.slice(count)) glyph.style.display = "none";
+      outline.style.marginInlineEnd = Math.max(0, ...glyphs.slice(0, count).map(([, end]) => end)) - length + "em";
+      ellipsis.classList.add("more");
+      outline.after(ellipsis);
+    };
+  };
+  const cutTitles = () => {
+    if (!more || plan.vertical) return;
+    const boxes = [...root.querySelectorAll("#header span, #brief .now, #brief .next")];
+    for (const box of boxes) {
+      box.querySelector(".more")?.remove();
+      for (const part of box.querySelectorAll("svg, use")) part.style.display = part.style.marginInlineEnd = "";
+    }
+    // A shorter title leaves more space to the others, so all boxes are measured first.
+    for (const cut of boxes.map(cutOf)) cut();
   };
   return {
     /** Updates to the line's offset and the elapsed share of the time, 0 to 1; hides the header after the start. */
@@ -111,6 +147,7 @@ function tabBarWithin(root, plan) {
     fit(start, end, isSmall) {
       [from, until] = [start, end];
       frame.classList.toggle("small", isSmall);
+      cutTitles();
       if (tab !== null) reveal();
     },
   };

@@ -24,8 +24,7 @@ struct PageBarTests {
     const noted = [], get = id => document.getElementById(id);
     const box = element => element.getBoundingClientRect();
     const isIn = (inner, outer) => inner.left >= outer.left - .5 && inner.right <= outer.right + .5;
-    const page = { left: 0, right: innerWidth };
-    const isSeen = element => box(element).width > 0;
+    const page = { left: 0, right: innerWidth }, isSeen = element => box(element).width > 0;
     // The position of the header's own letters.
     const title = () => {
       const svg = document.querySelector("#header svg");
@@ -77,13 +76,14 @@ struct PageBarTests {
       """
     let small = """
       const brief = get("brief"), now = () => brief.querySelector(".now");
-      noted.push(isSeen(get("tabs")), Math.abs(box(get("header")).left) <= 3, isIn(title(), page) ||
-        getComputedStyle(document.querySelector("#header span")).textOverflow === "ellipsis");
-      const sizes = new Set();
+      const head = document.querySelector("#header span"), count = brief.querySelector(".count"), sizes = new Set();
+      const isWhole = element => [...element.querySelectorAll("use")]
+        .every(use => !use.getClientRects().length || isIn(box(use), box(element)));
+      noted.push(isSeen(get("tabs")), Math.abs(box(get("header")).left) <= 3, head.querySelector("svg")
+        ? isWhole(head) && head.querySelector(".more") !== null : getComputedStyle(head).textOverflow === "ellipsis");
       for (let time = 0; time <= 30; time += 1) {
         telop.seek(time);
-        const count = brief.querySelector(".count");
-        if (!isIn(box(now()), page) || !isIn(box(count), page)) noted.push(time);
+        if (!isIn(box(now()), page) || !isWhole(now()) || !isIn(box(count), page)) noted.push(time);
         if (box(count).top > box(brief).top + 2) noted.push("below", time);
         sizes.add(parseFloat(getComputedStyle(count).fontSize)
           / parseFloat(getComputedStyle(get("frame")).getPropertyValue("--pixel")) >= 12.9);

@@ -72,7 +72,7 @@ struct PageStateTests {
     }
   }
 
-  @Test("notes, and tabs on a phone, are shapes, not text in the viewer's fonts")
+  @Test("notes, and tabs on a phone, are shapes or in an embedded font, not in the viewer's fonts")
   func shapes() throws {
     let run = """
       const parts = document.querySelectorAll("#hint, #paused, #again, #brief, #header");
@@ -81,11 +81,14 @@ struct PageStateTests {
         for (const other of copy.querySelectorAll(".read, .count, time")) other.remove();
         return copy.textContent.trim();
       }).join(""));
+      const digits = [...document.querySelectorAll("#brief .count, #paused time")];
+      noted.push(digits.map(part => getComputedStyle(part).fontFamily.split(",")[0]).join(" "),
+        [...document.fonts].map(font => font.family.replaceAll('"', "")).join(" "));
       """
     let found = try Browser.lists(of: [
       try shown(fit(Self.source, Self.canvas), tabs: .natural, width: 390, run: run)
     ])
-    #expect(found == [[5, ""]])
+    #expect(found == [[5, "", "Inter Inter Inter", "Inter"]])
   }
 
   @Test("a pause shows how long it lasts, in words for 2 s, but not on air; a step shows the place")

@@ -35,8 +35,8 @@ const digits = (element, text) => {
     if (character === ":") cell.className = "mark";
     return cell;
   }));
-  const width = [...text].reduce((sum, character) => sum + (character === ":" ? .3 : .66), 0);
-  element.style.setProperty("--width", width.toFixed(2));
+  const width = [...text].reduce((sum, character) => sum + (character === ":" ? .28 : .628), 0);
+  element.style.setProperty("--width", width.toFixed(3));
 };
 
 /** The page announces the time left when it reaches one of these values, in seconds. */
