@@ -52,7 +52,7 @@ struct ReportTests {
       #expect(english.contains(word), "\(word)")
     }
     #expect(!english.contains("How to make it better"))
-    #expect(japanese.contains("上限 4 字／秒") && english.contains("limit 150 words/min"))
+    #expect(japanese.contains("上限 4 字／秒") && english.contains("up to 150 words/min"))
   }
 
   @Test("a report loads nothing, runs no script, and is deterministic")
