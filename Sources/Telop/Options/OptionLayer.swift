@@ -107,7 +107,7 @@ extension FitOptions {
     guard let folder else { return self }
     var options = self
     if !overridden.contains("font") {
-      options.type.fonts = type.fonts.map { Font.anchored($0, at: folder) }
+      options.type.fonts = self.type.fonts.map { Font.anchored($0, at: folder) }
     }
     let anchored = { (path: String, option: String) in
       path == "-" || path.isAbsolutePath || overridden.contains(option) ? path : folder + "/" + path

@@ -86,7 +86,8 @@ struct TabLayoutTests {
     #expect(narrow.states[2].first?.start == -7)
   }
 
-  @Test("where only some tabs fit, each section's bar is filled: the title, earlier tabs, longer cuts")
+  @Test(
+    "where only some tabs fit, each section's bar is filled: the title, earlier tabs, longer cuts")
   func filled() {
     let layout = layout([300, 300, 170, 60, 90], limit: 140, title: 100, length: 520)
     #expect(

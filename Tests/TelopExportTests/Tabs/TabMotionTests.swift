@@ -51,7 +51,9 @@ struct TabMotionTests {
     }
   }
 
-  @Test("a title that the next section's bar cuts elsewhere moves there, and has one element on the bar")
+  @Test(
+    "a title that the next section's bar cuts elsewhere moves there, and has one element on the bar"
+  )
   func cut() throws {
     let titles =
       ["First", "Second", "Third", "Fourth"]
