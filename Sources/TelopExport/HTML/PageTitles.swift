@@ -12,10 +12,10 @@ extension TabTitles {
     if tabs.hasHeader {
       markup += "<header id=\"header\" dir=\"\(direction)\" aria-hidden=\"true\">"
       markup += try header(tabs.header, tabs.speaker, in: tabs.innerLength, &symbols)
-      markup += try "<span\(direction(of: tabs.header))>"
+      markup += try "<span\(directionAttribute(of: tabs.header))>"
       markup += try inline(tabs.header, isBold: true, &symbols) + "</span>"
       if !tabs.speaker.isEmpty {
-        markup += try "<span class=\"speaker\"\(direction(of: tabs.speaker))>"
+        markup += try "<span class=\"speaker\"\(directionAttribute(of: tabs.speaker))>"
         markup += try inline(tabs.speaker, &symbols) + "</span>"
       }
       markup += "</header>\n"
@@ -39,7 +39,7 @@ extension TabTitles {
     var markup = ""
     let language = String(scene.text.language.prefix { $0 != "-" })
     for (index, title) in titles.enumerated() {
-      let direction = try direction(of: title)
+      let direction = try directionAttribute(of: title)
       markup += try "<li\(direction)><b>" + inline(title, isBold: true, &symbols) + "</b>"
       if index > 0 {
         if let label = SectionTabs.nextLabels[language] {
@@ -109,7 +109,7 @@ extension TabTitles {
   }
 
   /// The direction of a title as an attribute. Browsers see the direction of text, but not that of outlines.
-  private mutating func direction(of title: String) throws(TextError) -> String {
+  private mutating func directionAttribute(of title: String) throws(TextError) -> String {
     if isText { return "" }
     let isRightToLeft = try prepared(title, isBold: false).text.isRightToLeft
     return " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
