@@ -58,8 +58,8 @@ struct ReportWords {
     return text("読む速さの基準：", "Pace limits: ") + name
   }
 
-  private static let profiles = [
-    "overlay": (japanese: "帯", english: "text over a talk"),
+  private static let profiles: [String: (japanese: String, english: String)] = [
+    "overlay": ("帯", "text over a talk"),
     "overlay-ja": ("帯（日本語）", "Japanese text over a talk"),
     "overlay-en": ("帯（英語）", "English text over a talk"),
     "signage-ja": ("電光掲示板（日本語）", "Japanese signs"),
