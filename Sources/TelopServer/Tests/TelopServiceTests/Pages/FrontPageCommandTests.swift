@@ -40,9 +40,12 @@ struct FrontPageCommandTests {
             return real(path, options);
           };
           """)
-      for format in ["html", "srt", "mov"] {
+      for (format, file) in [
+        ("html", "telop.html"), ("srt", "telop.srt"), ("ograf", "telop.ograf.zip"),
+        ("mov", "telop.mov"),
+      ] {
         try await page.click("[data-to=\(format)]")
-        let path = folder.url.appendingPathComponent("telop.\(format)").path
+        let path = folder.url.appendingPathComponent(file).path
         while !FileManager.default.fileExists(atPath: path) {
           #expect(try await page.text(".job.error") == "")
           try await Task.sleep(for: .milliseconds(20))

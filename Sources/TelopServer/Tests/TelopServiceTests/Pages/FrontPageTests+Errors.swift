@@ -40,15 +40,15 @@ extension FrontPageTests {
         try await page.settle()
         #expect(try await page.value("text") == "---\n\(right)\n---\nSome words.\n")
       }
+      // Lengths other than the type size.
+      try await page.type("---\nviewport: wide\n---\nSome words.\n")
+      try await page.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await page.text("#news .title") == "Line 2: viewport cannot be read")
       // A theme of a slide program, which Telop ignores.
       try await page.type("---\ntheme: newz\n---\nSome words.\n")
       try await page.settle()
       #expect(try await page.text("#look-note") == "Telop has no look named “newz”.")
       #expect(try await page.isSeen("#look input[value=base]:checked"))
-      // Lengths other than the type size.
-      try await page.type("---\nviewport: wide\n---\nSome words.\n")
-      try await page.browser.wait(until: "document.querySelector('#news .error')")
-      #expect(try await page.text("#news .title") == "Line 2: viewport cannot be read")
       try await page.type("some minutes", in: "duration")
       try await page.browser.wait(until: "document.querySelector('#duration[aria-invalid]')")
       #expect(try await page.text("#duration-error").contains("5:00"))

@@ -69,8 +69,8 @@ const ja = {
   waits: "順番を待っています",
   at: (line, what) => `${line} 行目：${what}`, wrong: {
     unmetTime: "時間が足りません", badAttribute: "{ } が読めません", unknownOption: "知らない項目です",
-    badDuration: option => option === "duration" ? "長さが読めません" : `${option} が読めません`,
-    badLength: option => option === "size" ? "大きさが読めません" : `${option} が読めません`, empty: "流れる文字がありません",
+    badDuration: (option = "duration") => `${option === "duration" ? "長さ" : `${option} `}が読めません`,
+    badLength: (option = "size") => `${option === "size" ? "大きさ" : `${option} `}が読めません`, empty: "流れる文字がありません",
     other: "このままでは流せません",
   },
   durationHint: "長さは 5:00、300s、5m のように書きます。", sizeHint: "文字の大きさは 54、54 px、5 % のように書きます。",
@@ -148,8 +148,8 @@ const en = {
   waits: "Waiting for its turn",
   at: (line, what) => `Line ${line}: ${what[0].toLowerCase()}${what.slice(1)}`, wrong: {
     unmetTime: "Not enough time", badAttribute: "The { } cannot be read", unknownOption: "Unknown setting",
-    badDuration: option => `${option === "duration" ? "The duration" : option} cannot be read`,
-    badLength: option => `${option === "size" ? "The size" : option} cannot be read`, empty: "There is no text to run",
+    badDuration: (option = "duration") => `${option === "duration" ? "The duration" : option} cannot be read`,
+    badLength: (option = "size") => `${option === "size" ? "The size" : option} cannot be read`, empty: "There is no text to run",
     other: "It cannot run like this",
   },
   durationHint: "Write the duration as 5:00, 300s or 5m.", sizeHint: "Write the type size as 54, 54 px or 5 %.",
