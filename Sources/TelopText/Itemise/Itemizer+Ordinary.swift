@@ -7,7 +7,7 @@ extension Itemizer {
   /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
-  /// - Returns: the offset where the general path continues, between grapheme clusters.
+  /// - Returns: the offset where `itemize()` continues, between grapheme clusters.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
@@ -69,7 +69,7 @@ extension Itemizer {
       if choice.isStrong { lastStrong = choice }
       offset &+= length
     }
-    // A character that is not simple may belong to the last cluster, so the general path itemises both.
+    // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
     if !isComplete { continuations.removeLast(cluster.markCount) }
     return extendRun(
       from: start, to: isComplete ? offset : cluster.start,

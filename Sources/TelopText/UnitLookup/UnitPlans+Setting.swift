@@ -125,6 +125,6 @@ extension UnitPlan {
       let learning = UnitLearning(
         rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
     else { return nil }
-    self.init(learning, setting.builtLetters)
+    self.init(learning, setting.recomposedLetters)
   }
 }
