@@ -39,7 +39,7 @@ extension Itemizer {
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     var lastStrong = FontChoice(bits: 0)
-    var isComplete = true
+    var isClusterComplete = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
@@ -53,12 +53,12 @@ extension Itemizer {
           space = character
           continue
         }
-        isComplete = CharacterProperties(character).isSimpleGrapheme
+        isClusterComplete = CharacterProperties(character).isSimpleGrapheme
         break
       }
       if choice.isMark {
-        isComplete = addMark(at: offset, to: &cluster)
-        if !isComplete { break }
+        isClusterComplete = addMark(at: offset, to: &cluster)
+        if !isClusterComplete { break }
       } else {
         if offset >= levelEnd {
           guard levels[offset] == level else { break }
@@ -70,10 +70,10 @@ extension Itemizer {
       offset &+= length
     }
     // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
-    if !isComplete { continuations.removeLast(cluster.markCount) }
+    if !isClusterComplete { continuations.removeLast(cluster.markCount) }
     return extendRun(
-      from: start, to: isComplete ? offset : cluster.start,
-      lastStrong: isComplete ? lastStrong : cluster.strongBefore)
+      from: start, to: isClusterComplete ? offset : cluster.start,
+      lastStrong: isClusterComplete ? lastStrong : cluster.strongBefore)
   }
 
   /// Extends the last run to an offset. `lastStrong` is the last strong character of the added text.

@@ -1,4 +1,4 @@
-/// Caches for one font, script and language, with which text is measured without shaping it again.
+/// Caches for one font, script and language. With them, text is measured without shaping it again.
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
 /// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide about

@@ -6,7 +6,7 @@ internal import TelopUnits
 @_spi(Answers) public struct SystemFace: Sendable, Hashable {
   /// All names of the family, English first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   package let families: [String]
-  /// All names of the style, in the same order of languages; empty for a variable font as a whole.
+  /// All names of the style, English first; empty for a variable font as a whole.
   package let styles: [String]
   /// Family and style in one name, such as `DejaVu Sans Bold`.
   package let fullNames: [String]
