@@ -11,7 +11,7 @@ struct BundledFace: Sendable, Hashable {
     self.isEmoji = isEmoji
   }
 
-  /// Japanese, and the default for all its characters.
+  /// Japanese; also the first font for text without a language.
   static let bizRegular = BundledFace("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
   static let bizBold = BundledFace("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
   /// English and other Latin, Greek and Cyrillic text.

@@ -65,7 +65,7 @@ struct BundledFolder: Sendable, Hashable {
   }
 
   func open(_ face: BundledFace) throws(TextError) -> Font {
-    try Font(FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
+    try Font(FontFile(path: path(of: face)), index: face.index, variations: [], isTrusted: true)
   }
 
   private func holds(_ face: BundledFace) -> Bool {

@@ -59,7 +59,7 @@ public struct BundledFonts: Sendable, Hashable {
     return try folder.open(
       BundledFace.all.filter { face in
         face.families.contains { FontPattern.folded($0) == name }
-          || (pattern.isBare && FontPattern.folded(face.postScriptName) == name)
+          || (pattern.isNameOnly && FontPattern.folded(face.postScriptName) == name)
       })
   }
 }

@@ -19,7 +19,7 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
-  /// The properties of a three-byte character, if known; `reader` must have pages.
+  /// The properties of a three-byte character, if known. `reader.hasPages` must be true.
   @inline(__always)
   init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
     self = reader[index]
@@ -49,8 +49,8 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// Continues the grapheme cluster of an `isSimpleGrapheme` character. Another `isSimpleGrapheme` character starts a
-  /// new cluster.
+  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it. An `isSimpleGrapheme`
+  /// character after it starts a new cluster.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// A line with this character needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
@@ -73,18 +73,18 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
-  /// Opens a bracket or a quotation (general categories Ps, Pi), or closes one (Pe, Pf).
-  @inline(__always) var opens: Bool { has(TELOP_OPENS) }
-  @inline(__always) var closes: Bool { has(TELOP_CLOSES) }
+  /// An opening bracket or quotation mark (general categories Ps, Pi), or a closing one (Pe, Pf).
+  @inline(__always) var isOpeningPunctuation: Bool { has(TELOP_OPENS) }
+  @inline(__always) var isClosingPunctuation: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
-  @inline(__always) var isWord: Bool { has(TELOP_WORD) }
+  @inline(__always) var isPartOfWord: Bool { has(TELOP_WORD) }
   /// Joins with the preceding letter in logical order, as Arabic letters do (Joining_Type).
   @inline(__always) var joinsBefore: Bool { has(TELOP_JOINS_BEFORE) }
   /// Joins with the following letter in logical order.
   @inline(__always) var joinsAfter: Bool { has(TELOP_JOINS_AFTER) }
-  /// May be part of a larger cluster: a mark, a joiner, a jamo, half of a flag, or invisible.
-  @inline(__always) var isGlued: Bool { has(TELOP_GLUED) }
-  /// Letters join across it (Joining_Type Transparent): a mark.
+  /// May share a cluster with its neighbours: a mark, a joiner, a jamo, half of a flag, or invisible.
+  @inline(__always) var mayShareCluster: Bool { has(TELOP_GLUED) }
+  /// A mark across which letters join (Joining_Type Transparent).
   @inline(__always) var joinsThrough: Bool { has(TELOP_JOINS_THROUGH) }
   @inline(__always) var needsDictionary: Bool { has(TELOP_COMPLEX) }
 }
@@ -111,6 +111,6 @@ package struct CharacterTable: Sendable {
   }
 
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterProperties(scalar.value, reader).isWord
+    CharacterProperties(scalar.value, reader).isPartOfWord
   }
 }

@@ -19,13 +19,12 @@ struct ThreeByteText {
   struct PageIndex {
     /// The index of the page; less than 1,024.
     let page: Int
-    /// The index within the page.
     let index: Int
 
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset that `pair(at:)` has read; `nil` if the character does not have three bytes.
+  /// The character at an offset inside a pair that `pair(at:)` has returned; `nil` if it does not have three bytes.
   @inline(__always)
   subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -34,7 +33,7 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The end of the offsets that `pair(at:)` accepts: below it, both characters are in the text and start before `limit`.
+  /// The first offset that is too late for a pair: fewer than eight bytes are left, or `limit` is within three bytes.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 

@@ -21,7 +21,7 @@ extension Font {
       return InkBox(
         left: box.left >> 6, right: (box.right + 63) >> 6, bottom: box.bottom >> 6,
         top: (box.top + 63) >> 6
-      ).limited
+      ).clampedToMaximum
     }
     guard hasColorGlyphs else { return nil }
     var extents = hb_glyph_extents_t()
@@ -36,6 +36,6 @@ extension Font {
     return InkBox(
       left: min(x, x + width), right: max(x, x + width), bottom: min(y, y + height),
       top: max(y, y + height)
-    ).limited
+    ).clampedToMaximum
   }
 }

@@ -44,7 +44,7 @@ extension Font {
   ///
   /// - Complexity: reads the picture's header under the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
-    if cachedCompoundPictures.get({ hasCompoundPictures }) { return nil }
+    if cachedHasCompoundPictures.get({ hasCompoundPictures }) { return nil }
     return freeType.withFace { face in
       guard face.pointee.num_fixed_sizes > 0 else { return nil }
       return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {

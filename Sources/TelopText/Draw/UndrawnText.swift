@@ -18,8 +18,8 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// The clusters that should be visible but for which their fonts draw nothing. `isAll` tells whether such clusters
-  /// exist and nothing else is drawn. Characters in no font count as drawn, because .notdef is drawn.
+  /// The clusters that should be visible but for which their fonts draw nothing. `isAll` tells whether there are such
+  /// clusters and the line draws nothing at all. Characters in no font count as drawn, because .notdef is drawn.
   package var undrawn: (clusters: [Cluster], isAll: Bool) {
     var drawnGlyphs: [FontGlyph: Bool] = [:]
     var clusters: [Cluster] = []

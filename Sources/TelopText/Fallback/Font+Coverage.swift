@@ -35,7 +35,7 @@ extension Font {
     if has(scalar.value) { return [scalar.value] }
     if Spaces.isReplacedBySpace(scalar.value) { return [0x20] }
     if scalar.value == Self.nonBreakingHyphen { return [Self.hyphen] }
-    guard let (base, mark) = BuiltLetters.parts(of: scalar.value),
+    guard let (base, mark) = RecomposedLetters.parts(of: scalar.value),
       let base = Unicode.Scalar(base)
     else { return [scalar.value] }
     return sources(of: base) + (mark == 0 ? [] : [mark])

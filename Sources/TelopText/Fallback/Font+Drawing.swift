@@ -77,7 +77,7 @@ extension Font {
   /// which HarfBuzz decomposes.
   private func mayCompose(_ character: UInt32) -> Bool {
     Spaces.isReplacedBySpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
-      || character == 0xEB3 || BuiltLetters.partCount(of: character, shapingFont) > 0
+      || character == 0xEB3 || RecomposedLetters.partCount(of: character, shapingFont) > 0
   }
 
   private func shapesWithoutNotdef(_ characters: ArraySlice<UInt32>) -> Bool {

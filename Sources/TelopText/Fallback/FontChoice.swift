@@ -27,7 +27,7 @@ struct FontChoice: PackedValue {
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark takes its letter's font. It may continue a run by itself only if the first font has it.
+    // A mark takes its letter's font. A mark may continue a run by itself only if the first font has it.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
     if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits
@@ -44,7 +44,7 @@ struct FontChoice: PackedValue {
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
 }
 
-/// The font choices that continue a run: those in the run's font for weak characters and for characters of the run's
+/// The font choices of characters that continue a run: characters in the run's font that are weak or have the run's
 /// script. Spaces and brackets are excluded.
 struct RunChoices {
   private var strongMask: UInt32

@@ -59,7 +59,7 @@ struct FontFallback: Sendable {
     struct State {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
-      /// The fonts by the languages of lines. Their number is limited, because callers choose the languages.
+      /// The fonts by the languages of lines. Callers choose the languages, so the number of entries is limited.
       var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {

@@ -115,7 +115,7 @@ final class FontOrder: Sendable {
       let font = try slots[slot].font()
       if font.maps(characters[...]) { return slot }
       guard font.composes(characters[...]) else { continue }
-      if characters.contains(where: { BuiltLetters.parts(of: $0) != nil && !font.has($0) }) {
+      if characters.contains(where: { RecomposedLetters.parts(of: $0) != nil && !font.has($0) }) {
         isLetterMissing.store(true, ordering: .relaxed)
       }
       return slot
@@ -161,7 +161,7 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  /// The slot of the same family in this order's style, for a slot of any style.
+  /// The slot with this order's style in the family of `slot`, which may have any style.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base

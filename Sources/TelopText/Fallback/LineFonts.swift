@@ -17,8 +17,8 @@ final class LineFonts: Sendable {
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }
 
+/// The style of a slot's face, and the slot of its family's face for plain text.
 struct SlotFace: Sendable {
-  /// The slot of the family's face for plain text.
   var base: Int
   var style: FaceStyle
 }

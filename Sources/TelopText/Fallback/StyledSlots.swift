@@ -37,7 +37,6 @@ struct StyledSlots {
   }
 
   private func fallbackOrder(_ style: FaceStyle) -> [Int] {
-    // Bold italic, then bold, then italic.
     let substitutes = FaceStyle.styled.filter { $0.isSubset(of: style) }
     return (0..<plainCount).flatMap { base in
       faces[base].style.isSuperset(of: style)

@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// HarfBuzz's own `hb-ft` is not used: with its mutex, two threads are as slow as one, and its cache goes stale.
 struct AdvanceTable: ~Copyable, Sendable {
-  /// The callback's context, at a fixed address until `deinit`. Its pages are atomic; everything else is constant.
+  /// The context of HarfBuzz's callbacks, at a fixed address until `deinit`. Pages are atomic; all else is constant.
   nonisolated(unsafe) private let context: UnsafeMutablePointer<Context>
   private let axis: Axis
 

@@ -8,8 +8,8 @@ struct FaceNames {
   /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. So two instances never share a name.
   let name: String
   let family: String
-  /// The style in the file, or the name of a named instance. Otherwise, the style is followed by the axis values that
-  /// differ from the defaults: `Italic wght=650`.
+  /// The name of a named instance; otherwise the style in the file, followed by the axis values that differ from the
+  /// defaults: `Italic wght=650`.
   let style: String
 
   /// - Parameters:

@@ -77,7 +77,7 @@ extension Font {
 }
 
 extension LineMetrics {
-  /// The metrics of an instance of a variable font.
+  /// These metrics with the deltas of `font`, an instance of a variable font.
   ///
   /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own, so the deltas of
   /// the typographic values apply to it, as in HarfBuzz.

@@ -33,8 +33,8 @@ public final class Font: Sendable {
   public var style: String { names.style }
   /// The number of font units in one em of the file.
   public let unitsPerEm: Int
-  /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Font units are unscaled: one
-  /// is `scale` × type size ÷ `unitsPerEm` pixels.
+  /// The factor by which a line enlarges the font, like `size-adjust` in CSS; 1 by default. Lengths in font units do
+  /// not include the scale: one font unit is `scale` × type size ÷ `unitsPerEm` pixels.
   public let scale: Rational
   /// The number of font units in one em of a line: `unitsPerEm` ÷ `scale`.
   package let em: Rational
@@ -65,7 +65,7 @@ public final class Font: Sendable {
   let plans = ShapePlans()
   private let advances: AdvanceTable
   let freeType: SharedFace
-  let cachedCompoundPictures = OnceValue<Bool>()
+  let cachedHasCompoundPictures = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
 
@@ -105,11 +105,11 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isChecked: whether the composite glyphs were checked before: for bundled fonts, and for another instance
-  ///   of an open font.
+  /// - Parameter isTrusted: whether to skip the check for glyphs with too many parts: for bundled fonts, and for another
+  ///   instance of an open font.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
-    isChecked: Bool = false
+    isTrusted: Bool = false
   ) throws(TextError) {
     try Self.check(index, of: file)
     freeType = SharedFace(try FreeTypeFace(file: file, index: index))
@@ -119,7 +119,7 @@ public final class Font: Sendable {
     let hbFace = hb_font_get_face(parent)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
     glyphCount = Int(hb_face_get_glyph_count(hbFace))
-    if !isChecked {
+    if !isTrusted {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
     }
     names = try freeType.withFace { (face) throws(TextError) in

@@ -83,6 +83,6 @@ private func add(_ command: GlyphOutline.Command, to list: UnsafeMutableRawPoint
 }
 
 private func point(_ vector: UnsafePointer<FT_Vector>?) -> GlyphOutline.Point {
-  let clamped = { (coordinate: FT_Pos?) in Double(Font.limited(Int64(coordinate ?? 0))) }
+  let clamped = { (coordinate: FT_Pos?) in Double(Font.clampedInk(Int64(coordinate ?? 0))) }
   return GlyphOutline.Point(x: clamped(vector?.pointee.x), y: clamped(vector?.pointee.y))
 }

@@ -45,13 +45,13 @@ extension InkBox<Int64> {
     self.init(
       left: isWide ? Int64(box.xMin) : -em, right: isWide ? Int64(box.xMax) : 2 * em,
       bottom: isHigh ? Int64(box.yMin) : -2 * em, top: isHigh ? Int64(box.yMax) : 2 * em)
-    self = limited
+    self = clampedToMaximum
   }
 
-  var limited: InkBox {
+  var clampedToMaximum: InkBox {
     InkBox(
-      left: Font.limited(left), right: Font.limited(right), bottom: Font.limited(bottom),
-      top: Font.limited(top))
+      left: Font.clampedInk(left), right: Font.clampedInk(right), bottom: Font.clampedInk(bottom),
+      top: Font.clampedInk(top))
   }
 }
 
@@ -61,7 +61,7 @@ extension Font {
   static let maximumInkDistance: Int64 = 1 << 24
 
   /// A coordinate clamped to `maximumInkDistance`. Composite glyphs of a damaged font may scale without limit.
-  static func limited(_ side: Int64) -> Int64 {
+  static func clampedInk(_ side: Int64) -> Int64 {
     min(max(side, -maximumInkDistance), maximumInkDistance)
   }
 

@@ -9,7 +9,6 @@ struct InkTable: ~Copyable, Sendable {
   nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
   private let glyphCount: UInt32
 
-  /// Flag of a word that is stored.
   private static let isKnown: UInt64 = 1 << 63
   /// Flag of a glyph without ink.
   private static let isEmpty: UInt64 = 1 << 62

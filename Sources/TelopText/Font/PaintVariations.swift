@@ -30,7 +30,7 @@ final class PaintVariations {
     map = table.variationMap
   }
 
-  /// The delta of an index, in the number's own units; 0 for an index out of range.
+  /// The delta with an index, in the units of the number that it changes; 0 for an index out of range.
   func delta(_ index: Int) -> Double {
     guard let (outer, inner) = entry(of: index), let count = table.unsigned(store + 6, 2),
       outer < count, let offset = table.unsigned(store + 8 + 4 * outer, 4)
@@ -75,7 +75,7 @@ final class PaintVariations {
     return (number >> bits, number & (1 << bits - 1))
   }
 
-  /// The weight of a region's deltas, from 0 to 1.
+  /// The factor for a region's deltas, from 0 to 1.
   private func scale(ofRegion region: Int) -> Double {
     guard let list = table.unsigned(store + 2, 4).map({ store + $0 }),
       let axes = table.unsigned(list, 2), let regions = table.unsigned(list + 2, 2),

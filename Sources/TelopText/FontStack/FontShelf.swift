@@ -4,9 +4,9 @@
 /// font.
 @_spi(Answers) public struct FontShelf: Sendable {
   /// The fonts in the order of name lookup: the initial ones, the bundled ones, then the added ones.
-  public var fonts: [Font] { groups.flatMap(\.self) }
+  public var fonts: [Font] { fontGroups.flatMap(\.self) }
   /// Groups of fonts that were added together. A name found in one group is not looked up in the next.
-  private var groups: [[Font]]
+  private var fontGroups: [[Font]]
   /// The source of the bundled fonts.
   public let bundled: BundledFonts
 
@@ -17,7 +17,7 @@
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
-    groups = [
+    fontGroups = [
       try Font.named(names, instance: FontInstance(), bundled: bundled, copying: true)
         + FontStack.bundledFonts(bundled)
     ]
@@ -35,11 +35,11 @@
         "there is another font called '\(other.name)', which is \(other.family) \(other.style)")
     }
     var shelf = self
-    shelf.groups.append(more)
+    shelf.fontGroups.append(more)
     return shelf
   }
 
-  /// The fonts with the given names, in the same order; variable fonts are opened at `instance`.
+  /// The fonts with the given names, in the order of `names`; variable fonts are opened at `instance`.
   ///
   /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   package func fonts(
@@ -47,7 +47,7 @@
   ) throws(TextError) -> [Font] {
     try Font.opened(names, instance) { (name) throws(TextError) in
       let pattern = try FontPattern(name)
-      let match = groups.lazy.compactMap { pattern.first(in: $0) }.first
+      let match = fontGroups.lazy.compactMap { pattern.first(in: $0) }.first
       guard let font = match else { throw notFound(name) }
       return try instance.applied(to: font)
     }

@@ -10,7 +10,7 @@
 /// ```
 public struct FontStack: Sendable {
   let fallback: FontFallback
-  /// Fast width measuring, with its cache across texts.
+  /// Reusable meters for `width(of:size:options:)`, with caches across texts.
   let meters = WidthMeters()
 
   /// A stack of the caller's fonts, then the bundled ones.

@@ -7,9 +7,9 @@ internal import CTelopICUShims
 /// ICU resolves each island alone, with the strong characters at its ends. Text outside an island affects it only
 /// through bracket pairs, so an island that has one bracket of a pair also has the other.
 struct BidiIslands {
-  /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
+  /// Ascending ranges of offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
-  private(set) var isExplicit = false
+  private(set) var hasEmbeddings = false
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
@@ -64,7 +64,7 @@ struct BidiIslands {
       } else if kind == .explicit {
         ranges = [0..<utf8.count]
         unmatched = []
-        isExplicit = true
+        hasEmbeddings = true
         return
       }
       offset += length

@@ -35,7 +35,7 @@ struct BidiLevels {
   ///   - direction: `auto` gives each paragraph the direction of its first strong character. The line, and paragraphs
   ///     without a strong character, have the direction of the first paragraph with one, or left to right.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
-  ///   - divides: whether ICU resolves islands alone; `false` passes it whole paragraphs, for comparison.
+  ///   - divides: whether ICU gets only the islands. `false` passes whole paragraphs to ICU, for comparison.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true
@@ -90,7 +90,7 @@ struct BidiLevels {
         }
         levels[range.lowerBound + offset] = level
       }
-      if !bidiIslands.isExplicit { unit += 1 }
+      if !bidiIslands.hasEmbeddings { unit += 1 }
     }
   }
 
@@ -107,8 +107,8 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // Without a neutral character, ICU treats Arabic digits like Latin letters.
-      if !bidiIslands.isExplicit { joined.append(paragraphSeparator) }
+      // The separator is a neutral character. Without one, ICU treats Arabic digits like Latin letters.
+      if !bidiIslands.hasEmbeddings { joined.append(paragraphSeparator) }
       lengths.append(Int32(joined.count - start))
     }
     return (joined, lengths)

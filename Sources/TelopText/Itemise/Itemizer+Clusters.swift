@@ -1,5 +1,5 @@
 extension Itemizer {
-  /// The end of the marks from an offset on; `nil` unless a simple character or the line's end follows them.
+  /// The end of the marks from an offset on; `nil` unless the line's end or an `isSimpleGrapheme` character follows.
   func marksEnd(from offset: Int) -> Int? {
     for (end, character) in utf8.characters(in: offset..<utf8.count) {
       let properties = CharacterProperties(character)
@@ -9,7 +9,7 @@ extension Itemizer {
     return utf8.count
   }
 
-  /// The offset between the next two simple characters, which is always a boundary; the end if there are none.
+  /// The grapheme boundary between the next two adjacent `isSimpleGrapheme` characters; the line's end if there are none.
   func complexEnd(from offset: Int) -> Int {
     var previousIsSimple = false
     for (end, character) in utf8.characters(in: offset..<utf8.count) {

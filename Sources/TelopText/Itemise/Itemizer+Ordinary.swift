@@ -7,7 +7,7 @@ extension Itemizer {
   /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
-  /// - Returns: the offset where the general path continues, between grapheme clusters.
+  /// - Returns: the offset where `itemize()` continues, between grapheme clusters.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
@@ -39,7 +39,7 @@ extension Itemizer {
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     var lastStrong = FontChoice(bits: 0)
-    var isComplete = true
+    var isClusterComplete = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
@@ -53,12 +53,12 @@ extension Itemizer {
           space = character
           continue
         }
-        isComplete = CharacterProperties(character).isSimpleGrapheme
+        isClusterComplete = CharacterProperties(character).isSimpleGrapheme
         break
       }
       if choice.isMark {
-        isComplete = addMark(at: offset, to: &cluster)
-        if !isComplete { break }
+        isClusterComplete = addMark(at: offset, to: &cluster)
+        if !isClusterComplete { break }
       } else {
         if offset >= levelEnd {
           guard levels[offset] == level else { break }
@@ -69,11 +69,11 @@ extension Itemizer {
       if choice.isStrong { lastStrong = choice }
       offset &+= length
     }
-    // A character that is not simple may belong to the last cluster, so the general path itemises both.
-    if !isComplete { continuations.removeLast(cluster.markCount) }
+    // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
+    if !isClusterComplete { continuations.removeLast(cluster.markCount) }
     return extendRun(
-      from: start, to: isComplete ? offset : cluster.start,
-      lastStrong: isComplete ? lastStrong : cluster.strongBefore)
+      from: start, to: isClusterComplete ? offset : cluster.start,
+      lastStrong: isClusterComplete ? lastStrong : cluster.strongBefore)
   }
 
   /// Extends the last run to an offset. `lastStrong` is the last strong character of the added text.

@@ -142,7 +142,7 @@ struct LineScan {
     let reader = CharacterProperties.reader
     for (_, character) in utf8.characters(in: utf8.indices) {
       let properties = CharacterProperties(character, reader)
-      if !properties.isGlued || LetterCounts.isLeadingJamo(character) {
+      if !properties.mayShareCluster || LetterCounts.isLeadingJamo(character) {
         scripts.add(1, of: Int(properties.script.number))
       }
     }

@@ -1,6 +1,6 @@
 /// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// HarfBuzz lists neither the glyphs that a rule needs at each position, nor the glyphs of class 0.
+/// HarfBuzz cannot replace this reader: it lists neither a rule's glyphs by position, nor the glyphs of class 0.
 struct LayoutBytes {
   /// The table refers to bytes beyond its end, or reading it takes more work than for any sound font.
   struct Damaged: Error {}
@@ -47,7 +47,7 @@ struct LayoutBytes {
     return try list(start + 2, count: u16(start)).map { start + $0 }
   }
 
-  /// A lookup's kind, flags and subtables; extension subtables are replaced by their targets.
+  /// A lookup's type (`kind`), flags and subtables. Subtables of the type `extensionKind` are replaced by their targets.
   func lookup(
     _ offset: Int, extensionKind: Int
   ) throws(Damaged) -> (kind: Int, flags: Int, subtables: [Int]) {

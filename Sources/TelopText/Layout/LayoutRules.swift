@@ -16,6 +16,7 @@ struct LayoutRules {
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Matcher]] = []
+  /// The first and the second glyphs of kerning pairs.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.

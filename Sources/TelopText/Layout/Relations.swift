@@ -60,13 +60,13 @@ struct Relations {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
 
-  /// Whether a character never interacts with one that follows it.
-  func isInertBefore(_ glyphs: [UInt16]) -> Bool {
+  /// Whether a character that may become these glyphs never interacts with the character after it.
+  func ignoresNext(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasFirst(in: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
-  /// Whether a character never interacts with one that precedes it.
-  func isInertAfter(_ glyphs: [UInt16]) -> Bool {
+  /// Whether a character that may become these glyphs never interacts with the character before it.
+  func ignoresPrevious(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasSecond(in: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 

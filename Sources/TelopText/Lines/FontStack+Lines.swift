@@ -15,7 +15,7 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: the options of `prepare`; ranges count the bytes of `TextBlock.text`.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(n); shapes the text about twice, and searches the features and styles of parts for each line.
+  /// - Complexity: O(n); shapes the text about twice. For each line, visits all features and styles that have ranges.
   public func lines(
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {

@@ -77,8 +77,7 @@ struct ParagraphBreaker {
     return (try measure(start..<end).text, end)
   }
 
-  /// The longest line that fits and has one of the possible ends, which `offset` maps to UTF-8 offsets. `nil` if no such
-  /// line fits.
+  /// The longest line that fits, or `nil`. Its end is one of `ends`, which `offset` converts to UTF-8 offsets.
   private func longestLine(
     from start: Int, _ ends: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> FittedLine? {

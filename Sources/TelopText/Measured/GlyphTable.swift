@@ -5,7 +5,9 @@ internal import TelopUnits
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
+  /// Set for the first glyph of each cluster.
   private var firsts = RankedBitVector()
+  /// Set for each glyph with a shift.
   private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices. Fonts may have advances of any size.

@@ -1,6 +1,6 @@
 extension LineBuilder {
-  /// Marks the clusters of the last run before which a cut would change glyphs. A cut before the run's first cluster stays
-  /// allowed.
+  /// Marks each cluster of the last run where a cut before the cluster would change glyphs. A cut at the run's start
+  /// stays allowed.
   mutating func forbidCuts(
     _ item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, glyphsFrom firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>
@@ -12,12 +12,12 @@ extension LineBuilder {
     if setting.isReversedByHarfBuzz {
       // In a reversed run, a cluster that starts with a mark attaches to the cluster after it.
       for index in firstCluster + 1..<max(firstCluster + 1, clusters.count)
-      where BuiltLetters.isMark(utf8.codePoint(at: Int(clusters.utf8(index - 1))).value) {
+      where RecomposedLetters.isMark(utf8.codePoint(at: Int(clusters.utf8(index - 1))).value) {
         clusters.insert(.unsafe, at: index)
       }
     }
-    if shaping.mayHaveBuiltLetters, setting.dependsOnMarks(in: item.range, of: utf8) {
-      setting.builtLetters.forbidCuts(
+    if shaping.mayRecompose, setting.dependsOnMarks(in: item.range, of: utf8) {
+      setting.recomposedLetters.forbidCuts(
         in: &clusters, from: firstCluster, item.range, of: utf8, setting)
     }
     if item.script == .common {

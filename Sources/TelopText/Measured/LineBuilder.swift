@@ -107,7 +107,7 @@ struct LineBuilder {
           kind: kind, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
-          mayHaveBuiltLetters: stackFonts.lackLetters || setting.script.decomposition != .lacking)
+          mayRecompose: stackFonts.lackLetters || setting.script.decomposition != .lacking)
         shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
@@ -161,7 +161,7 @@ struct LineBuilder {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
     } else if let plan = shaping.plan,
-      units.canDivide(item.range, plan, mayHaveBuiltLetters: shaping.mayHaveBuiltLetters)
+      units.canDivide(item.range, plan, mayRecompose: shaping.mayRecompose)
     {
       try append(item.range, plan, units, setting, shaper: shaper)
     } else {

@@ -52,7 +52,7 @@ extension MeasuredText {
     return Int(record.utf8) == utf8Offset && (index == clusterCount || record.flags.allowCut)
   }
 
-  /// The allowed cuts in a range of the text, ascending, including both ends of the range.
+  /// The allowed cuts in a closed range of the text, ascending.
   ///
   /// - Parameter range: UTF-8 offsets into the line; clamped to it.
   /// - Throws: `libraryFailure` when ICU fails to start.
@@ -80,7 +80,7 @@ extension MeasuredText {
     var offset = boundary
     while offset > 0 {
       let start = utf8.start(before: offset)
-      guard CharacterProperties(utf8.codePoint(at: start).value).opens else { break }
+      guard CharacterProperties(utf8.codePoint(at: start).value).isOpeningPunctuation else { break }
       offset = start
     }
     return offset
@@ -91,7 +91,7 @@ extension MeasuredText {
     var end = offset
     while end < utf8.count {
       let character = utf8.codePoint(at: end)
-      guard CharacterProperties(character.value).opens else { break }
+      guard CharacterProperties(character.value).isOpeningPunctuation else { break }
       end += character.length
     }
     return end

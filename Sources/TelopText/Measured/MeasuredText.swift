@@ -31,7 +31,7 @@ public struct MeasuredText: Sendable {
     let runTable: RunTable
     let clusters: ClusterTable
     let glyphTable: GlyphTable
-    /// Whether no cluster has a negative width. Negative spacing may cause such widths.
+    /// Whether no spacing moves the pen backward. Negative spacing may give clusters negative widths.
     let pensAscend: Bool
     /// UTF-8 offsets of characters that no font has.
     let missing: [UInt32]

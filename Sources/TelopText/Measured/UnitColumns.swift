@@ -59,7 +59,7 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends plain characters, each a cluster by itself, up to `UnitScan.plainEnd`.
+  /// Appends plain characters, each a cluster by itself, whose end `UnitScan.plainEnd(from:)` has found.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
@@ -89,7 +89,7 @@ struct UnitColumns {
     clusterCount &+= count
   }
 
-  /// Appends the glyphs of a compact unit from the pen on, in line units.
+  /// Appends the glyphs of a compact unit. `pen` is the position of the first glyph, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
@@ -108,13 +108,13 @@ struct UnitColumns {
       let advance = Int16(truncatingIfNeeded: glyph.advance)
       ids[glyphIndex] = UInt16(truncatingIfNeeded: glyph.id)
       advances[glyphIndex] = advance
-      firsts[glyphIndex] = glyph.isFirst ? 1 : 0
+      firsts[glyphIndex] = glyph.startsCluster ? 1 : 0
       shifted[glyphIndex] = glyph.isShifted ? 1 : 0
       memory.shifts[shiftCount] = GlyphTable.Shift(
         x: Int16(truncatingIfNeeded: glyph.xOffset), y: Int16(truncatingIfNeeded: glyph.yOffset))
       shiftCount &+= glyph.isShifted ? 1 : 0
       glyphIndex &+= 1
-      if glyph.isFirst {
+      if glyph.startsCluster {
         let start = unit.offset &+ glyph.cluster
         let flags = continuations.flags(at: start, isUnsafe: glyph.isUnsafe)
         starts[cluster] = ClusterTable.start(start, flags)

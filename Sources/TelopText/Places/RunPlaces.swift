@@ -40,8 +40,8 @@ struct RunPlaces {
     return record.position + distance(of: boundary, inCluster: cluster)
   }
 
-  /// The grapheme that contains a logical position, with all graphemes up to the nearest boundaries on both sides. They
-  /// are in one cluster, unless advances are negative there.
+  /// The graphemes of the cluster that contains a logical position. Where advances are negative, of all clusters that
+  /// may contain the position.
   ///
   /// - Returns: indices of grapheme clusters.
   func graphemes(around position: Int64) -> Range<Int> {

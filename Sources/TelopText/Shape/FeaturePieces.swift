@@ -54,9 +54,9 @@ struct FeaturePieces {
     return node - leafCount
   }
 
-  /// Resolves overlaps of ranged features: each feature overrides earlier features of the same tag. Adjacent pieces with
-  /// equal values are merged if they follow the tag's last whole-line feature. Pieces before it stay apart, because they
-  /// may share a bit of HarfBuzz's mask with other tags, which makes their order matter.
+  /// Resolves overlaps of ranged features: each feature overrides earlier features of the same tag. Adjacent pieces
+  /// with equal values are merged if they follow the tag's last whole-line feature. Pieces before that feature stay
+  /// apart, because they may share a bit of HarfBuzz's mask with other tags, which makes their order matter.
   ///
   /// - Parameter lastWholeLine: the number of each tag's last whole-line feature.
   static func resolved(

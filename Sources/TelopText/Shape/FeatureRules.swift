@@ -59,7 +59,7 @@ struct FeatureRules: Sendable {
 /// Adjacent full-width punctuation, which has twice the white space it needs.
 private enum PunctuationTrim {
   /// The marks to halve by CSS Text 4: an opening mark after other full-width punctuation or an ideographic space, and
-  /// a closing mark before a closing mark, a middle dot or an ideographic space.
+  /// a closing mark before a closing mark, a colon, a semicolon, a middle dot or an ideographic space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
@@ -77,7 +77,7 @@ private enum PunctuationTrim {
 
   private enum Kind {
     case opening, closing
-    /// A middle dot or an ideographic space, with white space on both sides.
+    /// A middle dot, a colon, a semicolon or an ideographic space, with white space on both sides.
     case middle
     case other
 
@@ -86,8 +86,8 @@ private enum PunctuationTrim {
       switch character {
       case 0x3000, 0x30FB, 0xFF1A, 0xFF1B: self = .middle
       case 0x3001, 0x3002, 0xFF0C, 0xFF0E: self = .closing
-      case _ where properties.isWide && properties.opens: self = .opening
-      case _ where properties.isWide && properties.closes: self = .closing
+      case _ where properties.isWide && properties.isOpeningPunctuation: self = .opening
+      case _ where properties.isWide && properties.isClosingPunctuation: self = .closing
       default: self = .other
       }
     }

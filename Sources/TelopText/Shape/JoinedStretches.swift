@@ -23,7 +23,7 @@ struct JoinedStretches {
     self.utf8 = utf8
     // The last letter before the current run, within the context.
     var lastLetter: Letter?
-    var previousFirst: Letter?
+    var firstOfPreviousRun: Letter?
     // The number of characters between the run of `lastLetter` and the current run.
     var gap = 0
     for (index, run) in runs.enumerated() {
@@ -33,7 +33,7 @@ struct JoinedStretches {
       var end: Int?
       if let nextLetter, nextLetter.joinsBefore,
         lastLetter?.joinsAfter == true
-          || previousFirst?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
+          || firstOfPreviousRun?.joinsAfter == true && isReversedByHarfBuzz(runs[index - 1])
       {
         end = nextLetter.offset
       } else if endsWithJoiner(before: start)
@@ -53,7 +53,7 @@ struct JoinedStretches {
         lastLetter = lastInRun
         gap = 0
       }
-      previousFirst = nextLetter.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
+      firstOfPreviousRun = nextLetter.flatMap { $0.offset < run.range.upperBound ? $0 : nil }
     }
   }
 

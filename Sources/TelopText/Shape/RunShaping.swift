@@ -1,19 +1,19 @@
-/// The shaping parameters of one kind and direction of run. A class, because a line may have thousands of runs, and a
-/// struct's references would be counted for each run.
+/// The shaping parameters of runs with one `RunTable.Kind` and direction. A class, because a line may have thousands of
+/// runs, and a struct's references would be counted for each run.
 final class RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
   let setting: ShapeSetting
   /// The unit plan; `nil` if HarfBuzz shapes everything.
   let plan: UnitPlan?
-  /// Whether the line may have letters that are in `BuiltLetters`.
-  let mayHaveBuiltLetters: Bool
+  /// Whether the line may have letters that are in `RecomposedLetters`.
+  let mayRecompose: Bool
 
-  init(kind: Int, setting: ShapeSetting, plan: UnitPlan?, mayHaveBuiltLetters: Bool) {
+  init(kind: Int, setting: ShapeSetting, plan: UnitPlan?, mayRecompose: Bool) {
     self.kind = kind
     self.setting = setting
     self.plan = plan
-    self.mayHaveBuiltLetters = mayHaveBuiltLetters
+    self.mayRecompose = mayRecompose
   }
 }
 

@@ -52,12 +52,14 @@ struct ShapeSetting {
     return hasher.finalize()
   }
 
-  var builtLetters: BuiltLetters { font.builtLetters(of: script) }
+  var recomposedLetters: RecomposedLetters { font.recomposedLetters(of: script) }
 
   /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    builtLetters.containsLetter(in: run, of: utf8)
-      && utf8.characters(in: run).contains { BuiltLetters.isShapedAsMark($0.value, of: script) }
+    recomposedLetters.containsLetter(in: run, of: utf8)
+      && utf8.characters(in: run).contains {
+        RecomposedLetters.isShapedAsMark($0.value, of: script)
+      }
   }
 
   /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
@@ -110,7 +112,7 @@ extension ScriptCode {
 
 extension Font {
   /// The letters whose glyphs depend on a mark anywhere in their run; cached.
-  func builtLetters(of script: ScriptCode) -> BuiltLetters {
-    shaping.builtLetters(of: script, shapingFont)
+  func recomposedLetters(of script: ScriptCode) -> RecomposedLetters {
+    shaping.recomposedLetters(of: script, shapingFont)
   }
 }

@@ -15,7 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
     for offset in text.indices where text[offset...].starts(with: Self.fractionSlash) {
       let after = text.offset(of: Self.maximumDigits + 1, after: offset + 3)
       let before = text.offset(of: Self.maximumDigits + 1, before: offset)
-      if text.hasOnlyDigits(in: before..<offset) || text.hasOnlyDigits(in: offset + 3..<after) {
+      if text.isLongNumber(in: before..<offset) || text.isLongNumber(in: offset + 3..<after) {
         return true
       }
     }
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether a range has only digits, and more than `maximumDigits`.
-  private func hasOnlyDigits(in range: Range<Int>) -> Bool {
+  private func isLongNumber(in range: Range<Int>) -> Bool {
     characterCount(in: range) > Self.maximumDigits
       && characters(in: range).allSatisfy {
         Unicode.Scalar($0.value)?.properties.generalCategory == .decimalNumber

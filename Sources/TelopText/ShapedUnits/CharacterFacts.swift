@@ -1,29 +1,29 @@
 /// The facts about a character that the scan for units needs, in one word.
 ///
-/// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers. The upper
-/// half holds its glyph and the glyph's advance.
+/// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers, as
+/// defined in `Relations`. The upper half holds the character's glyph and the glyph's advance.
 struct CharacterFacts: BitwiseCopyable, PackedValue {
   let bits: UInt64
 
   static let unknown = CharacterFacts(bits: 0)
 
   private static let known: UInt64 = 1
-  private static let inertBefore: UInt64 = 2
-  private static let inertAfter: UInt64 = 4
-  private static let glued: UInt64 = 8
+  private static let ignoringNext: UInt64 = 2
+  private static let ignoringPrevious: UInt64 = 4
+  private static let inseparable: UInt64 = 8
   private static let plain: UInt64 = 16
   private static let lacking: UInt64 = 32
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
   /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
-  static func glued(context: Relations.Context) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | packed(context))
+  static func inseparable(context: Relations.Context) -> CharacterFacts {
+    CharacterFacts(bits: known | inseparable | packed(context))
   }
 
-  /// A character that the font lacks; glued.
+  /// A character that the font lacks; it is never separated from its neighbours either.
   static func lacking(context: Relations.Context) -> CharacterFacts {
-    CharacterFacts(bits: known | glued | lacking | packed(context))
+    CharacterFacts(bits: known | inseparable | lacking | packed(context))
   }
 
   /// A base character.
@@ -31,13 +31,13 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   /// - Parameter glyph: the glyph that draws the character if nothing interacts with it; `nil` if there are several
   ///   glyphs, or offsets.
   init(
-    isInertBefore: Bool, isInertAfter: Bool, context: Relations.Context,
+    ignoresNext: Bool, ignoresPrevious: Bool, context: Relations.Context,
     glyph: (id: UInt16, advance: Int16)?
   ) {
     var bits = Self.known | Self.packed(context)
-    if isInertBefore { bits |= Self.inertBefore }
-    if isInertAfter { bits |= Self.inertAfter }
-    // Glyph tables reserve the minimum advance for another meaning.
+    if ignoresNext { bits |= Self.ignoringNext }
+    if ignoresPrevious { bits |= Self.ignoringPrevious }
+    // In `GlyphTable`, the minimum advance marks a glyph that does not fit the columns.
     if let glyph, glyph.advance != .min {
       bits |= Self.plain
       bits |= UInt64(glyph.id) << 32
@@ -56,44 +56,44 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   @inline(__always)
   func isApart(from previous: CharacterFacts) -> Bool {
     let areBases =
-      (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
-    let isInert = bits & Self.inertAfter | previous.bits & Self.inertBefore
+      (bits | previous.bits) & Self.inseparable == 0 && bits & previous.bits & Self.known != 0
+    let isInert = bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext
     return areBases && isInert != 0
   }
 
   /// Stands for a previous character that never interacts with the next one.
-  static let anyInert = CharacterFacts(bits: known | inertBefore)
+  static let anyInert = CharacterFacts(bits: known | ignoringNext)
 
   /// Whether two letters in sequence never interact.
   @inline(__always)
   func isInert(after previous: CharacterFacts) -> Bool {
-    bits & Self.inertAfter | previous.bits & Self.inertBefore != 0
+    bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext != 0
   }
 
   /// Whether the character is one glyph without offsets, whatever its neighbours.
   @inline(__always)
   var isAlone: Bool {
     UInt32(truncatingIfNeeded: bits)
-      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
+      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.plain)
   }
 
   /// A plain base character that triggers no rule.
   @inline(__always)
   var isLetter: Bool {
-    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertAfter)
-      == UInt32(Self.known | Self.inertBefore | Self.inertAfter | Self.plain)
+    UInt32(truncatingIfNeeded: bits | Self.ignoringNext | Self.ignoringPrevious)
+      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.plain)
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
-  /// The character never interacts with one that follows it.
-  @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }
-  /// The character never interacts with one that precedes it.
-  @inline(__always) var isInertAfter: Bool { bits & Self.inertAfter != 0 }
+  /// The character never interacts with the character after it.
+  @inline(__always) var ignoresNext: Bool { bits & Self.ignoringNext != 0 }
+  /// The character never interacts with the character before it.
+  @inline(__always) var ignoresPrevious: Bool { bits & Self.ignoringPrevious != 0 }
   var isLacking: Bool { bits & Self.lacking != 0 }
-  @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
+  @inline(__always) var isInseparable: Bool { bits & Self.inseparable != 0 }
   /// The character alone is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
-  @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
+  @inline(__always) var triggersRule: Bool { bits & 0xFFFF00 != 0 }
   /// The number of gaps before the character that its triggered rules may span.
   @inline(__always) var contextBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var contextAfter: Int { Int(bits >> 16 & 0xFF) }

@@ -67,7 +67,6 @@ struct ShapedWindow: LogicalGlyphs {
   func lastCut(in range: Range<Int>) -> Int? {
     var end = infos.count
     while end > 0 {
-      // Any glyph of a cluster may carry the flag.
       let cluster = cluster(end - 1)
       var isUnsafe = false
       while end > 0, self.cluster(end - 1) == cluster {

@@ -60,13 +60,13 @@ struct UnitGlyph: BitwiseCopyable {
   @inline(__always) var isUnsafe: Bool { bits & Self.unsafe != 0 }
   /// The cluster that this glyph starts has .notdef.
   @inline(__always) var isMissing: Bool { bits & Self.missing != 0 }
-  @inline(__always) var isFirst: Bool { bits & Self.first != 0 }
+  @inline(__always) var startsCluster: Bool { bits & Self.first != 0 }
   @inline(__always) var isShifted: Bool { bits & Self.shifted != 0 }
   /// All glyphs of the unit, and the advances of its clusters, fit columns of sixteen bits.
   @inline(__always) var isCompact: Bool { bits & Self.compact != 0 }
 }
 
-/// The glyphs of a unit at its offset in a line.
+/// The glyphs of a unit at its UTF-8 offset in a line.
 struct UnitGlyphs: LogicalGlyphs {
   let glyphs: UnsafeBufferPointer<UnitGlyph>
   let offset: UInt32

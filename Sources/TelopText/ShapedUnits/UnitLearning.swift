@@ -4,7 +4,7 @@ internal import CTelopICUShims
 /// Computes new entries of a `UnitPlan`: the facts of a character, and the gap between two neighbours.
 struct UnitLearning: ~Copyable {
   let relations: Relations
-  /// HarfBuzz documents immutable fonts as safe to share. The font outlives its plans.
+  /// HarfBuzz documents immutable fonts as safe to share. The font outlives its unit plans.
   private let font: OpaquePointer
   private let script: hb_script_t
   private let language: hb_language_t?
@@ -28,7 +28,7 @@ struct UnitLearning: ~Copyable {
     self.buffer = buffer
     placesMarks =
       !rules.attached.isEmpty
-      && (script != .thai || BuiltLetters.has(script: "thai", font))
+      && (script != .thai || RecomposedLetters.has(script: "thai", font))
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.frequentCharacters.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
@@ -39,7 +39,7 @@ struct UnitLearning: ~Copyable {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Frequent characters in the scripts that have plans.
+  /// Frequent characters in the scripts that have unit plans.
   private static let frequentCharacters =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
@@ -61,19 +61,19 @@ struct UnitLearning: ~Copyable {
   }
 
   mutating func facts(of character: UInt32) -> CharacterFacts {
-    let glued = CharacterFacts.glued(context: relations.maximumContext)
-    if CharacterProperties(character).isGlued { return glued }
+    let inseparable = CharacterFacts.inseparable(context: relations.maximumContext)
+    if CharacterProperties(character).mayShareCluster { return inseparable }
     // HarfBuzz may replace a missing character by a similar one.
     guard let glyph = Self.glyph(character, font) else {
       return .lacking(context: relations.maximumContext)
     }
     let closure = closure(of: character)
     // The closure is incomplete.
-    if closure.count == LayoutRules.maximumOutcomes { return glued }
-    if attachesOrVanishes(closure) { return glued }
+    if closure.count == LayoutRules.maximumOutcomes { return inseparable }
+    if attachesOrVanishes(closure) { return inseparable }
     return CharacterFacts(
-      isInertBefore: relations.isInertBefore(closure),
-      isInertAfter: relations.isInertAfter(closure), context: relations.context(of: closure),
+      ignoresNext: relations.ignoresNext(closure),
+      ignoresPrevious: relations.ignoresPrevious(closure), context: relations.context(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
 
@@ -102,7 +102,7 @@ struct UnitLearning: ~Copyable {
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
-    if secondFacts.isGlued {
+    if secondFacts.isInseparable {
       if attachesUnchanged(second, to: first) { return .unchangingMark }
       return becomesMark(first, with: second) ? .convertingMark : .sameUnit
     }
@@ -153,7 +153,7 @@ struct UnitLearning: ~Copyable {
   /// Whether the letter and its marks may be composed or decomposed into a character whose glyph attaches to others or is
   /// deleted. Considers all marks, because HarfBuzz sorts marks before composing.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
-    var characters = BuiltLetters.family(of: letter)
+    var characters = RecomposedLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
       characters.append(composed)
     }

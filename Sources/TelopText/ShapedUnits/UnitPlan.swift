@@ -1,4 +1,4 @@
-/// Caches for one font, script and language, with which text is measured without shaping it again.
+/// Caches for one font, script and language. With them, text is measured without shaping it again.
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
 /// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide about
@@ -10,12 +10,12 @@ final class UnitPlan: Sendable {
   /// The maximum number of gaps that a rule of the font spans before or after its trigger.
   let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
-  let builtLetters: BuiltLetters
+  let recomposedLetters: RecomposedLetters
   private let learning: Guarded<UnitLearning>
 
   /// The font of `learning` must outlive the plan. `nil` if a rule of the font is too long.
-  init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
-    self.builtLetters = builtLetters
+  init?(_ learning: consuming UnitLearning, _ recomposedLetters: RecomposedLetters) {
+    self.recomposedLetters = recomposedLetters
     maximumContext = max(
       learning.relations.maximumContext.before, learning.relations.maximumContext.after)
     // Rules with a longer context, which no real font has, would make one unit of a whole line.

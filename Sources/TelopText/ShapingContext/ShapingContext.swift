@@ -6,11 +6,13 @@ struct ShapingContext: Sendable {
   let units = UnitPlans()
   /// Whether the font draws a cluster.
   let drawn = DrawnClusters()
-  private let built = BuiltLetters.Decomposition.allCases.map { _ in OnceValue<BuiltLetters>() }
+  private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
+    OnceValue<RecomposedLetters>()
+  }
 
   /// The letters whose glyphs depend on a mark anywhere in their run; cached. Every call must pass the same font.
-  func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
+  func recomposedLetters(of script: ScriptCode, _ font: OpaquePointer) -> RecomposedLetters {
     let decomposition = script.decomposition
-    return built[decomposition.rawValue].get { BuiltLetters(of: font, decomposition) }
+    return recomposed[decomposition.rawValue].get { RecomposedLetters(of: font, decomposition) }
   }
 }

@@ -54,8 +54,7 @@ extension FontPattern {
   /// Whether the request has a weight, slant or width. False for a style that fontconfig does not know.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
-  /// Whether only a name is requested.
-  var isBare: Bool { !hasNumbers && style == nil }
+  var isNameOnly: Bool { !hasNumbers && style == nil }
 
   /// The request without the name, for messages.
   var styleText: String {
@@ -129,7 +128,7 @@ extension FontPattern {
   /// The first open font that matches the name and the style; an exact PostScript name takes precedence over a family.
   func first(in fonts: [Font]) -> Font? {
     let folded = Self.folded(name)
-    if isBare, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }
+    if isNameOnly, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }
     return fonts.first { $0.isFamily(folded) && isStyle(of: $0) }
   }
 
@@ -146,7 +145,7 @@ extension FontPattern {
 }
 
 extension Font {
-  /// Whether `name`, folded, is one of the family's names, in any language.
+  /// Whether a name that the caller has folded is one of the family's names, in any language.
   func isFamily(_ name: String) -> Bool {
     FontPattern.folded(family) == name || familyNames.contains { FontPattern.folded($0) == name }
   }

@@ -47,7 +47,7 @@ struct Fontconfig: ~Copyable, Sendable {
   /// The face of a family with the requested weight, slant and width, by fontconfig's rules; `nil` if fontconfig's
   /// choice differs from the request.
   ///
-  /// - Parameter name: an existing family, folded.
+  /// - Parameter name: an existing family, folded by the caller.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
     // As in fontconfig, named instances take precedence over other axis values of a variable font.

@@ -6,7 +6,7 @@ internal import TelopUnits
 @_spi(Answers) public struct SystemFace: Sendable, Hashable {
   /// All names of the family, English first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   package let families: [String]
-  /// All names of the style, in the same order of languages; empty for a variable font as a whole.
+  /// All names of the style, English first; empty for a variable font as a whole.
   package let styles: [String]
   /// Family and style in one name, such as `DejaVu Sans Bold`.
   package let fullNames: [String]
@@ -53,17 +53,17 @@ internal import TelopUnits
     isVariable ? isSlanted ? "variable italic" : "variable" : styles.first ?? ""
   }
 
-  /// The file, then the position in the file. The least key wins among equal matches.
+  /// The file, then the position in the file. Of equally good matches, the face with the lowest key wins.
   var sortKey: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
 
-  /// Whether `name`, folded, is one of the family's names.
-  func isFamily(_ name: String) -> Bool { families.contains { FontPattern.folded($0) == name } }
+  /// Whether a name that the caller has folded is one of the family's names.
+  func isFamily(_ folded: String) -> Bool { families.contains { FontPattern.folded($0) == folded } }
 
-  /// Whether `name`, folded, is the face's full name or its PostScript name.
-  func isNamed(_ name: String) -> Bool {
+  /// Whether a name that the caller has folded is the face's full name or its PostScript name.
+  func isNamed(_ folded: String) -> Bool {
     !isVariable
-      && (fullNames.contains { FontPattern.folded($0) == name }
-        || postScriptName.map(FontPattern.folded) == name)
+      && (fullNames.contains { FontPattern.folded($0) == folded }
+        || postScriptName.map(FontPattern.folded) == folded)
   }
 
   private static func strings(_ pattern: OpaquePointer, _ object: String) -> [String] {

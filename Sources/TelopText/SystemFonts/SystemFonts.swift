@@ -38,7 +38,7 @@ package final class SystemFonts: Sendable {
   ) throws(TextError) -> SystemMatch {
     let name = FontPattern.folded(pattern.name)
     let family = faces.filter { $0.isFamily(name) }
-    if family.isEmpty, pattern.isBare, let face = faces.first(where: { $0.isNamed(name) }) {
+    if family.isEmpty, pattern.isNameOnly, let face = faces.first(where: { $0.isNamed(name) }) {
       return SystemMatch(face)
     }
     // A style that fontconfig does not know is matched by its name, because a match without numbers accepts any style.

@@ -35,7 +35,7 @@ extension UnitPlans {
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The script of a setting's plan. OpenType has one script for hiragana and katakana, so lines that start with either
+  /// The script of a setting's plan. OpenType has one script for hiragana and katakana, so runs that start with either
   /// share a plan.
   private static func script(of setting: ShapeSetting) -> UInt32 {
     let script = setting.harfBuzzScript
@@ -125,6 +125,6 @@ extension UnitPlan {
       let learning = UnitLearning(
         rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
     else { return nil }
-    self.init(learning, setting.builtLetters)
+    self.init(learning, setting.recomposedLetters)
   }
 }

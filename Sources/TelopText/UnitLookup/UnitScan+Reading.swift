@@ -1,7 +1,7 @@
 extension UnitScan {
   /// Reads characters and the gaps between neighbours.
   ///
-  /// - Returns: the number of characters.
+  /// - Returns: the number of characters, at most `limit`.
   func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
     // Two specialised loops are faster than one loop for both kinds of text.
     if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
@@ -58,7 +58,7 @@ extension UnitScan {
       if !current.isKnown { current = plan.learn(character) }
       offsets[index] = UInt32(truncatingIfNeeded: offset)
       facts[index] = current
-      if current.isTrigger { hasTriggers = true }
+      if current.triggersRule { hasTriggers = true }
       if current.isApart(from: previous) {
         gaps[index] = .independent
         if current.isPlain, independentCount == index {
@@ -67,15 +67,15 @@ extension UnitScan {
         }
       } else if index == 0 {
         gaps[0] = .independent
-      } else if current.isGlued {
+      } else if current.isInseparable {
         joinMark(character, at: index, &base, plan)
-      } else if previous.isGlued {
+      } else if previous.isInseparable {
         gaps[index] = gap(behindMark: last, of: base, at: index, current, character, plan)
       } else {
         gaps[index] = gapReader[last, character] ?? plan.gap(last, character)
         if gaps[index].isKerning { hasKerning = true }
       }
-      if !current.isGlued { base = index }
+      if !current.isInseparable { base = index }
       previous = current
       last = character
       index &+= 1
@@ -146,7 +146,7 @@ extension UnitScan {
     return count
   }
 
-  /// Puts a mark into the unit of the character before it. Joins the units that a new glyph of its letter may affect.
+  /// Puts a mark into the unit of the character before it. A new glyph of the mark's letter may join further units.
   ///
   /// - Parameters:
   ///   - index: the index of the mark.
@@ -156,7 +156,7 @@ extension UnitScan {
   ) {
     gaps[index] = .sameUnit
     // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
-    if index > 1, !facts[index - 2].isInertBefore { gaps[index - 1] = .sameUnit }
+    if index > 1, !facts[index - 2].ignoresNext { gaps[index - 1] = .sameUnit }
     guard let baseIndex = base else { return }
     let gap = plan.gap(self.character(baseIndex), character)
     if gap.isConvertingMark, baseIndex > 0 { gaps[baseIndex] = .sameUnit }
@@ -171,7 +171,7 @@ extension UnitScan {
   ) -> UnitGap {
     // HarfBuzz always puts the characters around U+200D into one cluster.
     if mark == 0x200D { return .sameUnit }
-    if current.isInertAfter { return .independent }
+    if current.ignoresPrevious { return .independent }
     guard let base else { return .sameUnit }
     let areIndependent = (base..<index).allSatisfy {
       plan.gap(self.character($0), character).isIndependent

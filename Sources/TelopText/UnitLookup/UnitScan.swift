@@ -28,7 +28,6 @@ final class UnitScan {
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
-    // Most lines are short.
     capacity = min(utf8.count, Self.usualLength)
     columns = Columns(capacity)
   }
@@ -64,13 +63,13 @@ final class UnitScan {
   /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
   /// before which HarfBuzz would insert a dotted circle.
   ///
-  /// - Parameter mayHaveBuiltLetters: whether the line may have letters that are in `BuiltLetters`.
-  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayHaveBuiltLetters: Bool) -> Bool {
+  /// - Parameter mayRecompose: whether the line may have letters that are in `RecomposedLetters`.
+  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayRecompose: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
     let stored = plan.facts.reader[character]
-    if (stored.isKnown ? stored : plan.learn(character)).isGlued { return false }
-    return !mayHaveBuiltLetters || !plan.builtLetters.containsLetter(in: range, of: utf8)
+    if (stored.isKnown ? stored : plan.learn(character)).isInseparable { return false }
+    return !mayRecompose || !plan.recomposedLetters.containsLetter(in: range, of: utf8)
   }
 
   /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.
@@ -156,7 +155,7 @@ final class UnitScan {
 
   /// Joins each trigger and the characters within its context into one unit.
   private func joinContexts(_ readCount: Int, _ plan: UnitPlan) {
-    for index in 0..<readCount where facts[index].isTrigger {
+    for index in 0..<readCount where facts[index].triggersRule {
       join(facts[index].contextBefore, gaps: stride(from: index, to: 0, by: -1))
       join(facts[index].contextAfter, gaps: stride(from: index + 1, to: readCount, by: 1))
     }

@@ -1,6 +1,6 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends plain characters up to `UnitScan.plainEnd`, if the receiver can append several at once.
+  /// Appends plain characters whose end `UnitScan.plainEnd(from:)` has found, if the receiver can append several at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
   /// - Returns: `false` if they must be appended one by one.

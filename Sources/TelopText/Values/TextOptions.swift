@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. If the text is
-  /// a part of a longer text, this language gives it the same fonts.
+  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. For a part of
+  /// a longer text, the longer text's language gives the part the same fonts.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false

@@ -14,19 +14,19 @@ struct PlainLine {
   private var languages = PlainLanguage()
   private var run: Run?
 
-  init(_ utf8: UnsafeBufferPointer<UInt8>, _ kind: WidthKind) {
+  init(_ utf8: UnsafeBufferPointer<UInt8>, _ meter: LanguageMeter) {
     self.utf8 = utf8
-    choices = kind.choices
+    choices = meter.choices
   }
 
   /// The language of the text so far, by its scripts; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the widths of the line's runs to the measurings of a kind.
+  /// Adds the widths of the line's runs to the measurings of a language's meter.
   ///
-  /// - Parameter kind: a kind with cleared measurings.
+  /// - Parameter meter: a meter with cleared measurings.
   /// - Returns: `false` if some character is not plain, or not known yet. The measurings then hold a part of the line.
-  mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
+  mutating func add(to meter: LanguageMeter) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
@@ -37,22 +37,22 @@ struct PlainLine {
       languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
       if script.isWeak { script = leadingScript(from: offset) }
-      guard let slot = try slot(of: character, properties, kind) else { return false }
+      guard let slot = try slot(of: character, properties, meter) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
-        if let run { kind.measurings[run.index].add(run.sum) }
+        if let run { meter.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
-        if kind.isEmoji[slot], !properties.script.isWeak { return false }
-        run = try Run(slot, script, of: kind)
+        if meter.isEmoji[slot], !properties.script.isWeak { return false }
+        run = try Run(slot, script, of: meter)
       }
       guard var facts = run?.readers.facts[character] else { return false }
-      if !facts.isKnown, let index = run?.index, let plan = kind.measurings[index].plan {
+      if !facts.isKnown, let index = run?.index, let plan = meter.measurings[index].plan {
         facts = plan.learn(character)
       }
-      guard facts.isPlain, !facts.isGlued, !facts.isTrigger, let last = run?.last else {
+      guard facts.isPlain, !facts.isInseparable, !facts.triggersRule, let last = run?.last else {
         return false
       }
-      if last.facts.isKnown, !last.facts.isInertBefore, !facts.isInertAfter {
-        guard let gap = gap(last.character, character, kind), !gap.isSameUnit else {
+      if last.facts.isKnown, !last.facts.ignoresNext, !facts.ignoresPrevious {
+        guard let gap = gap(last.character, character, meter), !gap.isSameUnit else {
           return false
         }
         run?.sum.add(gap.advance)
@@ -61,28 +61,28 @@ struct PlainLine {
       run?.last = (character, facts)
       offset += length
     }
-    if let run { kind.measurings[run.index].add(run.sum) }
+    if let run { meter.measurings[run.index].add(run.sum) }
     return true
   }
 
   /// The slot of a character's font; `nil` for a character that may take the font of the word beside it.
   @inline(__always)
   private func slot(
-    of character: UInt32, _ properties: CharacterProperties, _ kind: WidthKind
+    of character: UInt32, _ properties: CharacterProperties, _ meter: LanguageMeter
   ) throws(TextError) -> Int? {
     if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
       return character == 0x20 && run.hasSpace ? run.slot : nil
     }
     let choice = choices[character]
-    let slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
+    let slot = choice.isKnown ? choice.slot : try meter.fonts.plain.slot(forSingle: character)
     if Hyphens.contains(character), let run, slot != run.slot { return nil }
     return slot
   }
 
   @inline(__always)
-  private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
+  private func gap(_ first: UInt32, _ second: UInt32, _ meter: LanguageMeter) -> UnitGap? {
     guard let run else { return nil }
-    return run.readers.gaps[first, second] ?? kind.measurings[run.index].plan?.gap(first, second)
+    return run.readers.gaps[first, second] ?? meter.measurings[run.index].plan?.gap(first, second)
   }
 
   /// The script of the first strong character; Common if there is none.
@@ -102,7 +102,7 @@ extension PlainLine {
     private let script: ScriptCode
     let isEmoji: Bool
     let hasSpace: Bool
-    /// An index into `WidthKind.measurings`.
+    /// An index into `LanguageMeter.measurings`.
     let index: Int
     let readers: PlanReaders
     /// The run's last character and its facts.
@@ -110,15 +110,15 @@ extension PlainLine {
     var sum = WidthSum()
 
     /// `nil` if there is no unit plan for the run.
-    init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
+    init?(_ slot: Int, _ script: ScriptCode, of meter: LanguageMeter) throws(TextError) {
       self.slot = slot
-      isEmoji = kind.isEmoji[slot]
+      isEmoji = meter.isEmoji[slot]
       self.script = isEmoji ? .common : script
-      index = try kind.index(
+      index = try meter.index(
         of: ItemizedRun.Parameters(
           slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
-      hasSpace = kind.measurings[index].hasSpace
-      guard let readers = kind.measurings[index].readers else { return nil }
+      hasSpace = meter.measurings[index].hasSpace
+      guard let readers = meter.measurings[index].readers else { return nil }
       self.readers = readers
     }
 

@@ -15,12 +15,12 @@ final class RunMeasuring {
   var font: Font { setting.font }
   /// Whether the font has U+0020.
   let hasSpace: Bool
-  /// The unit plan of such runs; `nil` if there is none, or none yet.
+  /// The unit plan of these runs; `nil` if there is none, or none yet.
   private(set) var plan: UnitPlan? { didSet { readers = plan.map { PlanReaders($0) } } }
   private(set) var readers: PlanReaders?
-  /// The sum of such runs in the current line.
+  /// The sum of these runs in the current line.
   private(set) var sum = WidthSum()
-  /// Whether the current line has such runs.
+  /// Whether the current line has any of these runs.
   private(set) var isUsed = false
 
   private let setting: ShapeSetting
@@ -51,15 +51,15 @@ final class RunMeasuring {
   }
 
   /// - Parameters:
-  ///   - bytes: returns the number of bytes of the line's runs of this kind; called only while there is no plan.
+  ///   - bytes: returns the number of bytes of the line's runs with these parameters; called only while there is no plan.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
-    mayHaveBuiltLetters: Bool, shaper: borrowing Shaper
+    mayRecompose: Bool, shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
     if plan == nil, scan != nil { requestPlan(bytes, options) }
-    if let scan, let plan, scan.canDivide(range, plan, mayHaveBuiltLetters: mayHaveBuiltLetters) {
+    if let scan, let plan, scan.canDivide(range, plan, mayRecompose: mayRecompose) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }

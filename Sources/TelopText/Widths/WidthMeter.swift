@@ -4,12 +4,11 @@ internal import TelopUnits
 ///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// The maximum number of kinds kept, because callers may name any language.
-  private static let maximumKinds = 8
+  /// The maximum number of languages kept, because callers may name any language.
+  private static let maximumMeters = 8
 
-  private var kinds: [WidthKind] = []
-  /// The kind of the previous line.
-  private var last: WidthKind?
+  private var meters: [LanguageMeter] = []
+  private var lastMeter: LanguageMeter?
   private let tools = ItemizerTools()
   private let scan = UnitScan()
   private var shaper: Shaper?
@@ -30,49 +29,50 @@ final class WidthMeter: @unchecked Sendable {
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
     // Most lines have the language of the previous line.
-    let guess = last
+    let guess = lastMeter
     if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)
     let language = options.language ?? line.language(of: utf8)
-    let kind = try kind(of: language, options, in: fallback)
-    if kind !== guess, !line.needsBidi, !line.hasFraction,
-      let sum = try plainSum(of: utf8, options, kind, isGuess: false)
+    let meter = try meter(of: language, options, in: fallback)
+    if meter !== guess, !line.needsBidi, !line.hasFraction,
+      let sum = try plainSum(of: utf8, options, meter, isGuess: false)
     {
       return sum
     }
     let levels =
       line.needsBidi || options.direction == .rightToLeft
       ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
-    let items = try Itemizer(utf8, fonts: kind.fonts, levels: levels, tools: tools)
+    let items = try Itemizer(utf8, fonts: meter.fonts, levels: levels, tools: tools)
     let runs = items.runs
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && !line.hasFraction
     scan.utf8 = utf8
     let shaper = try takeShaper(for: utf8)
-    kind.clear()
+    meter.clear()
     for run in runs {
       let bytes = { UnitPlans.bytes(of: run.parameters, in: runs) }
-      let index = try kind.index(of: run.parameters)
-      try kind.measurings[index].add(
+      let index = try meter.index(of: run.parameters)
+      try meter.measurings[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayHaveBuiltLetters: kind.fonts.lackLetters, shaper: shaper)
+        mayRecompose: meter.fonts.lackLetters, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)
-    return kind.total
+    return meter.total
   }
 
-  /// The width of a line of plain characters of a given kind; `nil` for any other line.
+  /// The width of a line of plain characters in a meter's language; `nil` for any other line.
   private func plainSum(
-    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ kind: WidthKind, isGuess: Bool
+    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ meter: LanguageMeter,
+    isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    guard kind.suits(options), options.direction != .rightToLeft,
+    guard meter.suits(options), options.direction != .rightToLeft,
       UnitPlans.shaper(options) != .harfBuzz
     else { return nil }
-    kind.clear()
-    var line = PlainLine(utf8, kind)
-    guard try line.add(to: kind) else { return nil }
-    guard !isGuess || options.language != nil || line.language == kind.language else { return nil }
-    return kind.total
+    meter.clear()
+    var line = PlainLine(utf8, meter)
+    guard try line.add(to: meter) else { return nil }
+    guard !isGuess || options.language != nil || line.language == meter.language else { return nil }
+    return meter.total
   }
 
   private func takeShaper(for utf8: UnsafeBufferPointer<UInt8>) throws(TextError) -> Shaper {
@@ -81,18 +81,18 @@ final class WidthMeter: @unchecked Sendable {
     return shaper
   }
 
-  private func kind(
+  private func meter(
     of language: String, _ options: TextOptions, in fallback: FontFallback
-  ) throws(TextError) -> WidthKind {
-    if let kind = kinds.first(where: { $0.language == language && $0.suits(options) }) {
-      last = kind
-      return kind
+  ) throws(TextError) -> LanguageMeter {
+    if let meter = meters.first(where: { $0.language == language && $0.suits(options) }) {
+      lastMeter = meter
+      return meter
     }
-    let kind = try WidthKind(options, language: language, in: fallback)
-    if kinds.count == Self.maximumKinds { kinds.removeAll() }
-    kinds.append(kind)
-    last = kind
-    return kind
+    let meter = try LanguageMeter(options, language: language, in: fallback)
+    if meters.count == Self.maximumMeters { meters.removeAll() }
+    meters.append(meter)
+    lastMeter = meter
+    return meter
   }
 
   /// The maximum number of runs, and of continuations, whose memory is kept between lines.

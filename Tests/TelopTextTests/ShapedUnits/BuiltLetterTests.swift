@@ -105,9 +105,9 @@ import Testing
   @Test("blocks include all letters with parts")
   func blocks() {
     let others = (0...0x3FFFF as ClosedRange<UInt32>).filter { character in
-      !BuiltLetters.blocks.contains { $0.contains(character) }
-        && BuiltLetters.parts(of: character).map { parts in
-          parts.mark != 0 || BuiltLetters.parts(of: parts.base) != nil
+      !RecomposedLetters.blocks.contains { $0.contains(character) }
+        && RecomposedLetters.parts(of: character).map { parts in
+          parts.mark != 0 || RecomposedLetters.parts(of: parts.base) != nil
         } == true
     }
     // Hangul has rules of its own.
@@ -117,16 +117,16 @@ import Testing
   @Test("letters that the font has or cannot build are excluded")
   func letters() throws {
     let built = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))
-    let latin = built.builtLetters(of: try #require(ScriptCode(tag: "Latn")))
+    let latin = built.recomposedLetters(of: try #require(ScriptCode(tag: "Latn")))
     #expect((0...0x1FFFF as ClosedRange<UInt32>).filter(latin.contains) == [0x1E1C])
-    let indic = built.builtLetters(of: .devanagari)
+    let indic = built.recomposedLetters(of: .devanagari)
     #expect(indic.contains(0x929) && indic.contains(0x2260) && !indic.contains(0x931))
     for font in [TestFont.inter, .notoSans, .biz, .thai, .arabic, .hebrew] {
       let font = try font.open()
-      #expect(font.builtLetters(of: .common).isEmpty)
+      #expect(font.recomposedLetters(of: .common).isEmpty)
     }
     // ड़ is never recomposed.
-    let letters = try TestFont.devanagari.open().builtLetters(of: .devanagari)
+    let letters = try TestFont.devanagari.open().recomposedLetters(of: .devanagari)
     #expect(!letters.isEmpty && !letters.contains(0x95C))
   }
 }

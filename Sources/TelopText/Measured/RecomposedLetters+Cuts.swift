@@ -1,4 +1,4 @@
-extension BuiltLetters {
+extension RecomposedLetters {
   /// Forbids all cuts between each letter and its nearest mark, in the last run. `first` is the run's first cluster.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// The data that lines of one language share.
-final class WidthKind {
+/// The fonts and settings that lines of one language share, and the widths of the current line.
+final class LanguageMeter {
   let options: TextOptions
   /// The language that orders the fonts.
   let language: String
@@ -25,7 +25,7 @@ final class WidthKind {
     isEmoji = fonts.slots.map(\.isEmoji)
   }
 
-  /// Whether the kind's language and shaper are those of `options`.
+  /// Whether the meter's language and shaper are those of `options`.
   func suits(_ options: TextOptions) -> Bool {
     options.language == self.options.language && options.shaper == self.options.shaper
   }

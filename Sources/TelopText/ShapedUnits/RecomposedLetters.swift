@@ -1,12 +1,12 @@
 internal import CTelopHarfBuzz
 
-/// The letters of a font whose glyphs depend on a mark anywhere in their run.
+/// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
 /// only recompose to the same letter; three parts may compose to another. In scripts shaped by syllables, HarfBuzz also
 /// decomposes letters that the font has. HarfBuzz's flags do not report this. So a run with such letters is never shaped
 /// in parts, and never cut between such a letter and the nearest mark.
-struct BuiltLetters: Sendable {
+struct RecomposedLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
   private var first: UInt32 = 0
@@ -164,7 +164,7 @@ struct BuiltLetters: Sendable {
 }
 
 extension ScriptCode {
-  var decomposition: BuiltLetters.Decomposition {
+  var decomposition: RecomposedLetters.Decomposition {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
