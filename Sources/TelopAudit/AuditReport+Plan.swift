@@ -51,7 +51,7 @@ extension AuditReport {
     let rateRatio = track.rate.perSecond.double / plan.rate.perSecond.double
     let hasOtherRate = abs(rateRatio - 1) > 1e-6
     // With about the planned number of frames, a file at another rate plays the planned frames slower or faster.
-    // With another number, the file shows the planned motion at other times.
+    // With another number of frames, the file shows the planned motion at other moments.
     let maximumExtraFrames = Int(plan.rate.perSecond.ceiling) + 1
     let isRetimed = hasOtherRate && (-1...maximumExtraFrames).contains(frames - plan.frameCount)
     if hasOtherRate {
@@ -174,8 +174,6 @@ extension AuditReport {
         + "\(Self.short(step)) px, planned \(Self.short(comparison.plannedStep(first)))")
   }
 }
-
-// MARK: - Position
 
 extension AuditReport {
   /// The distance by which the picture is behind the plan, in pixels; below 0 if the picture is ahead.

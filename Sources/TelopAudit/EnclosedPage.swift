@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 
-/// A page with a content security policy before it and the audit's probe after it. Only Telop's script in the page and
-/// the probe may run, and the page may load nothing.
+/// A page with a content security policy before it and the audit's probe after it. Only the JavaScript of Telop's pages
+/// and the probe may run, and the page may load nothing.
 package struct EnclosedPage {
   let text: String
 
@@ -10,7 +10,7 @@ package struct EnclosedPage {
 
   package static func isPage(_ text: String) -> Bool { text.contains(scriptStart) }
 
-  /// - Returns: `nil` for a page without the script of Telop's pages.
+  /// - Returns: `nil` for a page without the JavaScript of Telop's pages.
   init?(_ page: String) {
     guard let start = page.firstRange(of: Self.scriptStart),
       let end = page[start.upperBound...].firstRange(of: "</script>")

@@ -3,11 +3,11 @@ internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {
-  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and a script
-  /// reports the positions of the segments. The whole box of a segment counts as ink, including its blank edges.
+  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and the audit's
+  /// probe reports the positions of the segments. The whole box of a segment counts as ink, including its blank edges.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
-  /// and in Chromium's sandbox, only the script of Telop's pages may run in it, and it may load nothing. If the caller
+  /// and in Chromium's sandbox, only the JavaScript of Telop's pages may run in it, and it may load nothing. If the caller
   /// is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:

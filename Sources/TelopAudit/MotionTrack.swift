@@ -56,7 +56,7 @@ extension MotionTrack {
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
-  /// The number of frames with ink, along the axis with fewer. Along the other axis, the band itself looks like ink.
+  /// The number of frames with ink along the axis of motion. The other axis has more, because the band looks like ink.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }

@@ -21,7 +21,7 @@ package struct Program {
     self.maximumMemory = maximumMemory
   }
 
-  /// - Throws: `missing` if no folder of `PATH` has it.
+  /// - Throws: `missing` if neither `folder` nor a folder of `PATH` has the program.
   package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in [folder.map { $0[...] }].compactMap({ $0 }) + folders.split(separator: ":") {

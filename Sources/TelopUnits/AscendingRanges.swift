@@ -1,7 +1,7 @@
 /// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
   /// Whether one of these ranges contains an offset.
-  package func coverAscending(_ offset: Int) -> Bool {
+  package func ascendingRangesContain(_ offset: Int) -> Bool {
     let next = first(endingAfter: offset)
     return next < endIndex && self[next].lowerBound <= offset
   }

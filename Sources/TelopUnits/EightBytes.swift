@@ -36,7 +36,7 @@ struct EightBytes {
     ((word &- Self.ones &* UInt64(byte)) | (word &+ Self.ones)) & ~word & Self.highest
   }
 
-  /// A word in which the lowest bit is set for each continuation byte.
+  /// A word with the lowest bit set in each continuation byte.
   @inline(__always)
   var continuations: UInt64 { (word >> 7) & ~(word >> 6) & Self.ones }
 

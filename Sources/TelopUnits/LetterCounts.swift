@@ -39,7 +39,7 @@ package struct LetterCounts {
   }
 
   private var hasKana = false
-  private var hasSigns = false
+  private var hasEastAsianSigns = false
   private var han = 0
   private var hangul = 0
   private var others = 0
@@ -53,7 +53,7 @@ package struct LetterCounts {
     case .han: han += 1
     case .hangul: hangul += 1
     case .other: others += 1
-    case nil: hasSigns = hasSigns || Self.isEastAsianSign(scalar.value)
+    case nil: hasEastAsianSigns = hasEastAsianSigns || Self.isEastAsianSign(scalar.value)
     }
   }
 
@@ -106,7 +106,7 @@ package struct LetterCounts {
   /// text without letters but with East Asian signs.
   package var isEastAsian: Bool {
     let letters = max(han, hangul)
-    return hasKana || letters >= max(others, 1) || hasSigns && letters + others == 0
+    return hasKana || letters >= max(others, 1) || hasEastAsianSigns && letters + others == 0
   }
 
   /// True for a text with kana, and for a text with at least as many Han letters as Hangul and as other letters.

@@ -29,7 +29,7 @@ struct AscendingRangesTests {
         ranges.append(start..<end)
       }
       for place in -1...end + 1 {
-        #expect(ranges.coverAscending(place) == ranges.contains { $0.contains(place) })
+        #expect(ranges.ascendingRangesContain(place) == ranges.contains { $0.contains(place) })
         for other in place...end + 2 {
           let found = ranges.ascending(overlapping: place..<other)
           #expect(Array(found) == ranges.filter { $0.overlaps(place..<other) })
@@ -41,7 +41,7 @@ struct AscendingRangesTests {
   @Test("of 16,000 ranges at most 16 are compared for each of two ends")
   func few() {
     let counted = Counted(ranges: (0..<16_000).map { $0 * 10..<$0 * 10 + 5 })
-    #expect(counted.coverAscending(80_003) && !counted.coverAscending(80_007))
+    #expect(counted.ascendingRangesContain(80_003) && !counted.ascendingRangesContain(80_007))
     #expect(counted.tally.looks <= 32)
     #expect(counted.ascending(overlapping: 80_007..<80_021).count == 2)
     #expect(counted.tally.looks <= 64)

@@ -35,10 +35,10 @@ extension Fit {
     if let fitting { options.plan = fitting.options }
     let pass = try Self.pass(of: line, options, fonts, like: other)
     let plan = try ScrollPlan(
-      line, text, options.plan, period: pass.period, whole: fitting?.outcome.answer?.motion)
+      line, text, options.plan, period: pass.period, pixelMotion: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
     let loop = LoopOutcome(
-      passes: line.isClosed ? nil : line.passes,
+      passes: line.endsWithSeparator ? nil : line.passes,
       plan: try LoopPlan(
         pass, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
       durationBefore: options.timing.duration == duration ? nil : duration, line: line)
@@ -56,7 +56,7 @@ extension Fit {
   private static func rejectTimedPlaces(
     of script: Script, _ options: FitOptions
   ) throws(PlanError) {
-    guard ScheduleMaker.hasPlaces(in: script, options.plan) else { return }
+    guard ScheduleMaker.hasTimedPlaces(in: script, options.plan) else { return }
     throw PlanError(
       .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
       options: ["loop", "slides"])
@@ -80,7 +80,7 @@ extension Fit {
     measure: @escaping (PlanOptions) throws -> MeasuredText
   ) throws -> WholePixelFitting? {
     guard options.wholePixels.method != .off else { return nil }
-    return line.isClosed
+    return line.endsWithSeparator
       ? try WholePixelFitting(endless: line, text, options.plan, measure: measure)
       : try WholePixelFitting(text, options.plan, measure: measure)
   }

@@ -106,10 +106,10 @@ public struct Fit: Sendable {
     let blocks = try reusedBlocks ?? MeasuredBlocks(requestedOptions, fonts, beside: measured)
     let narrowed = try requestedOptions.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
-    let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed.plan)
-    if !hasPlaces { try narrowed.timing.checkRamp() }
+    let hasTimedPlaces = ScheduleMaker.hasTimedPlaces(in: script, narrowed.plan)
+    if !hasTimedPlaces { try narrowed.timing.checkRamp() }
     let fitting = try Self.wholePixels(
-      in: measured, of: script, narrowed, fonts, hasPlaces: hasPlaces)
+      in: measured, of: script, narrowed, fonts, hasTimedPlaces: hasTimedPlaces)
     let text = fitting?.text ?? measured
     var options = narrowed
     if let fitting { options.plan = fitting.options }
@@ -138,10 +138,12 @@ public struct Fit: Sendable {
 
   private static func wholePixels(
     in text: MeasuredText, of script: Script, _ options: FitOptions, _ fonts: FontStack?,
-    hasPlaces: Bool
+    hasTimedPlaces: Bool
   ) throws -> WholePixelFitting? {
     guard options.wholePixels.method != .off else { return nil }
-    guard !hasPlaces else { return try WholePixelFitting(scheduled: script, text, options.plan) }
+    guard !hasTimedPlaces else {
+      return try WholePixelFitting(scheduled: script, text, options.plan)
+    }
     return try WholePixelFitting(
       text, options.plan, measure: fonts.map { fonts in { try fonts.measure(script, $0.type) } })
   }
@@ -156,7 +158,7 @@ public struct Fit: Sendable {
 
   /// The fit with its plan from the start. This is the same fit unless its plan is a continuation.
   @_spi(Answers) public var fromStart: Fit {
-    guard plan.former != nil else { return self }
+    guard plan.originalPlan != nil else { return self }
     var fit = self
     fit.follow(plan.fromStart)
     return fit

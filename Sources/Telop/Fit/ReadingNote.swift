@@ -40,7 +40,7 @@ extension Fit {
   /// has more than a third of the talk and over three times the time that its text needs, and its text passes at less
   /// than a third of the pace before.
   private var slidesNote: ReadingNote? {
-    guard loop == nil, plan.former == nil,
+    guard loop == nil, plan.originalPlan == nil,
       let last = ((try? SlideMap.timed(script, options.slides)) ?? []).last,
       let before = reading.pace(of: 0..<last.utf8Offset, in: text)?.units,
       let after = reading.pace(of: last.utf8Offset..<text.utf8Length, in: text)?.units

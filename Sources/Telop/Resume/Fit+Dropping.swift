@@ -90,7 +90,7 @@ extension Fit {
       var rest = rest
       rest.strip = strip
       rest.motion = try rest.motion.leavingOut(removed, from: rest.offset)
-      rest.whole = try rest.whole.leavingOut(removed)
+      rest.originalMotion = try rest.originalMotion.leavingOut(removed)
       let continuation = try rest.continuation()
       let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
       var fit = Fit(

@@ -33,7 +33,7 @@ struct DividerPlacement {
     for (before, after) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
       let separator = before.upperBound..<after.lowerBound
       let blanks = separator.upperBound..<firstInk(of: after)
-      guard !marked.coverAscending(separator.lowerBound),
+      guard !marked.ascendingRangesContain(separator.lowerBound),
         let middle = middle(of: separator, before: blanks)
       else { continue }
       let ownerOffset = blanks.isEmpty ? separator.lowerBound : blanks.upperBound

@@ -96,7 +96,7 @@ extension Fit {
   /// The fit with the plan from the start, if this fit is a continuation; otherwise `nil`. Its `pace` is not updated,
   /// because this would take O(n).
   private var fitFromStart: Fit? {
-    guard plan.former != nil else { return nil }
+    guard plan.originalPlan != nil else { return nil }
     var fit = self
     fit.plan = plan.fromStart
     return fit

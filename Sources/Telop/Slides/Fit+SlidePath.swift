@@ -19,7 +19,7 @@ extension Fit {
     guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }
     let start = max(0, offset ?? motion.offset(atSeconds: .microseconds(first.planTime)))
     var course = SlideCourse(
-      offset: start < motion.distance ? start.cut(to: 1 << 20) : motion.distance,
+      offset: start < motion.distance ? start.roundedDown(toParts: 1 << 20) : motion.distance,
       at: .microseconds(first.time), to: motion.distance)
     for (knot, next) in zip(knots, knots.dropFirst()) {
       course.addStretch(of: motion, from: knot, to: next, isLast: next == last)
@@ -27,7 +27,7 @@ extension Fit {
     var timing = plan.timing
     timing.duration = .microseconds(last.time)
     var next = try ScrollPlan(plan.strip, timing: timing, motion: try Motion(try course.phases()))
-    next.former = ScrollPlan.Former(motion: motion, end: .microseconds(path.askedEnd))
+    next.originalPlan = ScrollPlan.OriginalPlan(motion: motion, end: .microseconds(path.askedEnd))
     var fit = self
     fit.follow(next)
     return fit
@@ -86,8 +86,8 @@ private struct SlideCourse {
       add(
         Stop(
           kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
-          time: phaseEnd == end ? from + time : from + elapsed.cut(to: 1_000_000),
-          offset: isEnd ? offset : offset.cut(to: 1 << 20)))
+          time: phaseEnd == end ? from + time : from + elapsed.roundedDown(toParts: 1_000_000),
+          offset: isEnd ? offset : offset.roundedDown(toParts: 1 << 20)))
     }
   }
 

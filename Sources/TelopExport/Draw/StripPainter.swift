@@ -186,12 +186,12 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    coloredRanges.coverAscending(glyph.cluster) ? look.highlightedTextColor : look.color
+    coloredRanges.ascendingRangesContain(glyph.cluster) ? look.highlightedTextColor : look.color
   }
 
   /// True if a box lies behind the glyph. The box then has an outline in place of the glyph's outline.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
-    look.highlightStyle == .box && coloredRanges.coverAscending(glyph.cluster)
+    look.highlightStyle == .box && coloredRanges.ascendingRangesContain(glyph.cluster)
   }
 
   private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {

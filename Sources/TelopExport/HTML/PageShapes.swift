@@ -61,7 +61,7 @@ struct PageShapes {
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
     let isMarked = { [coloredRanges] (glyph: PlacedGlyph) in
-      coloredRanges.coverAscending(glyph.cluster)
+      coloredRanges.ascendingRangesContain(glyph.cluster)
     }
     let emojiOutline = scene.look.boxedEmojiOutline
     let elements = elements(
@@ -102,7 +102,7 @@ struct PageShapes {
     let look = scene.look
     guard look.halo > 0 else { return "" }
     let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
-      look.highlightStyle != .box || !coloredRanges.coverAscending(glyph.cluster)
+      look.highlightStyle != .box || !coloredRanges.ascendingRangesContain(glyph.cluster)
     }
     let elements = elements(
       of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 },

@@ -104,7 +104,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let textColor = coloredRanges.coverAscending(glyph.cluster) ? highlightedColor : color
+    let textColor = coloredRanges.ascendingRangesContain(glyph.cluster) ? highlightedColor : color
     if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
       return font.coloredLayers(of: glyph.id).map { ($0.outline, $0.color ?? textColor) }
     }

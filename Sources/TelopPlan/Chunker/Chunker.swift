@@ -9,7 +9,7 @@ public import TelopUnits
 /// without allowed cuts stays whole: a wrong picture is worse than a long segment.
 ///
 /// Text that runs against the base direction stays in one segment. If the text is too long or a section starts in it,
-/// the text is cut too, one bidi level at a time. Its segments are then listed in visual order.
+/// the text is cut too, one bidi level at a time. The segments of the text are then listed in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -25,7 +25,7 @@ public struct Chunker: Sendable, Hashable {
 
   /// - Parameters:
   ///   - target: in pixels, clamped to the range from 1 to `limit`.
-  ///   - limit: in pixels, at least 1. Every renderer accepts textures of 4,096 px.
+  ///   - limit: in pixels, at least 1. The default is a texture width that every renderer accepts.
   public init(target: Rational = 1_024, limit: Rational = 4_096) {
     self.limit = max(limit, 1)
     self.target = min(max(target, 1), self.limit)

@@ -119,9 +119,9 @@ public struct Strip: Sendable {
 
   /// The extent of advance boxes and ink, in pixels from the strip's start.
   package struct Extent: Sendable, Hashable {
-    /// The end that enters the viewport first.
+    /// The edge that enters the viewport first.
     package let start: Rational
-    /// The end that leaves the viewport last.
+    /// The edge that leaves the viewport last.
     package let end: Rational
 
     package init(start: Rational, end: Rational) {
@@ -171,8 +171,8 @@ public struct Strip: Sendable {
       end: origin + layout.pixelsPerUnit * (start + length))
   }
 
-  /// Converts the distance of a stretch from the strip's start into its distance from the left end of the enclosing
-  /// box, or back. Only this function and its variant for line units mirror right-to-left lines.
+  /// Converts a stretch's distance from the strip's start into a distance from the left end of the enclosing box, or
+  /// back. Only this function and its variant for line units mirror right-to-left lines.
   ///
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {

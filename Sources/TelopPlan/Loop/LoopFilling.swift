@@ -23,7 +23,7 @@ package struct LoopFilling {
   /// - Throws: errors of measuring and of planning the three passes.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
-      .repeated(3, isClosed: false)
+      .repeated(3, endsWithSeparator: false)
     let text = try line.measured(fonts, options)
     let strip = Strip(text, options)
     timing = options.timing

@@ -3,7 +3,7 @@ package import TelopText
 package import TelopUnits
 
 extension LoopLine {
-  /// Repeats the script's line as often as the options say.
+  /// Repeats the script's line as often as the options say. For an endless line, sets the timing to flush at both ends.
   ///
   /// - Parameter other: the repeated line, if it is already known.
   package init(
@@ -21,7 +21,7 @@ extension LoopLine {
       try PlanError.require(
         passes >= 1 && passes <= Loop.maximumPasses, .badValue,
         "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)", options: ["loop"])
-      self = once.repeated(passes, isClosed: false)
+      self = once.repeated(passes, endsWithSeparator: false)
     // Callers replace `.fill` by a number before this call.
     case .fill: self = once
     case .endless:
@@ -35,7 +35,7 @@ extension LoopLine {
         "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
           + "show at a time", options: ["loop"])
       // One more copy on either side, so that every visible copy is shaped with text before and after it.
-      self = once.repeated(Int(copies) + 2, isClosed: true)
+      self = once.repeated(Int(copies) + 2, endsWithSeparator: true)
     }
   }
 }
@@ -58,16 +58,17 @@ extension ScrollPlan {
   ///
   /// - Parameters:
   ///   - period: the distance that the line travels in one pass, in pixels.
-  ///   - whole: the motion by whole pixels; `nil` for a motion from the timing.
+  ///   - pixelMotion: the motion by whole pixels; `nil` for a motion from the timing.
   package init(
-    _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
+    _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational,
+    pixelMotion: Motion?
   ) throws {
     let strip = line.strip(text, options)
-    if line.isClosed {
+    if line.endsWithSeparator {
       let first = text.width(of: 0..<line.passLength, checkedSize: options.type.size)
       try self.init(endless: strip, timing: options.timing, period: period, first: first)
-    } else if let whole {
-      try self.init(strip, timing: options.timing, motion: whole)
+    } else if let pixelMotion {
+      try self.init(strip, timing: options.timing, motion: pixelMotion)
     } else {
       try self.init(strip, timing: options.timing)
     }

@@ -12,7 +12,7 @@ package struct LoopLine {
   /// The number of passes. For an endless line, the passes that are visible at a time, plus one pass on either side.
   package private(set) var passes = 1
   /// Whether a separator follows the last pass too.
-  package private(set) var isClosed = false
+  package private(set) var endsWithSeparator = false
   private let line: String
   private let separator: String
   private let styles: [StyledText]
@@ -48,15 +48,15 @@ package struct LoopLine {
     self.sections = sections.isEmpty ? [0] : sections.sorted()
   }
 
-  func repeated(_ passes: Int, isClosed: Bool) -> LoopLine {
+  func repeated(_ passes: Int, endsWithSeparator: Bool) -> LoopLine {
     var line = self
     line.passes = passes
-    line.isClosed = isClosed
+    line.endsWithSeparator = endsWithSeparator
     return line
   }
 
   /// Three passes; a `LoopPass` is cut from the middle one.
-  package var threePasses: LoopLine { repeated(3, isClosed: true) }
+  package var threePasses: LoopLine { repeated(3, endsWithSeparator: true) }
 
   /// Measures the passes as one line.
   ///
@@ -69,12 +69,12 @@ package struct LoopLine {
     text.reserveCapacity(passLength * passes)
     for pass in 0..<passes {
       text += line
-      if isClosed || pass < passes - 1 { text += separator }
+      if endsWithSeparator || pass < passes - 1 { text += separator }
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
     // Adds an empty last paragraph, so that the last separator is between two paragraphs.
-    if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
+    if endsWithSeparator { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for pass in 0..<passes {
       shaping.styles += styles.map { StyledText(shifted($0.range, pass: pass), $0.style) }
     }

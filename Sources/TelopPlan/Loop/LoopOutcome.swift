@@ -6,7 +6,7 @@ package struct LoopOutcome: Sendable {
   package let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   package let durationBefore: Duration?
-  /// The line with the passes of the fit's text.
+  /// The line, repeated as in the fit's text.
   package let line: LoopLine
 
   package init(passes: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {

@@ -72,11 +72,11 @@ package struct LoopPass: Sendable {
     let length = line.passLength
     let (seam, start) = Self.seam(of: text, length: length)
     let pass = start..<start + length
-    let ends = [0, pass.lowerBound, pass.upperBound] + line.sectionStarts
+    let cutOffsets = [0, pass.lowerBound, pass.upperBound] + line.sectionStarts
     let units = text.units(of: pass)
     let ink = text.inkExtent(of: pass)
     var segments = chunker.segments(
-      of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
+      of: text, checkedSize: size, sections: Array(Set(cutOffsets)).sorted()
     ).filter { pass.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= pass.upperBound }
     if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
       segments = [Segment(range: pass, units: units, ink: ink)]

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// An endless pass and its speed: how many copies cover the viewport, and when the picture repeats.
+/// A pass of an endless line at a speed: how many copies cover the viewport, and when the picture repeats.
 package struct LoopPlan: Sendable {
   package let pass: LoopPass
   /// The smallest number of copies of the pass that cover the viewport at every moment.
@@ -11,7 +11,6 @@ package struct LoopPlan: Sendable {
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   static let maximumFrames = 1_000_000_000
 
-  /// The maximum number of copies of a pass in the viewport.
   private static let maximumCopies = Rational(100_000)
 
   /// - Parameters:

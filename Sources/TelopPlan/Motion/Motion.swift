@@ -4,9 +4,9 @@ public import TelopUnits
 /// phases add up to the duration of the motion, and their distances add up to its distance.
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
-/// are exact. Within a ramp the offset is quadratic in time and rounded down to 1/1048576 px. If the exact result does
-/// not fit 128 bits, the result is rounded to nine decimals. This never happens for times in whole nanoseconds or for
-/// the frames of a plan.
+/// are exact. Within a ramp (a start or a stop) the offset is quadratic in time and rounded down to 1/1048576 px. If the
+/// exact result does not fit 128 bits, the result is rounded to nine decimals. This never happens for times in whole
+/// nanoseconds or for the frames of a plan.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -123,7 +123,7 @@ public struct Motion: Sendable, Hashable {
     for phase in self.phases {
       let end = phase.exactDistance.flatMap { offset.addedIfRepresentable(to: $0) }
       guard let later = time.addedIfRepresentable(to: phase.duration), let end else {
-        throw Rational.tooFine
+        throw Rational.tooFineError
       }
       time = later
       offset = end
@@ -242,7 +242,7 @@ public struct Motion: Sendable, Hashable {
   /// The time at which the strip reaches its final offset, in seconds.
   @_spi(Answers) public var arrival: Rational {
     let trailingHolds = phases.reversed().prefix { $0.distance == 0 }.count
-    // Without any motion, the strip is at its final offset all the time.
+    // A strip that never moves counts as arriving at the end.
     return trailingHolds == phases.count ? duration : milestones[phases.count - trailingHolds].time
   }
 

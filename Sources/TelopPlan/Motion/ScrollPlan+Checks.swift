@@ -86,8 +86,8 @@ extension ScrollPlan {
         + "use fewer decimals or a shorter script")
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits. For each kind of value, the estimate multiplies
-  /// the denominators of its terms.
+  /// Checks that exact values of a motion of several phases fit 128 bits. The denominators of offsets and of times are
+  /// estimated from the denominators of their terms.
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits

@@ -31,8 +31,8 @@ public struct ScrollPlan: Sendable {
   public internal(set) var timing: Timing
   /// The motion: one cruise from start to end, unless the timing or a schedule requires more phases.
   public internal(set) var motion: Motion
-  /// The original plan of a continuation; `nil` for a plan from the start.
-  package var former: Former?
+  /// The original plan, if this plan continues it after an interruption; otherwise `nil`.
+  package var originalPlan: OriginalPlan?
   /// The position of the strip's start at time 0, in pixels from the exit edge.
   public let origin: Rational
 
@@ -147,11 +147,11 @@ public struct ScrollPlan: Sendable {
     self.motion = motion
   }
 
-  /// The original plan of a continuation.
-  package struct Former: Sendable {
+  /// The original plan of a continuation, and the requested end of the continuation.
+  package struct OriginalPlan: Sendable {
     /// The motion of the original plan, in the offsets of the continuation.
     let motion: Motion
-    /// The requested end of the continuation, in seconds since the start; the continuation may end later.
+    /// The requested end of the continuation, in seconds since the original start; the continuation may end later.
     let end: Rational
 
     package init(motion: Motion, end: Rational) {
@@ -163,11 +163,11 @@ public struct ScrollPlan: Sendable {
   /// The original plan from the start, even after several continuations. For a plan that is not a continuation, the plan
   /// itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
-    guard let former else { return self }
+    guard let originalPlan else { return self }
     var plan = self
-    plan.former = nil
-    plan.motion = former.motion
-    let nanoseconds = former.motion.duration.roundedProduct(with: 1_000_000_000)
+    plan.originalPlan = nil
+    plan.motion = originalPlan.motion
+    let nanoseconds = originalPlan.motion.duration.roundedProduct(with: 1_000_000_000)
     plan.timing.duration = .nanoseconds(Int64(clamping: nanoseconds.floor))
     return plan
   }
@@ -175,7 +175,7 @@ public struct ScrollPlan: Sendable {
   /// Converts a time of this plan to the first time at which `fromStart` has the same offset, in seconds. For a plan
   /// that is not a continuation, the result is `time`.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
-    former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
+    originalPlan?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
   /// The position of the strip's start at time 0, from the exit edge, and the distance that the strip has to travel, in

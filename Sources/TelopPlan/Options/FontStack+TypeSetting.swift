@@ -4,8 +4,7 @@ import TelopUnits
 extension FontStack {
   /// Measures a text with a type setting.
   ///
-  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the stack
-  ///   has, not even a font that draws none of the text.
+  /// - Throws: `TextError`, whose place names the option; `badFeature` for a feature that no font of the stack has.
   package func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)

@@ -116,10 +116,10 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let motion: Motion
 }
 
-/// The reason why the nearest candidate of a method is outside its bound.
+/// A whole speed that a method cannot reach, and the reason.
 package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
-  /// The pixels per frame of the candidate.
+  /// The whole speed, in pixels per frame.
   package let step: Int
   /// The bound to loosen and its smallest sufficient value, as text that `WholePixels.Bounds` reads; empty if no bound
   /// helps.
@@ -138,7 +138,7 @@ package struct WholePixelException: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The start of the stretch: `the start`, `the cue @1:30`.
+  /// The name of the start of the stretch in messages: `the start`, `the cue @1:30`.
   package let from: String
   package let to: String
   /// The time at which the stretch starts, in seconds from the start of the plan.

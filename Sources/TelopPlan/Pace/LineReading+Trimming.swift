@@ -10,7 +10,7 @@ extension LineReading {
     fileprivate let stretch: Range<Int>
     /// The distance that the strip travels during the stretch, in line units.
     fileprivate let distance: Double
-    /// The part of `distance` during which the stretch is at the read point.
+    /// The part of `distance` in which the text of the stretch passes the read point.
     fileprivate let length: Double
     /// The time of the stretch, in seconds.
     fileprivate var time: Double

@@ -95,7 +95,7 @@ package final class LineReading: Sendable {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - offset: the offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
   package func pace(
     of range: Range<Int>, in text: MeasuredText, from offset: Rational? = nil
   ) -> Pace? {
@@ -118,7 +118,7 @@ package final class LineReading: Sendable {
     let indices: Range<Int>
     let start: Int64
     let end: Int64
-    /// The offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
+    /// The offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
     var firstOffset: Rational?
   }
 

@@ -164,8 +164,8 @@ private struct PieceMaker {
     guard pieceEnd > next else { return }
     var piece = PassingTimes.Piece(end: pieceEnd)
     let lookedUp = positions.clamped(to: next...pieceEnd)
-    // `ExtrapolatedMotion` rounds times after the end whose sum with the duration is not short. With the margin, such
-    // times are not looked up here.
+    // After the end, `ExtrapolatedMotion` rounds times that are not short. The margin leaves such times to it, so that
+    // both have the same results.
     let margin = end == nil ? time.denominator : 1
     if let speed {
       if let (start, slope) = coefficients(from: offset, at: time, speed: speed, lookedUp) {

@@ -66,7 +66,6 @@ package struct ReadingClock: Sendable {
     self.readTimes = readTimes
   }
 
-  /// The distance travelled in a window at constant speed, in line units, rounded up.
   private static func distancePerWindow(speed: Rational, pixelsPerUnit: Rational) -> Int64 {
     let perSecond = Pace.ratio(speed, pixelsPerUnit)
     return Int64(clamping: Pace.ratio(perSecond, Pace.ratio(1, Pace.window.exactSeconds)).ceiling)
@@ -92,11 +91,11 @@ package struct ReadingClock: Sendable {
   /// The slowness of a stretch: `.whole` if its average pace is below `slowest`; `.part` if its pace is below `slowest`
   /// for a window or longer; otherwise `nil`. Holds do not count.
   ///
-  /// A pace is that of all text in the phases in which the stretch passes. A sparse section therefore is not slow if the
+  /// The pace counts all text in the phases in which the stretch passes. A sparse section is therefore not slow if the
   /// text around it, which passes at the same speed, is dense.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the strip from which slow text counts, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
   ///   - slowest: the limit, in reading units per second.
   func slowness(
     from start: Int64, to end: Int64, after offset: Rational?, _ density: TextDensity,
@@ -125,7 +124,7 @@ package struct ReadingClock: Sendable {
     guard windowLength == nil else { return speed < meanSpeed ? .whole : nil }
     var movingSeconds = seconds
     var slowestPace: Rational?
-    // Readers wait for the next text in a phase in which no text passes. Phases are read from the last one.
+    // In a phase in which no text passes, readers wait for the text after it. The loop therefore runs backward.
     var phaseSpeed = meanSpeed
     for index in phases.reversed() {
       let phase = motion.phases[index]

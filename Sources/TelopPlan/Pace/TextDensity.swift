@@ -31,8 +31,8 @@ struct TextDensity: Sendable {
     self.sums = sums
   }
 
-  /// The speed at which the text between two offsets of the strip passes at a mean pace, in pixels per second; `nil` if
-  /// no reading unit passes.
+  /// The speed that gives the text between two offsets of the strip a mean pace, in pixels per second; `nil` if no
+  /// reading unit passes the read point between them.
   ///
   /// - Parameters:
   ///   - start: `nil` for the start of the line.

@@ -111,7 +111,7 @@ extension Continuation {
         cruises, from: 0, rate: plan.timing.rate.perSecond, duration: plan.motion.duration),
       var pixelPlan = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
     else { return nil }
-    pixelPlan.former = plan.former
+    pixelPlan.originalPlan = plan.originalPlan
     return pixelPlan
   }
 

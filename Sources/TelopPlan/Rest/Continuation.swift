@@ -34,8 +34,7 @@ public import TelopUnits
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// The factor between the speeds of this plan and of the plan from the start. It does not apply to the sections in
-  /// `atMaxSpeed`.
+  /// The speeds of this plan as a multiple of those of the plan from the start. Sections in `atMaxSpeed` are exempt.
   public let change: Rational
   /// The delay of the end at the highest speed of the text, in seconds; 0 if the plan ends on time.
   public let late: Rational
@@ -53,8 +52,8 @@ public import TelopUnits
 }
 
 extension ScrollPlan {
-  /// The offset of the plan from the start `seconds` later than now; earlier if `seconds` is negative. The opposite nudge
-  /// restores the offset, except at holds.
+  /// The offset after a nudge at `now`: moved along the original plan by `seconds`, or back if `seconds` is negative. The
+  /// opposite nudge restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
     fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
@@ -70,15 +69,16 @@ extension ScrollPlan {
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
   ) throws(PlanError) -> PlanRest {
     try bounds.check()
-    let from = now.exactSeconds.cut(to: 1_000_000)
+    let from = now.exactSeconds.roundedDown(toParts: 1_000_000)
     try PlanError.require(
       from > 0 && (end != nil || now < timing.duration), .badDuration,
       "now, \(now.shown), must be after the start and before the end, \(timing.duration.shown)")
-    let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
-    let former = former ?? Former(motion: motion, end: timing.duration.exactSeconds)
+    let offset = max(0, min(offset, distance)).roundedDown(toParts: 1 << 20)
+    let originalPlan =
+      originalPlan ?? OriginalPlan(motion: motion, end: timing.duration.exactSeconds)
     return PlanRest(
       strip: strip, timing: timing, from: from, offset: offset,
-      end: end?.exactSeconds ?? former.end, bounds: bounds,
-      motion: former.motion.rest(from: offset), whole: former.motion)
+      end: end?.exactSeconds ?? originalPlan.end, bounds: bounds,
+      motion: originalPlan.motion.rest(from: offset), originalMotion: originalPlan.motion)
   }
 }

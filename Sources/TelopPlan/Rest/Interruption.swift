@@ -6,8 +6,8 @@ public import TelopUnits
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position at which the text stopped, moved by the distance that the plan from the start travels in this time;
-    /// moved back for a negative duration.
+    /// The position at which the text stopped, moved by the distance that the original plan travels in this time; moved
+    /// back for a negative duration.
     case nudged(Duration)
     /// The position at which the start of a section is at the read point; the value is the section's index in the script.
     case section(Int)

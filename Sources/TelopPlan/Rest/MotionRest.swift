@@ -55,7 +55,7 @@ package struct MotionRest {
         let scaled = part.phase.duration.roundedProduct(with: scale)
         // A part with a distance needs some time, even if its duration rounds to 0.
         let minimum: Rational = part.distance > 0 ? .microsecond : 0
-        duration = index == last ? remaining : max(minimum, scaled.cut(to: 1_000_000))
+        duration = index == last ? remaining : max(minimum, scaled.roundedDown(toParts: 1_000_000))
         remaining = remaining - duration
       } else if last == nil, index == parts.count - 1 {
         // If all parts are at their limits, only a rounding error remains.
@@ -146,7 +146,7 @@ extension Motion.Phase {
   /// A cruise over a part of the phase's distance, at the phase's mean speed.
   fileprivate func cruise(over part: Rational, of distance: Rational) -> MotionRest.Part {
     let mean = distance.roundedQuotient(by: duration)
-    let time = part.roundedQuotient(by: mean).cut(to: 1_000_000)
+    let time = part.roundedQuotient(by: mean).roundedDown(toParts: 1_000_000)
     return MotionRest.Part(
       phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean), distance: part)
   }

@@ -13,7 +13,7 @@ package struct PlanRest {
   package let bounds: ContinuationBounds
   package var motion: MotionRest
   /// The motion of the plan from the start.
-  package var whole: Motion
+  package var originalMotion: Motion
 
   /// The continuation that ends on time, or with the least delay.
   ///
@@ -32,7 +32,7 @@ package struct PlanRest {
     let maximum = bounds.maxSpeed.flatMap { $0.divided(by: speed) } ?? bounds.change
     let fastest = max(1, min(bounds.change, maximum))
     let slowest = Rational.one / max(1, bounds.change)
-    let minimum = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))
+    let minimum = max(.microsecond, motion.time(at: fastest).roundedDown(toParts: 1_000_000))
     guard minimum <= remaining else {
       var late = try continuation(
         try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
@@ -41,10 +41,11 @@ package struct PlanRest {
       return late
     }
     // Keeps as much of the hold as the highest speeds allow.
-    let time = (remaining - min(motion.hold, remaining - minimum)).cut(to: 1_000_000)
+    let time = (remaining - min(motion.hold, remaining - minimum)).roundedDown(toParts: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let movingTime =
-      change < slowest ? motion.movingTime.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
+      change < slowest
+      ? motion.movingTime.roundedQuotient(by: slowest).roundedDown(toParts: 1_000_000) : time
     let hold = remaining - movingTime
     var onTime = try continuation(
       try motion.scaled(to: movingTime), hold: hold, end: end, change: max(change, slowest),
@@ -72,7 +73,7 @@ package struct PlanRest {
       ])
     }
     var plan = try ScrollPlan(strip, timing: timing, motion: motion)
-    plan.former = ScrollPlan.Former(motion: whole, end: end)
+    plan.originalPlan = ScrollPlan.OriginalPlan(motion: originalMotion, end: end)
     return Continuation(plan: plan, from: from, change: change, late: late, givenUp: givenUp)
   }
 }

@@ -46,14 +46,14 @@ extension MotionRest {
   {
     if limits.isEmpty { return self }
     let borders = limits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
-      .map { $0.cut(to: 1 << 20) }
+      .map { $0.roundedDown(toParts: 1 << 20) }
     var pieces = [Part]()
     var exactEnd = offset
     var end = offset
     for (index, part) in parts.enumerated() {
       let start = end
       exactEnd = try exactEnd.checkedPlus(part.distance)
-      end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.cut(to: 1 << 20))
+      end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.roundedDown(toParts: 1 << 20))
       let distance = try end.checkedPlus(-start)
       // A part below 1/1048576 px is joined to the next one.
       if distance == 0, part.distance > 0 { continue }
@@ -132,7 +132,8 @@ extension MotionRest.Part {
     var time = phase.duration
     for border in borders where border > from {
       guard let length = border.addedIfRepresentable(to: -from) else { return [self] }
-      let duration = max(.microsecond, length.roundedQuotient(by: speed).cut(to: 1_000_000))
+      let duration = max(
+        .microsecond, length.roundedQuotient(by: speed).roundedDown(toParts: 1_000_000))
       pieces.append(
         Self(phase: Motion.Phase(.cruise, duration: duration, speed: speed), distance: length))
       from = border

@@ -35,7 +35,7 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides, in the order of their requested times. Requests that are met from the start are omitted.
+  /// The cues and slides in the order of their requested times, except for times of 0 that have no effect.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -83,7 +83,7 @@ extension Motion {
   fileprivate func speeds(around time: Rational) -> (before: Rational, after: Rational) {
     let isSteady = { (phase: Phase) in phase.kind == .cruise || phase.kind == .hold }
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
-    // A phase that ends at `time` is before `time`; a phase that continues past `time` is before and after.
+    // A phase that ends at `time` counts as before it; a phase that continues past `time` counts as both.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
     return (
       phases[..<end].last(where: isSteady)?.speed ?? 0,

@@ -10,16 +10,14 @@ package struct PossibleEnds {
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var enclosed: [Range<Int>] = []
-  /// The ends of paragraphs before a removed paragraph that begins a section's text.
+  /// The ends of the paragraphs that are followed by a removed paragraph, if this is the first below a heading.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// Finds the possible ends in all paragraphs.
-  ///
-  /// - Parameter removed: the starts of removed paragraphs. After a removal, the next paragraph may follow the heading
-  ///   directly.
+  /// - Parameter removed: the starts of removed paragraphs. Text may not end in a removed paragraph below a heading,
+  ///   because it would then end with the heading.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs

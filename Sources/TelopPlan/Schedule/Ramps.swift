@@ -26,11 +26,11 @@ struct Ramps {
     /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
     func shortened(to part: Rational) -> Side {
       Side(
-        speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
+        speed: speed, seconds: isHold ? seconds : (seconds * part).roundedDown(toParts: 1_000),
+        isHold: isHold)
     }
   }
 
-  /// The phases of all stretches.
   func phases() throws(PlanError) -> [Motion.Phase] {
     var phases: [Motion.Phase] = []
     for index in stretches.indices { phases += try self.phases(of: index) }
@@ -48,8 +48,8 @@ struct Ramps {
       let first = startSide.shortened(to: part)
       let last = endSide.shortened(to: part)
       // A ramp covers the mean of two distances: at the speed of the stop, and at the speed of the cruise.
-      let atStopSpeeds = try first.speed.checkedTimes(first.seconds)
-        .checkedPlus(try last.speed.checkedTimes(last.seconds))
+      let atStopSpeeds = try first.speed.checkedProduct(with: first.seconds)
+        .checkedPlus(try last.speed.checkedProduct(with: last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
       let speed = try (try stretch.length.checkedPlus(-atStopSpeeds.half)).checkedDivided(by: time)
       guard stretch.allows(speed), speed > 0 else { continue }
@@ -72,12 +72,15 @@ struct Ramps {
     of stretch: Schedule.Stretch, beside other: Int, isHold: Bool
   ) throws(PlanError) -> Side {
     if isHold {
-      return Side(speed: 0, seconds: min(ramp, stretch.duration.half.cut(to: 1_000)), isHold: true)
+      return Side(
+        speed: 0, seconds: min(ramp, stretch.duration.half.roundedDown(toParts: 1_000)),
+        isHold: true)
     }
     guard stretches.indices.contains(other), let speed = stretch.speed(beside: stretches[other])
     else { return Side(speed: 0, seconds: 0, isHold: false) }
     return Side(
-      speed: speed, seconds: min(ramp.half, stretch.duration / 4).cut(to: 1_000), isHold: false)
+      speed: speed, seconds: min(ramp.half, stretch.duration / 4).roundedDown(toParts: 1_000),
+      isHold: false)
   }
 
   /// The phases from a stop to a cruise.
@@ -89,7 +92,7 @@ struct Ramps {
     var phases: [Motion.Phase] = []
     for step in 0..<steps {
       let part = Rational(2 * step + 1) / Rational(2 * steps)
-      let change = try (try speed.checkedPlus(-side.speed)).checkedTimes(part)
+      let change = try (try speed.checkedPlus(-side.speed)).checkedProduct(with: part)
       phases.append(
         Motion.Phase(
           .cruise, duration: side.seconds / Rational(steps),
@@ -102,6 +105,7 @@ struct Ramps {
 extension Schedule {
   /// Consecutive legs with one speed and the same speed limits, without a timed stop between them.
   struct Stretch {
+    /// The stop at the start.
     let stop: Stop
     /// The length in pixels.
     var length: Rational

@@ -216,11 +216,9 @@ extension Schedule {
     return ", or \(duration):00 if \(duration) s was to be minutes"
   }
 
-  // MARK: Wording
-
   /// The advice `, or take a duration of 5:30`, or advice to move the last stop.
   ///
-  /// - Parameter isMore: whether to advise more than this time, which would leave the text no time to enter and leave.
+  /// - Parameter isMore: whether to advise more than this time, because this time leaves none to enter and to leave.
   private func laterEnd(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {

@@ -34,14 +34,14 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the value of `timedLegs`.
+  ///   - timedLegs: the value of the property.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
-    _ demands: [Int: ClosedRange<Int>]
+    _ timedLegs: [Int: ClosedRange<Int>]
   ) throws -> [TimedSection] {
     // If a section begins before `first`, its remaining legs get the time that its earlier legs have not used.
     try (first..<last).compactMap { end -> TimedSection? in
-      guard let start = demands[end]?.lowerBound, let section = legs[end].section,
+      guard let start = timedLegs[end]?.lowerBound, let section = legs[end].section,
         let request = timeRequests[section]
       else { return nil }
       let spent = before[min(start, before.count)...].reduce(0, +)
@@ -60,7 +60,7 @@ extension Schedule {
   /// Lengthens or shortens elastic sections, so that the legs without times of their own get the time that they need.
   ///
   /// - Parameter sharing: the legs without times of their own, as indices from `first`.
-  func adjustElastic(
+  func adjustElasticSections(
     _ timed: inout [TimedSection], beside sharing: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
   ) throws {
@@ -85,7 +85,7 @@ extension Schedule {
       var unclamped: [Int] = []
       for index in adjustable {
         let ideal = try timed[index].time.checkedPlus(
-          factor.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
+          factor.checkedProduct(with: timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(ideal, timed[index].minimum), timed[index].maximum)
         if time == ideal { unclamped.append(index) }
         if let grain, time == ideal, !sharing.isEmpty {
@@ -122,7 +122,7 @@ extension Schedule {
     }
     let part = try (total - needed - elastic).checkedDivided(by: requested - elastic)
     for index in timed.indices where !timed[index].isElastic {
-      timed[index].time = try timed[index].time.checkedTimes(part)
+      timed[index].time = try timed[index].time.checkedProduct(with: part)
     }
   }
 
@@ -149,7 +149,7 @@ extension Schedule {
     let distance = sharing.reduce(0) { $0 + lengths[$1] }
     let totalLength = lengths.reduce(0, +)
     guard totalLength > 0 else { return 0 }
-    return try total.checkedTimes(try distance.checkedDivided(by: totalLength))
+    return try total.checkedProduct(with: try distance.checkedDivided(by: totalLength))
   }
 
   /// The shortest and the longest time that the speed limits of legs allow, in seconds.

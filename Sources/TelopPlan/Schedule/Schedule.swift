@@ -13,8 +13,8 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance that the strip still travels to the stop when the slide's text comes into view, in pixels. At the
-    /// plan's end: when all text has come into view. `nil` if no text waits for the stop.
+    /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's text
+    /// is about to come into view; before the plan's end, when all text is in view. `nil` for stops without a wait.
     var waitDistance: Rational?
   }
 
@@ -65,9 +65,9 @@ package struct Schedule {
   func durations(upTo end: Int? = nil) throws -> [Rational] {
     var durations: [Rational] = []
     var first = 0
-    let demands = timedLegs
+    let timedLegs = self.timedLegs
     for last in stops.indices.dropFirst() where stops[last].time != nil && last <= end ?? last {
-      durations += try share(first, last, after: durations, demands)
+      durations += try share(first, last, after: durations, timedLegs)
       first = last
     }
     return durations
@@ -101,9 +101,9 @@ package struct Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the value of `timedLegs`.
+  ///   - timedLegs: the value of the property.
   private func share(
-    _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
+    _ first: Int, _ last: Int, after before: [Rational], _ timedLegs: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
@@ -114,10 +114,10 @@ package struct Schedule {
         message: "\(stop.name) cannot be met: its text passes before that of "
           + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
     }
-    var timed = try timedSections(first, last, lengths, after: before, demands)
+    var timed = try timedSections(first, last, lengths, after: before, timedLegs)
     let timedIndices = Set(timed.flatMap(\.legs))
     let sharing = lengths.indices.filter { !timedIndices.contains($0) }
-    try adjustElastic(&timed, beside: sharing, total, lengths, first)
+    try adjustElasticSections(&timed, beside: sharing, total, lengths, first)
     try makeRoom(for: sharing, beside: &timed, total, lengths, first, last)
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
     if left < 0 { throw excess(first, last, timed, by: -left) }
@@ -128,7 +128,9 @@ package struct Schedule {
     var durations = [Rational](repeating: 0, count: lengths.count)
     for section in timed {
       let timePerPixel = try section.time.checkedDivided(by: section.length)
-      for index in section.legs { durations[index] = try lengths[index].checkedTimes(timePerPixel) }
+      for index in section.legs {
+        durations[index] = try lengths[index].checkedProduct(with: timePerPixel)
+      }
     }
     let shares = try TimeShares(
       legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
@@ -187,7 +189,7 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after some ranges of offsets are removed; stops within these ranges are omitted. The ranges ascend.
+  /// The stops of the strip without some ranges of offsets, which ascend. Stops within these ranges are omitted.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

@@ -21,10 +21,11 @@ extension ScheduleMaker {
       units, LineReading.Weights(ofPaceIn: units, profile), readOffset: readOffset,
       pixelsPerUnit: strip.layout.pixelsPerUnit, length: text.totalUnits)
     // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
-    let relaxed = min(
+    let relaxedSpeed = min(
       density.speed(from: nil, to: nil, pace: profile.comfortable.half) ?? 0,
       entryDistance.roundedQuotient(by: profile.dwell.comfortable * 2))
-    return Schedule.WaitSpeeds(density: density, slowestPace: profile.slowest, relaxed: relaxed)
+    return Schedule.WaitSpeeds(
+      density: density, slowestPace: profile.slowest, relaxedSpeed: relaxedSpeed)
   }
 
   /// A note on the total time of waits for slides; none below a second.
@@ -50,8 +51,8 @@ extension Schedule {
     let density: TextDensity
     /// The pace below which text waits instead of moving, in reading units per second.
     let slowestPace: Rational
-    /// The speed of text before and after its wait, unless `slowestPace` is faster.
-    let relaxed: Rational
+    /// The speed before and after a wait; higher if the pace would otherwise be below `slowestPace`.
+    let relaxedSpeed: Rational
   }
 
   /// The schedule in which text waits for its slide where it would otherwise move too slowly.
@@ -91,7 +92,7 @@ extension Schedule {
     else { return [] }
     let length = from.offset.roundedDifference(from: to.offset)
     let slowest = slowestSpeed(from: first, to: last, speeds)
-    let moving = Rational(max(speeds.relaxed, slowest).ceiling)
+    let moving = Rational(max(speeds.relaxedSpeed, slowest).ceiling)
     let mayWait = legs[first..<last].allSatisfy { leg in
       leg.weight == 1 && leg.minSpeed == nil && leg.maxSpeed ?? moving >= moving
         && leg.section.map { timeRequests[$0] == nil } ?? true
@@ -101,7 +102,9 @@ extension Schedule {
     }
     let offset = max(from.offset, to.offset - max(0, distance))
     // Whole milliseconds keep exact values short.
-    let time = { (length: Rational) in length.roundedQuotient(by: moving).cut(to: 1_000) }
+    let time = { (length: Rational) in
+      length.roundedQuotient(by: moving).roundedDown(toParts: 1_000)
+    }
     let stop = { Stop(offset: offset, time: $0, name: "the wait before " + to.name) }
     return
       (offset > from.offset
@@ -109,8 +112,8 @@ extension Schedule {
       + (offset < to.offset ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
   }
 
-  /// The speed below which the text between two stops waits, in pixels per second; of the text after them if they have
-  /// none.
+  /// The speed below which the text between two stops waits, in pixels per second. Without text between the stops, the
+  /// text after them counts.
   private func slowestSpeed(from first: Int, to last: Int, _ speeds: WaitSpeeds) -> Rational {
     let start = first > 0 ? stops[first].offset : nil
     for end in stops[last...] where end.time != nil {

@@ -18,16 +18,16 @@ package struct ScheduleMaker {
 
   /// Whether the script or the options request anything that a single cruise cannot meet.
   package static func isNeeded(for script: Script, _ options: PlanOptions) -> Bool {
-    hasPlaces(in: script, options) || options.minSpeed != nil || options.maxSpeed != nil
+    hasTimedPlaces(in: script, options) || options.minSpeed != nil || options.maxSpeed != nil
   }
 
   /// Whether any place in the text has its own time or speed.
-  package static func hasPlaces(in script: Script, _ options: PlanOptions) -> Bool {
+  package static func hasTimedPlaces(in script: Script, _ options: PlanOptions) -> Bool {
     !script.cues.isEmpty || !options.slides.isEmpty
       || script.sections.contains { $0.demands.shapesTime }
   }
 
-  private var hasPlaces: Bool { Self.hasPlaces(in: script, options) }
+  private var hasTimedPlaces: Bool { Self.hasTimedPlaces(in: script, options) }
 
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
   ///   at fault.
@@ -63,7 +63,7 @@ package struct ScheduleMaker {
     _ result: (Schedule, _ durations: [Rational]) throws -> Result
   ) throws -> Result {
     try options.timing.check()
-    try checkRequiredOptions()
+    try checkWholePixelMethod()
     do {
       var schedule = try schedule()
       for grain in [nil, Rational(1, over: 1_000)] {
@@ -72,7 +72,7 @@ package struct ScheduleMaker {
           return try result(schedule, schedule.durations())
         } catch let error as PlanError where error.code == .tooLarge { continue }
       }
-      throw Rational.tooFine
+      throw Rational.tooFineError
     } catch let refusal as Schedule.Refusal {
       guard let line = refusal.sourceLine else {
         throw PlanError(.unmetTime, refusal.message, options: refusal.options)
@@ -114,7 +114,7 @@ package struct ScheduleMaker {
   /// - Throws: as `motion`.
   package func plan(by pixelMotion: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
-    if hasPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
+    if hasTimedPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
       do {
         let motion = try motion()
         let plan = try ScrollPlan(strip, timing: timing, motion: pixelMotion ?? motion)
@@ -129,11 +129,11 @@ package struct ScheduleMaker {
     return (try ScrollPlan(strip, timing: timing, motion: pixelMotion), [])
   }
 
-  /// The offsets of cues, slides and timed sections, ascending.
+  /// The stops of cues, slides, waits and timed sections, ascending by offset; without times.
   ///
   /// - Throws: as `motion`.
   package func places() throws -> [Schedule.Stop] {
-    guard hasPlaces else { return [] }
+    guard hasTimedPlaces else { return [] }
     var offset = Rational.zero
     return try stretches().map { stretch in
       defer { offset = offset + stretch.length }
@@ -212,8 +212,8 @@ package struct ScheduleMaker {
     ]
   }
 
-  private func checkRequiredOptions() throws(PlanError) {
-    guard hasPlaces else { return }
+  private func checkWholePixelMethod() throws(PlanError) {
+    guard hasTimedPlaces else { return }
     switch options.wholePixels.method {
     case .off, .auto, .twoSpeed: return
     case let method:

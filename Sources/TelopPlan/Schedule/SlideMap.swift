@@ -86,8 +86,6 @@ package struct SlideMap: Sendable, Hashable {
   }
 }
 
-// MARK: Times
-
 extension SlideMap {
   /// A slide with a time, and the place of its text.
   package struct TimedSlide {

@@ -21,7 +21,6 @@ struct SlideStarts {
       offsets = withHeadings.map { $0.range.isEmpty ? nil : $0.range.lowerBound }
       return true
     }
-    // Several slides cannot be matched with a single section.
     if sections.count == 1, !isNamed, offsets.count > 1 { return false }
     var firstFree = 0
     var unnamed: [Int] = []
@@ -64,7 +63,7 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides in proportion to their lengths. Each section gets a slide, or each slide a section.
+  /// Assigns sections to slides in proportion to their lengths. Some slides get no section, or some sections no slide.
   ///
   /// - Parameter starts: the UTF-8 offsets at which the sections start.
   private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {

@@ -81,8 +81,8 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// For each `TextPart`, the UTF-8 offsets at which this part begins and no larger one does, ascending. The last element
-  /// has the offsets within brackets.
+  /// For each `TextPart`, the UTF-8 offsets at which this part but no larger part begins, ascending. The last element has
+  /// the offsets within brackets.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
   /// The UTF-8 offsets of all letters, digits and symbols of paragraphs, ascending.
   private var letters: [Int] = []
@@ -113,8 +113,8 @@ struct TextStarts {
     }
   }
 
-  /// The start of a part in `range` that is nearest to `offset`: of a paragraph if one starts in the range, otherwise of
-  /// a sentence, a phrase, a word, or a part within brackets.
+  /// The start of a part in `range`, nearest to `offset`. Paragraphs are preferred, then sentences, phrases, words, and
+  /// parts within brackets.
   ///
   /// - Returns: the next letter from `offset` on if no part starts in the range; `offset` at the end of the text.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {

@@ -32,7 +32,7 @@ struct TimeShares {
     for (length, leg) in legs {
       parts.append(
         Part(
-          length: length, claim: try length.checkedTimes(leg.weight),
+          length: length, claim: try length.checkedProduct(with: leg.weight),
           minimum: try leg.maxSpeed.map(length.checkedDivided) ?? 0,
           maximum: try leg.minSpeed.map(length.checkedDivided)))
     }
@@ -60,9 +60,9 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. If shares are out of bounds, either all shares below their minimum or
-  /// all shares above their maximum are fixed at this bound: the group that deviates more in total. The other legs then
-  /// share the remaining time again.
+  /// Shares the time in proportion to the claims. If shares are out of bounds, one group is fixed at its bounds: the
+  /// shares below their minimum or those above their maximum, whichever deviate more in total. The other legs then share
+  /// the remaining time again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {
@@ -72,7 +72,7 @@ struct TimeShares {
       guard claims > 0 else { return times.map { $0 ?? 0 } }
       let rate = try left.checkedDivided(by: claims)
       var shares: [Rational] = []
-      for index in unfixed { shares.append(try rate.checkedTimes(parts[index].claim)) }
+      for index in unfixed { shares.append(try rate.checkedProduct(with: parts[index].claim)) }
       let tooShort = zip(unfixed, shares).filter { $1 < parts[$0].minimum }
       let tooLong = zip(unfixed, shares).filter { index, time in
         parts[index].maximum.map { time > $0 } ?? false
@@ -96,14 +96,15 @@ struct TimeShares {
     for (part, time) in zip(parts, times) {
       let grains = try time.checkedDivided(by: grain)
       let isTooShort = part.minimum > grain * grains.floor
-      rounded.append(try grain.checkedTimes(Rational(isTooShort ? grains.ceiling : grains.floor)))
+      rounded.append(
+        try grain.checkedProduct(with: Rational(isTooShort ? grains.ceiling : grains.floor)))
     }
     guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
     rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))
     let isWithin = zip(parts, rounded).allSatisfy { part, time in
       time >= part.minimum && time <= part.maximum ?? time && (time > 0 || part.length == 0)
     }
-    guard isWithin else { throw Rational.tooFine }
+    guard isWithin else { throw Rational.tooFineError }
     return rounded
   }
 

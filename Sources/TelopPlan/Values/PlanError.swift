@@ -12,7 +12,7 @@ public struct PlanError: TelopError {
     case badFrameRate
     /// The phases do not match the plan's duration or distance.
     case badMotion
-    /// A time or a speed cannot be met, and no line of the script requests it.
+    /// A time or a speed of an option cannot be met. For a request in the script, `ScriptError` is thrown instead.
     case unmetTime
     /// An option has an invalid value.
     case badValue

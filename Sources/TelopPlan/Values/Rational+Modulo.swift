@@ -12,7 +12,7 @@ extension Rational {
   /// The value modulo a period: at least 0 and below the period; `nil` if the common denominator does not fit 128 bits.
   func modulo(_ period: Rational) -> Rational? {
     guard let quotient = Rational(denominator, over: period.denominator) else { return nil }
-    // The quotient of the denominators in lowest terms gives the factors to their least common multiple.
+    // `denominator` × `factor` equals `period.denominator` × `periodFactor`: the least common multiple of both.
     let factor = quotient.denominator
     let periodFactor = quotient.numerator
     let (common, commonOverflows) = denominator.multipliedReportingOverflow(by: factor)
@@ -22,8 +22,8 @@ extension Rational {
     return Rational(value.modulo(divisor), over: common)
   }
 
-  /// The value modulo a period, for unchecked numbers. If the common denominator does not fit 128 bits, the value is
-  /// rounded down to 1/1048576 and clamped to ±2^40. The result is 0 for a period of 0.
+  /// The value modulo a period; never traps. If the common denominator does not fit 128 bits, the value is rounded down
+  /// to 1/1048576 and clamped to ±2^40. The result is 0 for a period of 0.
   package func roundedModulo(_ period: Rational) -> Rational {
     if self >= 0, self < period { return self }
     if let exact = modulo(period) { return exact }

@@ -5,7 +5,7 @@ extension Rational {
   /// The greatest length that an option accepts, in pixels.
   package static let maximumPlanLength: Rational = 1_000_000
 
-  /// The greatest denominator of a length in an option: at most six decimals keep the denominators of sums small.
+  /// The greatest denominator of a length in an option: six decimals. It keeps the denominators of sums small.
   package static let maximumLengthDenominator: Int128 = 1_000_000
 
   /// Whether the value is a valid length of an option: at most 1,000,000, with at most six decimals.
@@ -27,32 +27,32 @@ extension Rational {
   /// The seconds for messages, such as `4.25 s`. They are rounded up, so that a lack of time is never shown as 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
-  package static let tooFine = PlanError(
+  package static let tooFineError = PlanError(
     .tooLarge,
     "the times and weights are too fine for exact arithmetic: use fewer decimals or a shorter script"
   )
 
-  func checkedTimes(_ other: Rational) throws(PlanError) -> Rational {
-    guard let product = multipliedIfRepresentable(by: other) else { throw Self.tooFine }
+  func checkedProduct(with other: Rational) throws(PlanError) -> Rational {
+    guard let product = multipliedIfRepresentable(by: other) else { throw Self.tooFineError }
     return product
   }
 
   package func checkedDivided(by other: Rational) throws(PlanError) -> Rational {
     guard let inverse = Rational.one.divided(by: other),
       let quotient = multipliedIfRepresentable(by: inverse)
-    else { throw Self.tooFine }
+    else { throw Self.tooFineError }
     return quotient
   }
 
   package func checkedPlus(_ other: Rational) throws(PlanError) -> Rational {
-    guard let sum = addedIfRepresentable(to: other) else { throw Self.tooFine }
+    guard let sum = addedIfRepresentable(to: other) else { throw Self.tooFineError }
     return sum
   }
 
   static let microsecond = Rational(1) / 1_000_000
 
   /// The value rounded down to a multiple of 1 / `parts`.
-  package func cut(to parts: Int128) -> Rational {
+  package func roundedDown(toParts parts: Int128) -> Rational {
     Rational(roundedProduct(with: Rational(parts)).floor) / parts
   }
 }

@@ -39,7 +39,7 @@ extension PixelTrack {
           }
           return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal, step: after,
-            cost: cost, origin: index, cruises: [cruiseToPoint].compactMap { $0 } + cruises)
+            cost: cost, parent: index, cruises: [cruiseToPoint].compactMap { $0 } + cruises)
         }
       }
     }
@@ -116,7 +116,7 @@ extension PixelTrack {
     cost.switches += step == state.step ? 0 : 1
     return State(
       frame: stop.frame, offset: stop.offset, followsSchedule: state.followsSchedule, step: step,
-      cost: cost, origin: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])
+      cost: cost, parent: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])
   }
 
   private func isHold(_ leg: Int) -> Bool { stops[leg + 1].offset == stops[leg].offset }
@@ -143,10 +143,8 @@ extension PixelTrack {
     }
   }
 
-  // MARK: Frames and pixels
-
-  /// The points at which a motion by whole pixels may begin: the point of the state. If the state is exactly at a stop,
-  /// points on the next two frames, each with the cruise to the point.
+  /// The points at which a motion by whole pixels may begin. A state on the grid has one: its own point. A state exactly
+  /// at a stop has points on the next two frames, each with the cruise to the point.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }

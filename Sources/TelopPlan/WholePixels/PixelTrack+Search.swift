@@ -3,7 +3,7 @@ import TelopUnits
 extension PixelTrack {
   /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// There is always a route at the exact speeds of the schedule. The caller must check its speeds against the limits.
+  /// A route at the exact speeds of the schedule always exists. The caller must check whether the route keeps `maxChange`.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -41,7 +41,7 @@ extension PixelTrack {
     var step: Rational?
     var cost = Cost()
     /// The index of the previous state of the route, in the previous layer.
-    var origin = 0
+    var parent = 0
     var cruises: [Cruise] = []
   }
 
@@ -88,7 +88,7 @@ extension PixelTrack {
       guard let current = index else { break }
       start = layer[current].frame
       cruises.append(layer[current].cruises)
-      index = layer[current].origin
+      index = layer[current].parent
     }
     // The state of the first layer has no cruises.
     return Route(

@@ -5,7 +5,7 @@ import TelopUnits
 /// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
 /// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
 /// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
-/// changes of speed. If whole speeds are impossible on a leg, it moves at the fractional speed that meets the stop exactly.
+/// changes of speed. On a leg where whole speeds are impossible, the line moves at the speed that meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -64,7 +64,7 @@ struct PixelTrack {
 
   /// The defects of a route. Costs are compared field by field, the worst defect first.
   struct Cost: Comparable {
-    /// The number of legs that are not whole.
+    /// The number of legs that do not move by whole pixels.
     var uneven = 0
     /// The number of stops that are passed more than a frame early or late.
     var late = 0

@@ -157,10 +157,10 @@ struct SpeedSwitches {
       {
         first += 1
       }
-      let reach = innerEnd + framesToFirst.upperBound * cruise.outer
+      let maximumInnerEnd = innerEnd + framesToFirst.upperBound * cruise.outer
       for index in first..<windows.count {
         let second = windows[index]
-        guard second.range.lowerBound <= reach else { break }
+        guard second.range.lowerBound <= maximumInnerEnd else { break }
         let visibility = max(window.visibility, second.visibility)
         guard best.isWorse(than: visibility, 1),
           let framesToSecond = cruise.frames(to: second, from: innerEnd),

@@ -26,8 +26,8 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }
 
-  /// The windows of separators and of gaps between words. Wider gaps have a lower visibility, so ends of sentences are
-  /// preferred. Between words without a gap, as in Japanese, the window is as long as one frame's movement.
+  /// The windows of separators and of gaps between words. Wider gaps, such as those after sentences, have a lower
+  /// visibility. Between words without a gap, as in Japanese, the window is as long as one frame's movement.
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
   func gaps(fastest: Int) throws -> SpeedSwitches {

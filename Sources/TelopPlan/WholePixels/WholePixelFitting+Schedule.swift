@@ -117,7 +117,7 @@ extension Motion {
       phases.append(
         Phase(
           cruise.step == 0 ? .hold : .cruise, duration: seconds,
-          speed: try cruise.step.checkedTimes(rate)))
+          speed: try cruise.step.checkedProduct(with: rate)))
       left = try left.checkedPlus(-seconds)
     }
     try self.init(phases + [Phase(.hold, duration: left)])
@@ -141,8 +141,8 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route. Tries changes of speed at separators only, then also at gaps between words, and last of all stops
-  /// that are more than a frame early or late. Throws errors of `wordBoundaries()`.
+  /// The best route. Tries changes of speed at separators first, then also at gaps between words. As a last resort, stops
+  /// may be more than a frame early or late. Throws errors of `wordBoundaries()`.
   func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1

@@ -79,7 +79,7 @@ extension WholePixelSolver {
   /// The solutions by wider or narrower separators, and by a longer lead.
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
-    let canLead = options.timing.start == .offscreen
+    let mayExtendLead = options.timing.start == .offscreen
     let separators = Strip(text, options).separators(of: text)
     let narrowest = separators.map { $0.end - $0.start }.min() ?? 0
     var outcome: Outcome = ([], [])
@@ -91,7 +91,7 @@ extension WholePixelSolver {
       let evenGap = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, evenGap))
       let lead = missing - gap * separatorCount
-      guard lead == 0 || canLead && lead > 0 && lead <= bounds.lead else {
+      guard lead == 0 || mayExtendLead && lead > 0 && lead <= bounds.lead else {
         outcome.misses.append(miss(step: step, missing: missing, gap: evenGap, lead: lead))
         continue
       }

@@ -87,7 +87,6 @@ struct WholePixelSolver {
     return Solution(answer: answer, text: text, options: options)
   }
 
-  /// Whether the speeds are within the requested limits.
   private func isWithinLimits(_ cruises: [PixelCruise]) -> Bool {
     let steps = cruises.map { Rational($0.step) }
     let speeds = steps.map { $0 * budget.rate }

@@ -29,7 +29,7 @@ struct CurlyQuotes {
     var offset = 0
     for index in scalars.indices {
       let scalar = scalars[index]
-      if scalar == "\"" || scalar == "'", !kept.coverAscending(offset) {
+      if scalar == "\"" || scalar == "'", !kept.ascendingRangesContain(offset) {
         add(scalar, at: offset, (last, scalars[scalars.index(after: index)...].first))
       }
       last = scalar

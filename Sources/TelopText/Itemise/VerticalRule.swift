@@ -25,7 +25,7 @@ struct VerticalRule {
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {
     if isEmoji { return .upright }
-    if combined.coverAscending(offset) { return .combined }
+    if combined.ascendingRangesContain(offset) { return .combined }
     switch telop_icu_vertical_orientation(character) {
     case Int32(TELOP_VERTICAL_UPRIGHT): return .upright
     // Brackets and dashes are upright where the font has a vertical form, and sideways otherwise.
