@@ -50,10 +50,10 @@ extension Paragraph.Cue {
   ///
   /// - Parameters:
   ///   - cues: the cues, at offsets of the line, ascending.
-  ///   - held: the cues after the last word.
+  ///   - trailing: the cues after the last word.
   /// - Throws: `ScriptError` with `.badCue` or `.cueConflict`.
   static func checked(
-    _ cues: [Paragraph.Cue], held: [Paragraph.Cue], _ source: SourceText
+    _ cues: [Paragraph.Cue], trailing: [Paragraph.Cue], _ source: SourceText
   ) throws(ScriptError) -> [Script.Cue] {
     var checked: [Script.Cue] = []
     var previous: (cue: Paragraph.Cue, time: Duration)?
@@ -74,7 +74,7 @@ extension Paragraph.Cue {
         Script.Cue(time: time, utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
       previous = (cue, time)
     }
-    if let cue = held.first {
+    if let cue = trailing.first {
       // An invalid time or slide is reported first.
       if cue.isOfSlide { _ = try cue.slide(source) } else { _ = try cue.time(source) }
       throw cue.error(

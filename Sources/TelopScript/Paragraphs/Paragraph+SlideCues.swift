@@ -12,7 +12,7 @@ extension Paragraph.Cue {
     return slide
   }
 
-  /// The cues by slide among the cues of a script.
+  /// The marks of slides, such as `@slide 4`, among the cues of a script.
   ///
   /// - Parameter sections: the sections, whose headings may name slides, too.
   /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the slides

@@ -40,7 +40,7 @@ public struct Script: Equatable, Sendable {
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
 
-  /// The cues by slide; both their offsets and their slides ascend.
+  /// The marks of slides, such as `@slide 4`; both their offsets and their slides ascend.
   package var slideCues: [SlideCue] = []
 
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
