@@ -38,7 +38,9 @@ public import Telop
 
   /// The answer to a line that is longer than `maximumLineLength`.
   package static var tooLong: [UInt8] {
-    line(PlanError(.badValue, "the line has more than \(maximumLineLength) bytes; split the text"), id: nil)
+    line(
+      PlanError(.badValue, "the line has more than \(maximumLineLength) bytes; split the text"),
+      id: nil)
   }
 
   private static let example = #"{"id": 1, "measure": {"text": "…"}}"#

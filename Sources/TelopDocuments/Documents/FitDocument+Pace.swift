@@ -43,7 +43,7 @@ extension FitDocument {
   package struct Place: Sendable, Codable, Equatable {
     package var utf8: [Int]
     package var excerpt: String
-    /// The time at which the excerpt begins to pass the read point, in seconds.
+    /// The time at which the excerpt begins to pass the read point, in seconds from the start.
     package var time: Double
     /// The index in `sections` of the section in which the excerpt starts.
     package var section: Int
@@ -62,7 +62,7 @@ extension FitDocument {
   }
 
   package struct Note: Sendable, Codable, Equatable {
-    /// `hold`, `minutes`, `slides` or `smear`.
+    /// `hold`, `minutes`, `slides` or `smear`; see `ReadingNote.Kind`.
     package var kind: String
     package var message: String
   }

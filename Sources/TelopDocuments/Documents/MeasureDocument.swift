@@ -31,7 +31,7 @@ public import TelopUnits
   package var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless requested.
   package var clusters: [Cluster]?
-  /// The occurrences of the searched text, in the order of the search; absent without a search.
+  /// The occurrences of the searched text, in logical order; absent without a search.
   package var matches: [Match]?
   /// The part of the line that fits a width; absent unless requested.
   package var fit: FittedText?
