@@ -28,7 +28,7 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws
   mutating func add(_ name: StaticString, _ value: Double?) throws
   mutating func add(_ name: StaticString, _ value: [Int]) throws
-  /// Adds a `FieldListing` value, which avoids Swift's containers, too.
+  /// Adds a value that itself lists its fields.
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
   /// Adds a value that is likely to occur in many objects of the document.

@@ -37,7 +37,7 @@ package struct JSONText {
 
   private struct Field {
     let name: String
-    /// The offset of the field in `bytes`, with its indentation.
+    /// The offset in `bytes` at which the field begins, indentation included.
     var start: Int
     var end = 0
   }

@@ -13,7 +13,7 @@ public enum Wire {
     case indented
     /// The indented style without its line breaks and indentation: one line, without a line feed at the end.
     case oneLine
-    /// One line without white space, with only the escapes that JSON requires; such as for use in JavaScript.
+    /// One line without white space, with only the escapes that JSON requires. Pages and databases use this style.
     case compact
   }
 

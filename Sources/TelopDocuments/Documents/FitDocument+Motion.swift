@@ -21,7 +21,7 @@ extension FitDocument {
     package var distanceExact: String
   }
 
-  /// The search for a change that makes the line move by whole pixels, within the bounds of the option `pixel-bounds`.
+  /// The result of a search for a change to whole pixels per frame, within the bounds of the option `pixel-bounds`.
   package struct WholePixels: Sendable, Codable, Equatable {
     /// The property that was changed: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent if
     /// no change within the bounds reaches whole pixels.

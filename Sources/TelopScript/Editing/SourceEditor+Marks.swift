@@ -116,7 +116,7 @@ extension SourceEditor {
     return CutEnd(byteOffset: start(ofLine: next.sourceLine), isInside: false)
   }
 
-  /// The start of the next paragraph, after a cut that ends at the end of a paragraph.
+  /// The start of the paragraph after a cut; `nil` if the cut does not end at the end of a paragraph.
   private func nextParagraph(after range: Range<Int>) -> CutEnd? {
     let paragraphs = script.paragraphs
     let index = partitionPoint(in: 0..<paragraphs.count) {

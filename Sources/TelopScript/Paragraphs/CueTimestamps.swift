@@ -149,7 +149,7 @@ struct CueTimestamps {
     return isTime ? index : nil
   }
 
-  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. `@slide4` is a handle.
+  /// The end of the name and number of a slide, such as `slide 4` or `スライド４`. `nil` for a handle such as `@slide4`.
   private func end(ofSlideAt start: String.Index, before end: String.Index) -> String.Index? {
     let mark = text[start..<end].prefix(24)
     let name = mark.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }

@@ -22,7 +22,7 @@ public struct ScriptError: TelopError {
     case badCue
     /// Two cues are at the same place, or a cue is not later than the cue before it.
     case cueConflict
-    /// A heading has an unknown attribute, or an attribute with an invalid value.
+    /// A heading or paragraph has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
     /// A cue, or the time or speed of a section, cannot be met within the duration of the plan. Planning throws this
     /// error.
