@@ -14,10 +14,10 @@ package struct WantedFields<Document: Encodable>: Encodable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try document.encode(to: Top(encoder: encoder, wanted: self))
+    try document.encode(to: TopLevelEncoder(encoder: encoder, wanted: self))
   }
 
-  private struct Top: Encoder {
+  private struct TopLevelEncoder: Encoder {
     let encoder: any Encoder
     let wanted: WantedFields
 

@@ -57,7 +57,7 @@ extension Paragraph.Cue {
   ) throws(ScriptError) -> [Script.Cue] {
     var checked: [Script.Cue] = []
     var previous: (cue: Paragraph.Cue, time: Duration)?
-    for cue in cues where !cue.isOfSlide {
+    for cue in cues where !cue.isSlideCue {
       let time = try cue.time(source)
       if let previous {
         let other = "\(previous.cue.timestamp) of line \(previous.cue.sourceLine)"
@@ -76,7 +76,7 @@ extension Paragraph.Cue {
     }
     if let cue = trailing.first {
       // An invalid time or slide is reported first.
-      if cue.isOfSlide { _ = try cue.slide(source) } else { _ = try cue.time(source) }
+      if cue.isSlideCue { _ = try cue.slide(source) } else { _ = try cue.time(source) }
       throw cue.error(
         .badCue, "nothing follows \(cue.timestamp); put a cue before the text it times", source)
     }
