@@ -107,13 +107,13 @@ extension FitDocument {
 
     init?(_ fit: Fit) {
       guard let screen = fit.options.plan.screen else { return nil }
-      let viewport = fit.options.pictureLength
+      let length = fit.options.pictureLength
       width = screen.width.decimalDescription
       viewingDistance = screen.viewingDistance.decimalDescription
-      angle = screen.angle(ofSize: fit.options.type.size, viewport: viewport)
-      verdict = screen.verdict(ofSize: fit.options.type.size, viewport: viewport).rawValue
+      angle = screen.angle(ofSize: fit.options.type.size, viewport: length)
+      verdict = screen.verdict(ofSize: fit.options.type.size, viewport: length).rawValue
       suitable = [ScreenGeometry.suitable.lowerBound, ScreenGeometry.suitable.upperBound].map {
-        screen.size(atDegrees: $0, viewport: viewport)
+        screen.size(atDegrees: $0, viewport: length)
       }
       source = ScreenGeometry.source
     }

@@ -93,8 +93,8 @@ public import TelopUnits
       measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
   }
 
-  /// Creates the document with limited numbers of clusters, runs and missing characters. An entry takes many times the
-  /// memory of the measured text.
+  /// Creates the document with limited numbers of clusters, runs and missing characters, because each entry takes many
+  /// times the memory of its text.
   ///
   /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
   init(

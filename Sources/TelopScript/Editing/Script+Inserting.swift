@@ -11,7 +11,7 @@ extension Script {
   ///   - inserts: the script whose paragraphs are inserted.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
   ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
-  ///     there already; the insert is then omitted.
+  ///     there already; the moved insert is then omitted.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
@@ -170,12 +170,12 @@ private struct OffsetMap {
   let newEnd: Int
 
   /// The new offset of a cue or an anchor.
-  func newOffset(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
+  func newOffset(_ offset: Int) -> Int { moved(offset, in: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
   func newRange(_ range: Range<Int>) -> Range<Int> {
     let index = paragraph(at: range.lowerBound)
-    return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
+    return moved(range.lowerBound, in: index)..<moved(range.upperBound, in: index)
   }
 
   /// The new offset of a border between two sections. An insert at the border is part of the section before it.
@@ -184,7 +184,7 @@ private struct OffsetMap {
     return offset >= oldEnd ? newEnd : newOffset(offset)
   }
 
-  private func moved(_ offset: Int, with paragraph: Int) -> Int {
+  private func moved(_ offset: Int, in paragraph: Int) -> Int {
     oldParagraphs.indices.contains(paragraph)
       ? offset - oldParagraphs[paragraph].lowerBound + newStarts[paragraph] : offset
   }

@@ -65,16 +65,16 @@ package struct SourceEditor {
     return edits
   }
 
-  /// The ranges among `ranges` that edits can remove exactly. The search reads the file at most 32 times.
+  /// The ranges among `ranges` that edits can remove exactly. The search makes at most 32 attempts.
   ///
   /// - Parameter ranges: as for `cutting(_:endingAt:)`.
   package func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
-    var readings = 32
+    var attempts = 32
     func removable(in ranges: ArraySlice<Range<Int>>) -> [Range<Int>] {
-      guard !ranges.isEmpty, readings > 0 else { return [] }
-      readings -= 1
+      guard !ranges.isEmpty, attempts > 0 else { return [] }
+      attempts -= 1
       let edited = cutting(Array(ranges), endingAt: mayEnd).flatMap(script(after:))
       if edited?.line == script.cutting(Array(ranges)).line { return Array(ranges) }
       let middle = ranges.startIndex + ranges.count / 2
@@ -185,7 +185,7 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals `other`, except that each part between cues and headings may end slightly earlier.
+  /// Whether the script equals `other`, except that each of its `parts` may end slightly earlier.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts

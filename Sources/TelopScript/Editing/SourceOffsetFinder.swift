@@ -34,7 +34,7 @@ final class SourceOffsetFinder {
   }
 
   /// The last byte offset at which the file can be cut to keep the line up to `utf8Offset`, or slightly less. The kept
-  /// text must end at an offset that `mayEnd` accepts.
+  /// text must end at an offset that `mayEnd` accepts. `nil` if no such byte offset is found.
   ///
   /// - Parameter utf8Offset: an offset of the line, above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {
@@ -121,7 +121,7 @@ final class SourceOffsetFinder {
   /// The probable range in the file of the character at an offset of the line. `nil` if `range` does not contain the
   /// twelve bytes that begin with this character.
   ///
-  /// - Parameter start: the offset in the line of the text at the start of `range`.
+  /// - Parameter start: the offset in the line that corresponds to the start of `range`.
   private func likelyRange(
     ofCharacterAt utf8Offset: Int, from start: Int, in range: Range<Int>
   ) -> Range<Int>? {
