@@ -28,6 +28,7 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws
   mutating func add(_ name: StaticString, _ value: Double?) throws
   mutating func add(_ name: StaticString, _ value: [Int]) throws
+  /// Adds a value that itself lists its fields.
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
   /// Adds a value that is likely to occur in many objects of the document.
@@ -62,7 +63,7 @@ private struct ContainerList: FieldList {
   }
 }
 
-/// A name at the top level of a document.
+/// The name of a field as a coding key.
 package struct FieldName: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

@@ -7,7 +7,7 @@ extension JSONText {
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let output = Output(JSONText(style))
     let reference = output.text.beginValue()
-    do { try document.encode(to: Coder(output: output, reference: reference)) } catch is Misplaced {
+    do { try document.encode(to: Coder(output: output, reference: reference)) } catch is BadWrite {
       throw JSONText.invalid(document, "A container was written to after the next one was begun.")
     }
     guard output.text.endValue(at: reference) else {
@@ -73,7 +73,7 @@ extension JSONText {
     let reference: Reference
     var codingPath: [any CodingKey] { [] }
 
-    private func begin(_ key: some CodingKey) throws(Misplaced) {
+    private func begin(_ key: some CodingKey) throws(BadWrite) {
       try output.text.begin(field: key.stringValue, of: reference)
     }
     private func put(_ key: Key, _ write: (inout JSONText) throws -> Void) throws {

@@ -37,7 +37,7 @@ package struct JSONText {
 
   private struct Field {
     let name: String
-    /// The offset of the field in `bytes`, with its indentation.
+    /// The offset in `bytes` at which the field begins, indentation included.
     var start: Int
     var end = 0
   }
@@ -67,7 +67,7 @@ package struct JSONText {
   }
 
   /// Begins a field of an object; the next value written is the value of the field.
-  mutating func begin(field name: String, of reference: Reference) throws(Misplaced) {
+  mutating func begin(field name: String, of reference: Reference) throws(BadWrite) {
     try beginPart(of: reference, kind: .object)
     fields.append(Field(name: name, start: bytes.count))
     indent(values.count)
@@ -76,14 +76,14 @@ package struct JSONText {
   }
 
   /// Begins an element of an array; the next value written is the element.
-  mutating func beginElement(of reference: Reference) throws(Misplaced) {
+  mutating func beginElement(of reference: Reference) throws(BadWrite) {
     try beginPart(of: reference, kind: .array)
     indent(values.count)
   }
 
-  private mutating func beginPart(of reference: Reference, kind: Kind) throws(Misplaced) {
+  private mutating func beginPart(of reference: Reference, kind: Kind) throws(BadWrite) {
     endValues(below: reference)
-    guard isInnermost(reference), values[reference.depth].kind == kind else { throw Misplaced() }
+    guard isInnermost(reference), values[reference.depth].kind == kind else { throw BadWrite() }
     if values[reference.depth].count > 0 { bytes.append(UInt8(ascii: ",")) }
     breakLine()
     values[reference.depth].count += 1
@@ -97,10 +97,10 @@ package struct JSONText {
   }
 
   /// Marks a value as a string, number, Boolean or null; throws if the value has a kind already.
-  mutating func beginSingle(at reference: Reference) throws(Misplaced) {
+  mutating func beginSingle(at reference: Reference) throws(BadWrite) {
     endValues(below: reference)
     guard isInnermost(reference), values[reference.depth].kind == .unknown else {
-      throw Misplaced()
+      throw BadWrite()
     }
     values[reference.depth].kind = .single
   }
@@ -195,9 +195,9 @@ package struct JSONText {
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
-  mutating func beginListing(at reference: Reference) throws(Misplaced) {
+  mutating func beginListing(at reference: Reference) throws(BadWrite) {
     guard container(at: reference, isObject: true) == reference, values[reference.depth].count == 0
-    else { throw Misplaced() }
+    else { throw BadWrite() }
   }
 
   /// Begins a listed array or object; `close()` ends it.
@@ -237,5 +237,5 @@ package struct JSONText {
   }
 
   /// The error for a write to a value that has ended, or that is of another kind.
-  struct Misplaced: Error {}
+  struct BadWrite: Error {}
 }

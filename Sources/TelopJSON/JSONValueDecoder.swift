@@ -33,9 +33,9 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     switch value {
     case .integer(let whole):
-      guard let number = Number(exactly: whole) else { throw Self.doesNotFit }
+      guard let number = Number(exactly: whole) else { throw Self.numberDoesNotFit }
       return number
-    case .number: throw Self.doesNotFit
+    case .number: throw Self.numberDoesNotFit
     default: throw mismatch(type)
     }
   }
@@ -47,7 +47,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     case .number(let fraction): number = Number(fraction)
     default: throw mismatch(type)
     }
-    guard number.isFinite else { throw Self.doesNotFit }
+    guard number.isFinite else { throw Self.numberDoesNotFit }
     return number
   }
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -62,7 +62,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no coding path.
-  private static var doesNotFit: DecodingError {
+  private static var numberDoesNotFit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
 

@@ -14,10 +14,10 @@ package struct WantedFields<Document: Encodable>: Encodable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    try document.encode(to: Top(encoder: encoder, wanted: self))
+    try document.encode(to: TopLevelEncoder(encoder: encoder, wanted: self))
   }
 
-  private struct Top: Encoder {
+  private struct TopLevelEncoder: Encoder {
     let encoder: any Encoder
     let wanted: WantedFields
 
@@ -50,7 +50,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // The default methods skip absent fields, so that `known` would lack their names. Swift has a separate default
+    // The default methods would skip absent fields, and `known` would lack their names. Swift has a separate default
     // method for each of these types.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }

@@ -11,9 +11,9 @@ public enum Wire {
   public enum Style: Sendable, Hashable {
     /// Indented, with a line feed at the end.
     case indented
-    /// The indented style with all line breaks removed: one line, without a line feed at the end.
+    /// The indented style without its line breaks and indentation: one line, without a line feed at the end.
     case oneLine
-    /// One line without white space, with only the escapes that JSON requires; for embedding in a script.
+    /// One line without white space, with only the escapes that JSON requires. Pages and databases use this style.
     case compact
   }
 

@@ -30,7 +30,7 @@ struct BatchQuestion {
   private let request: Request
   let id: ID?
 
-  private static let names = ["check", "fit", "measure", "room", "shape"]
+  private static let requestNames = ["check", "fit", "measure", "room", "shape"]
 
   /// Answers the question in one line.
   ///
@@ -50,14 +50,15 @@ extension BatchQuestion: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     let names = fields.allKeys.map(\.stringValue).sorted()
-    for name in names where name != "id" && !Self.names.contains(name) {
-      let hint = (Self.names + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+    for name in names where name != "id" && !Self.requestNames.contains(name) {
+      let hint =
+        (Self.requestNames + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(.badValue, "unknown field '\(name)' in the question\(hint)")
     }
     id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))
-    let kinds = names.filter(Self.names.contains)
+    let kinds = names.filter(Self.requestNames.contains)
     guard kinds.count == 1, let name = kinds.first else {
-      let list = Self.names.joined(separator: ", ")
+      let list = Self.requestNames.joined(separator: ", ")
       throw PlanError(.badValue, "the question needs one of \(list), and has \(kinds.count)")
     }
     func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {

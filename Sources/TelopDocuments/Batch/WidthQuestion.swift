@@ -1,8 +1,8 @@
 internal import Telop
 internal import TelopPlatform
 
-/// The most common question of a batch: the width of a text in the default setting. This type parses the question
-/// without a JSON decoder, because decoding takes several times as long as measuring such a text.
+/// The most common question of a batch: the width of a text with the default `TypeSetting`. This type parses the
+/// question without a JSON decoder, because decoding takes several times as long as measuring such a text.
 ///
 ///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
 ///
@@ -15,9 +15,9 @@ struct WidthQuestion {
   static let setting = TypeSetting()
   private static let shaping = setting.shaping
 
-  /// Reads a line without its line feed; `nil` for any other question.
+  /// Reads a question; `nil` for any other line.
   ///
-  /// - Parameter line: the line's bytes, which must stay valid while the question is used.
+  /// - Parameter line: the line without its line feed. The bytes must stay valid while the question is used.
   init?(_ line: JSONReader.Bytes) {
     var reader = JSONReader(line)
     var id: JSONReader.Bytes?

@@ -6,7 +6,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   package var files: [String]
   /// The number of pinned widths in all files.
   package var widths: Int
-  /// The number of rewritten lines; absent if nothing was recorded.
+  /// The number of lines that were rewritten with present widths; absent if no widths were recorded.
   package var changedLines: Int?
   /// The lines that differ, or differed before recording, in the order of the files.
   package var differences: [Entry] = []

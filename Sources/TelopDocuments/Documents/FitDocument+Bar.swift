@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the picture's left
-  /// edge, or from the picture's top for a vertical line.
+  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the bar's left edge, or
+  /// from the bar's top for a vertical line.
   package struct Bar: Sendable, Codable, Equatable {
     /// The length of the viewport and the blocks together.
     package var length: Int
@@ -19,7 +19,7 @@ extension FitDocument {
       package var end: Int
     }
 
-    /// Creates the bar; `nil` if no blocks stand beside the band.
+    /// Creates the bar; `nil` if no block stands beside the band.
     init?(_ scene: ScrollScene) {
       guard scene.hasBlocksBeside else { return nil }
       let bar = scene.bar

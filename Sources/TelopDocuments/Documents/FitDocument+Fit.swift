@@ -52,7 +52,7 @@ extension FitDocument {
 
   /// Reads the output of `telop fit --format json`; unknown keys are ignored.
   ///
-  /// - Returns: `nil` if the bytes are not such a document of this version.
+  /// - Returns: `nil` if the bytes are not a plan of this version.
   /// - Complexity: O(n).
   public init?(json: [UInt8]) {
     guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version

@@ -21,9 +21,10 @@ extension FitDocument {
     package var distanceExact: String
   }
 
+  /// The result of a search for a change to whole pixels per frame, within the bounds of the option `pixel-bounds`.
   package struct WholePixels: Sendable, Codable, Equatable {
-    /// The method of the plan: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent if no
-    /// change within the bounds reaches whole pixels.
+    /// The property that was changed: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent if
+    /// no change within the bounds reaches whole pixels.
     package var method: String?
     /// The unevenness of the motion if frames are drawn at whole pixels: from 0 (even) to 0.5.
     package var score: Double
@@ -31,7 +32,7 @@ extension FitDocument {
     package var answers: [Answer]
     /// The changes that would exceed the bounds.
     package var misses: [Miss]
-    /// The stretches that do not move by whole pixels or do not end on time; absent if there are none.
+    /// The stretches between timed places that are uneven, or end early or late; absent if there are none.
     package var exceptions: [Exception]?
 
     /// A change that reaches whole pixels.
@@ -53,7 +54,7 @@ extension FitDocument {
       package var cost: Double
     }
 
-    /// A stretch that does not move by whole pixels, or does not end on time.
+    /// A stretch between two timed places that does not move by whole pixels, or does not end on time.
     package struct Exception: Sendable, Codable, Equatable {
       /// `uneven` if the stretch does not move by whole pixels, or `off` if its end is early or late.
       package var kind: String
@@ -67,6 +68,7 @@ extension FitDocument {
       package var message: String
     }
 
+    /// A change that would exceed the bounds.
     package struct Miss: Sendable, Codable, Equatable {
       package var method: String
       package var pixelsPerFrame: Int

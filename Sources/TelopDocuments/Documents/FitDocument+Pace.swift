@@ -43,7 +43,7 @@ extension FitDocument {
   package struct Place: Sendable, Codable, Equatable {
     package var utf8: [Int]
     package var excerpt: String
-    /// The time at which the excerpt begins to pass the read point, in seconds.
+    /// The time at which the excerpt begins to pass the read point, in seconds from the start.
     package var time: Double
     /// The index in `sections` of the section in which the excerpt starts.
     package var section: Int
@@ -62,7 +62,7 @@ extension FitDocument {
   }
 
   package struct Note: Sendable, Codable, Equatable {
-    /// `hold`, `minutes`, `slides` or `smear`.
+    /// `hold`, `minutes`, `slides` or `smear`; see `ReadingNote.Kind`.
     package var kind: String
     package var message: String
   }
@@ -107,13 +107,13 @@ extension FitDocument {
 
     init?(_ fit: Fit) {
       guard let screen = fit.options.plan.screen else { return nil }
-      let viewport = fit.options.pictureLength
+      let length = fit.options.pictureLength
       width = screen.width.decimalDescription
       viewingDistance = screen.viewingDistance.decimalDescription
-      angle = screen.angle(ofSize: fit.options.type.size, viewport: viewport)
-      verdict = screen.verdict(ofSize: fit.options.type.size, viewport: viewport).rawValue
+      angle = screen.angle(ofSize: fit.options.type.size, viewport: length)
+      verdict = screen.verdict(ofSize: fit.options.type.size, viewport: length).rawValue
       suitable = [ScreenGeometry.suitable.lowerBound, ScreenGeometry.suitable.upperBound].map {
-        screen.size(atDegrees: $0, viewport: viewport)
+        screen.size(atDegrees: $0, viewport: length)
       }
       source = ScreenGeometry.source
     }

@@ -6,7 +6,7 @@ extension FitDocument {
     package var count: Int
     /// The line of the front matter that sets the slide times to the medians of the rehearsals.
     package var line: String
-    /// The slides in the script's order, one for each section with text.
+    /// The slides in order; empty if the script cannot be divided among the slides.
     package var slides: [Slide]
     package var end: Spread
 
@@ -19,12 +19,12 @@ extension FitDocument {
 
     /// The times at which a slide appeared, and the tolerance of its planned time.
     package struct Slide: Sendable, Codable, Equatable {
-      /// The section's index in `sections`.
+      /// The index in `sections` of the section in which the slide's text starts.
       package var section: Int
       package var shown: Spread
       /// The number of seconds by which the slide may be earlier than the median. The band can then still show the
-      /// slide's text on time, and keep the times of the other slides and of the end. Absent if the text does not
-      /// follow slides.
+      /// slide's text on time, and keep the times of the other slides and of the end. Absent if the band
+      /// cannot follow slides.
       package var earlier: Double?
       /// The number of seconds by which the slide may be later than the median; see `earlier`.
       package var later: Double?

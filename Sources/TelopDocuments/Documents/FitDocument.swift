@@ -11,7 +11,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var duration: String
   /// The visible width in pixels, exact decimal.
   package var viewport: String
-  /// The position of the viewport in the picture, along the line; absent if the viewport is the whole picture.
+  /// The place of the viewport between the blocks at its ends; absent if no block stands beside the viewport.
   package var bar: Bar?
   /// The path of the video under the band; absent if there is no video.
   package var over: String?

@@ -3,7 +3,7 @@
 extension FontRecord {
   /// Reads the output of `telop fit --format json`.
   ///
-  /// - Returns: `nil` if the bytes are not such a document of this version.
+  /// - Returns: `nil` if the bytes are not a plan of this version.
   @_spi(Answers) public init?(json: [UInt8]) {
     struct Plan: Decodable {
       var version: Int

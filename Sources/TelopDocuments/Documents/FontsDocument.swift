@@ -4,7 +4,7 @@
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
   package var version: Int
-  /// The fonts in the order of fallback, beginning with the caller's fonts. With `--covers`, only the fonts that have
+  /// The fonts in the order of fallback, beginning with the requested fonts. With `--covers`, only the fonts that have
   /// every character of the text.
   public var fonts: [Entry]
   /// The installed fonts, sorted by family, style and file. With `--covers`, only the fonts that have every character

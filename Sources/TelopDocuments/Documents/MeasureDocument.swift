@@ -31,7 +31,7 @@ public import TelopUnits
   package var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless requested.
   package var clusters: [Cluster]?
-  /// The occurrences of the searched text, in the order of the search; absent without a search.
+  /// The occurrences of the searched text, in logical order; absent without a search.
   package var matches: [Match]?
   /// The part of the line that fits a width; absent unless requested.
   package var fit: FittedText?
@@ -93,8 +93,8 @@ public import TelopUnits
       measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
   }
 
-  /// Creates the document with limited numbers of clusters, runs and missing characters. An entry takes many times the
-  /// memory of the measured text.
+  /// Creates the document with limited numbers of clusters, runs and missing characters, because each entry takes many
+  /// times the memory of its text.
   ///
   /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
   init(

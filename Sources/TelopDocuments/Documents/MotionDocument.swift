@@ -1,14 +1,14 @@
 @_spi(Answers) public import Telop
 
-/// The motion of a text in pages and shows, from which they compute the position at every time. Values are in pixels and
-/// seconds, each the `Double` nearest to the exact value.
+/// The motion of a text in pages and shows, from which a page computes the position at every time. Values are in pixels
+/// and seconds, each the `Double` nearest to the exact value.
 @_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
   /// The duration in seconds.
   public var duration: Double
   /// The distance travelled at the end.
   public var distance: Double
-  /// The phases in the order of time, from 0. If another leg of a show follows on the same strip, the phases end with
-  /// this leg.
+  /// The phases in the order of time, from 0. In a leg of a show, phases outside the leg may be omitted if the next leg
+  /// has the same strip.
   public var phases: [Phase]
   /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double

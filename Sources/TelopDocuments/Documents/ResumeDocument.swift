@@ -28,7 +28,7 @@
   package var offsetExact: String
   /// True if the text moves by whole pixels in every frame.
   package var wholePixels: Bool
-  /// In a plan with whole pixels, the stretches that do not move by whole pixels or do not end on time; may be empty.
+  /// In a plan with whole pixels, the stretches between timed places that are uneven, or end early or late.
   package var exceptions: [FitDocument.WholePixels.Exception]
   /// The phases after `from`, with times from the start of the talk.
   package var phases: [FitDocument.Phase]

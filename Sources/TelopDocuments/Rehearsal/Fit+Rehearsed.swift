@@ -7,7 +7,7 @@ extension Fit {
     package let section: Int
     package let spread: RehearsedTimes.Spread
     /// The time by which the slide may be earlier than planned. The band can then still show the slide's text on time,
-    /// and keep the times of the other slides and of the end. `nil` if the text does not follow slides, as in a loop.
+    /// and keep the times of the other slides and of the end. `nil` if the band cannot follow slides, as in a loop.
     package let earlier: Duration?
     /// The time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?

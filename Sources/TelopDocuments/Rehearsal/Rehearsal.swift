@@ -42,8 +42,6 @@
   }
 }
 
-// MARK: Files
-
 @_spi(Answers) extension Rehearsal: Encodable {
   /// The value of the field `telop`.
   private static let kind = "rehearsal"

@@ -6,7 +6,7 @@ package struct AnswerSize: Sendable {
   let maximumEntries: Int
   let maximumGlyphs: Int
 
-  package static let any = AnswerSize(maximumEntries: .max, maximumGlyphs: .max)
+  package static let any = AnswerSize(maximumEntries: .max, maximumGlyphs: .max)  // no limits
   /// The limits for a batch. Making an answer of this size takes about 200 MB.
   static let inBatch = AnswerSize(maximumEntries: 1 << 16, maximumGlyphs: 1 << 20)
 

@@ -64,15 +64,15 @@ package import TelopText
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
     // A line may have a run for each character, and each entry takes hundreds of bytes. Fields that are not requested
     // therefore have no entries.
-    let listed = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
-    try maximumSize.check(min(measured.runs.count, listed("runs")), ofField: "runs")
-    try maximumSize.check(min(measured.missing.count, listed("missing")), ofField: "missing")
+    let entryLimit = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
+    try maximumSize.check(min(measured.runs.count, entryLimit("runs")), ofField: "runs")
+    try maximumSize.check(min(measured.missing.count, entryLimit("missing")), ofField: "missing")
     if hasClusters {
-      try maximumSize.check(min(measured.clusterCount, listed("clusters")), ofField: "clusters")
+      try maximumSize.check(min(measured.clusterCount, entryLimit("clusters")), ofField: "clusters")
     }
     var document = try MeasureDocument(
-      measured, size: setting.size, clusters: hasClusters ? listed("clusters") : nil,
-      runs: listed("runs"), missing: listed("missing"))
+      measured, size: setting.size, clusters: hasClusters ? entryLimit("clusters") : nil,
+      runs: entryLimit("runs"), missing: entryLimit("missing"))
     if let find {
       let matches = try measured.matches(of: find, options: try searchOptions())
       try maximumSize.check(matches.count, "matches")

@@ -67,7 +67,7 @@ public import TelopUnits
     return ([pageLength] + (isDefault ? [] : offsets)).map(String.init).joined(separator: ",")
   }
 
-  /// The positions of inserts among items: the number of items before each, ascending.
+  /// The positions of inserts among items: for each insert, the number of items before it, ascending.
   ///
   /// A page with fewer items than its offset gets no insert. Two inserts have the same position if one is at the end of
   /// its page and the other at the start of the following page.

@@ -16,7 +16,7 @@ extension Script {
   /// The script without several ranges of its line. If a range ends at the end of a paragraph, the separator before the
   /// range is removed, too. At the start of the line, the separator after the range is removed instead.
   ///
-  /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
+  /// - Parameter ranges: ascending and disjoint UTF-8 offsets; each range begins and ends between characters.
   package func cutting(_ ranges: [Range<Int>]) -> Script {
     let all = 0..<line.utf8.count
     var ranges = ranges.map { $0.clamped(to: all) }.filter { !$0.isEmpty }

@@ -11,14 +11,14 @@ extension Script {
   ///   - inserts: the script whose paragraphs are inserted.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
   ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
-  ///     there already; the insert is then omitted.
+  ///     there already; the moved insert is then omitted.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
   @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
   ) throws(ScriptError) -> Script {
-    try inserts.checkIsInserts()
+    try inserts.checkUsableAsInserts()
     let bytes = Array(inserts.line.utf8)
     var styles = inserts.styles[...]
     let texts = inserts.paragraphs.map { range in
@@ -31,7 +31,7 @@ extension Script {
     return inserting(texts, by: rule)
   }
 
-  private func checkIsInserts() throws(ScriptError) {
+  private func checkUsableAsInserts() throws(ScriptError) {
     if let setting = settings.first {
       throw ScriptError(
         .unknownSetting, name: name, line: setting.sourceLine,
@@ -66,7 +66,7 @@ extension Script {
     var new: [UInt8] = []
     var starts: [Int] = []
     var inserted: [(index: Int, range: Range<Int>)] = []
-    for item in items(of: inserts.count, by: rule) {
+    for item in items(insertCount: inserts.count, by: rule) {
       switch item {
       case .paragraph(let index):
         if index > 0 {
@@ -103,7 +103,7 @@ extension Script {
   }
 
   /// The paragraphs of the script and the inserts, in the order of the new line.
-  private func items(of insertCount: Int, by rule: InsertRule) -> [Item] {
+  private func items(insertCount: Int, by rule: InsertRule) -> [Item] {
     var items: [Item] = []
     var next = 0
     for (number, position) in insertPositions(by: rule).enumerated() {
@@ -130,12 +130,12 @@ extension Script {
   /// The number of paragraphs before each insert, ascending. The numbers follow the rule, except that no insert is
   /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
-    let leading = leadingParagraphs
+    let headings = headingsBeforeText
     let rulePositions = rule.positions(count: paragraphs.count)
     var usedPositions = Set(rulePositions)
     return rulePositions.compactMap { position in
       var moved = position
-      while moved > 0, leading.contains(moved - 1) { moved += 1 }
+      while moved > 0, headings.contains(moved - 1) { moved += 1 }
       if moved == position { return position }
       // A moved insert is omitted if another insert has that position.
       return usedPositions.insert(moved).inserted ? moved : nil
@@ -143,7 +143,7 @@ extension Script {
   }
 
   /// The indices in `paragraphs` of headings directly before their own text or a subheading.
-  private var leadingParagraphs: Set<Int> {
+  private var headingsBeforeText: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {
       guard let title = section.titleRange else { continue }
@@ -170,12 +170,12 @@ private struct OffsetMap {
   let newEnd: Int
 
   /// The new offset of a cue or an anchor.
-  func newOffset(_ offset: Int) -> Int { moved(offset, with: paragraph(at: offset)) }
+  func newOffset(_ offset: Int) -> Int { moved(offset, in: paragraph(at: offset)) }
 
   /// The new range of text within a paragraph.
   func newRange(_ range: Range<Int>) -> Range<Int> {
     let index = paragraph(at: range.lowerBound)
-    return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
+    return moved(range.lowerBound, in: index)..<moved(range.upperBound, in: index)
   }
 
   /// The new offset of a border between two sections. An insert at the border is part of the section before it.
@@ -184,7 +184,7 @@ private struct OffsetMap {
     return offset >= oldEnd ? newEnd : newOffset(offset)
   }
 
-  private func moved(_ offset: Int, with paragraph: Int) -> Int {
+  private func moved(_ offset: Int, in paragraph: Int) -> Int {
     oldParagraphs.indices.contains(paragraph)
       ? offset - oldParagraphs[paragraph].lowerBound + newStarts[paragraph] : offset
   }

@@ -92,33 +92,32 @@ extension SourceEditor {
     return marks
   }
 
-  // MARK: Cuts
-
-  /// The byte offset in the file at which the text after a cut begins; `nil` within a paragraph, except at a cue.
-  func end(of range: Range<Int>, _ cues: [Range<Int>?]) -> CutEnd? {
+  /// The end of a cut in the file; `nil` if the cut ends within a paragraph and not at a cue.
+  func cutEnd(of range: Range<Int>, timestamps: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound
     if utf8Offset >= script.line.utf8.count {
       return CutEnd(byteOffset: bytes.count, isInside: false)
     }
-    let cue = partitionPoint(in: 0..<cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
-    if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let timestamp = cues[cue],
+    let cue = partitionPoint(in: 0..<timestamps.count) { script.cues[$0].utf8Offset >= utf8Offset }
+    if cue < timestamps.count, script.cues[cue].utf8Offset == utf8Offset,
+      let timestamp = timestamps[cue],
       script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
       )
     {
       return CutEnd(byteOffset: timestamp.lowerBound, isInside: true)
     }
-    // The separator after the cut stays.
+    // The next section may begin after a separator, which stays.
     let next = sections.first {
       $0.range.lowerBound > utf8Offset
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
     }
-    guard let next else { return paragraphEnd(of: range) }
+    guard let next else { return nextParagraph(after: range) }
     return CutEnd(byteOffset: start(ofLine: next.sourceLine), isInside: false)
   }
 
-  /// The start of the next paragraph, after a cut that ends at the end of a paragraph.
-  private func paragraphEnd(of range: Range<Int>) -> CutEnd? {
+  /// The start of the paragraph after a cut; `nil` if the cut does not end at the end of a paragraph.
+  private func nextParagraph(after range: Range<Int>) -> CutEnd? {
     let paragraphs = script.paragraphs
     let index = partitionPoint(in: 0..<paragraphs.count) {
       paragraphs[$0].upperBound >= range.upperBound

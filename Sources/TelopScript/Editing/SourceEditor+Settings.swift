@@ -4,7 +4,7 @@ extension SourceEditor {
   /// Sets and removes options in the front matter. If the script has no front matter, one is added.
   ///
   /// - Parameter settings: the values by option name; an empty array removes the option.
-  /// - Returns: `nil` if no change of the file has that effect; plain text has no front matter.
+  /// - Returns: `nil` if no change of the file has that effect, as in plain text, which has no front matter.
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
     if settings.isEmpty { return [] }
     var edits: [SourceEdit] = []

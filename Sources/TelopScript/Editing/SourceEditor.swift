@@ -41,13 +41,13 @@ package struct SourceEditor {
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
     let finder = SourceOffsetFinder(self, endingAt: mayEnd)
-    let timestamps = (finder.cues + slideCueRanges).compactMap {
+    let timestampMarks = (finder.timestamps + slideCueRanges).compactMap {
       $0.map { Mark(range: $0, isBlock: false) }
     }
-    let marks = (timestamps + hiddenMarks).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let marks = (timestampMarks + hiddenMarks).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var edits: [SourceEdit] = []
     for range in script.joined(ranges) {
-      guard let end = end(of: range, finder.cues) else {
+      guard let end = cutEnd(of: range, timestamps: finder.timestamps) else {
         guard let edit = literalCut(range) else { return nil }
         edits.append(edit)
         continue
@@ -65,16 +65,16 @@ package struct SourceEditor {
     return edits
   }
 
-  /// The ranges among `ranges` that edits can remove exactly. The search reads the file at most 32 times.
+  /// The ranges among `ranges` that edits can remove exactly. The search makes at most 32 attempts.
   ///
   /// - Parameter ranges: as for `cutting(_:endingAt:)`.
   package func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
-    var readings = 32
+    var attempts = 32
     func removable(in ranges: ArraySlice<Range<Int>>) -> [Range<Int>] {
-      guard !ranges.isEmpty, readings > 0 else { return [] }
-      readings -= 1
+      guard !ranges.isEmpty, attempts > 0 else { return [] }
+      attempts -= 1
       let edited = cutting(Array(ranges), endingAt: mayEnd).flatMap(script(after:))
       if edited?.line == script.cutting(Array(ranges)).line { return Array(ranges) }
       let middle = ranges.startIndex + ranges.count / 2
@@ -185,7 +185,7 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals `other`, except that each part between cues and headings may end slightly earlier.
+  /// Whether the script equals `other`, except that each of its `parts` may end slightly earlier.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts
@@ -205,12 +205,12 @@ extension Script {
 
   /// Ascending ranges of the line, joined where only a separator is between them.
   fileprivate func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    let ends = Dictionary(
+    let previousEnds = Dictionary(
       zip(paragraphs.dropFirst(), paragraphs).map { ($0.lowerBound, $1.upperBound) },
       uniquingKeysWith: max)
     var joined: [Range<Int>] = []
     for range in ranges {
-      if let last = joined.last, ends[range.lowerBound] == last.upperBound {
+      if let last = joined.last, previousEnds[range.lowerBound] == last.upperBound {
         joined[joined.count - 1] = last.lowerBound..<range.upperBound
       } else {
         joined.append(range)
@@ -219,7 +219,7 @@ extension Script {
     return joined
   }
 
-  /// The attributes of headings, without empty attributes, and of paragraphs with `{keep}`.
+  /// The attributes of the headings that have some, and of the paragraphs with `{keep}`.
   fileprivate var attributes: [Section.Demands] {
     var keep = Section.Demands()
     keep.isKept = true

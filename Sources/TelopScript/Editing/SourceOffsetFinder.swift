@@ -11,7 +11,7 @@ final class SourceOffsetFinder {
   private static let maximumReadings = 40
 
   /// The ranges in the file of the timestamps of `script.cues`; `nil` for a timestamp that is not found.
-  let cues: [Range<Int>?]
+  let timestamps: [Range<Int>?]
   private let editor: SourceEditor
   private var script: Script { editor.script }
   private var bytes: [UInt8] { editor.bytes }
@@ -23,7 +23,7 @@ final class SourceOffsetFinder {
   init(_ editor: SourceEditor, endingAt mayEnd: @escaping (Int) -> Bool) {
     self.editor = editor
     self.mayEnd = mayEnd
-    cues = editor.cueRanges
+    timestamps = editor.cueRanges
     budget = (editor.bytes.count + 1_000) * Self.maximumReadings
   }
 
@@ -33,14 +33,14 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset at which the file can be cut to keep the line up to `utf8Offset`, or slightly less of it. The
-  /// line must end where `mayEnd` allows it.
+  /// The last byte offset at which the file can be cut to keep the line up to `utf8Offset`, or slightly less. The kept
+  /// text must end at an offset that `mayEnd` accepts. `nil` if no such byte offset is found.
   ///
   /// - Parameter utf8Offset: an offset of the line, above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {
-    let (first, high) = bounds(of: utf8Offset)
+    let (lineStart, high) = sourceLineRange(before: utf8Offset)
     let start = start(before: utf8Offset, readTo: high) ?? Start(byteOffset: 0, utf8Offset: 0)
-    let low = max(first, start.byteOffset)
+    let low = max(lineStart, start.byteOffset)
     var lines: [Int: String] = [:]
     let line = { (byteOffset: Int) -> String in
       if let line = lines[byteOffset] { return line }
@@ -53,7 +53,7 @@ final class SourceOffsetFinder {
       line(self.editor.scalarStart(byteOffset)).utf8.count > length
     }
     var byteOffset: Int
-    let textStart = max(start.utf8Offset, lineStart(of: utf8Offset))
+    let textStart = max(start.utf8Offset, sourceLineStart(before: utf8Offset))
     if let likely = likelyRange(ofCharacterAt: utf8Offset, from: textStart, in: low..<high),
       !exceedsLength(likely.lowerBound), exceedsLength(likely.upperBound)
     {
@@ -78,16 +78,18 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// Finds the source line of the character before an offset. Returns the line's range in the file, up to the next cue.
-  private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
+  /// The range in the file of the source line that contains the character before an offset, up to the next cue.
+  private func sourceLineRange(before utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
       script.cues[$0].utf8Offset > utf8Offset
     }
     let low = editor.start(ofLine: number)
     let high = editor.start(ofLine: number + 1)
-    if next < cues.count, let cue = cues[next], cue.lowerBound < high, cue.lowerBound > low {
-      return (low, cue.lowerBound)
+    if next < timestamps.count, let timestamp = timestamps[next], timestamp.lowerBound < high,
+      timestamp.lowerBound > low
+    {
+      return (low, timestamp.lowerBound)
     }
     return (low, high)
   }
@@ -98,7 +100,7 @@ final class SourceOffsetFinder {
     let cue = partitionPoint(in: 0..<script.cues.count) {
       script.cues[$0].utf8Offset >= utf8Offset
     }
-    if cue > 0, let range = cues[cue - 1] {
+    if cue > 0, let range = timestamps[cue - 1] {
       candidate = Start(byteOffset: range.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
     }
     let section = partitionPoint(in: 0..<script.sections.count) {
@@ -116,9 +118,10 @@ final class SourceOffsetFinder {
     return !line.isEmpty && expected.starts(with: line.utf8) ? candidate : nil
   }
 
-  /// The probable range in the file of the character at an offset; `nil` if `range` lacks the twelve bytes from there on.
+  /// The probable range in the file of the character at an offset of the line. `nil` if `range` does not contain the
+  /// twelve bytes that begin with this character.
   ///
-  /// - Parameter start: the offset in the line of the text at the start of `range`.
+  /// - Parameter start: the offset in the line that corresponds to the start of `range`.
   private func likelyRange(
     ofCharacterAt utf8Offset: Int, from start: Int, in range: Range<Int>
   ) -> Range<Int>? {
@@ -141,8 +144,8 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// Finds the source line of the character before `utf8Offset`. Returns the offset in the line of its first character.
-  private func lineStart(of utf8Offset: Int) -> Int {
+  /// The offset at which the text of a source line begins: the source line of the character before `utf8Offset`.
+  private func sourceLineStart(before utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
     var first = next - 1
@@ -154,7 +157,7 @@ final class SourceOffsetFinder {
   /// or the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
-    budget -= end - start + 200  // A reading of no bytes also takes time.
+    budget -= end - start + 200  // Even a short reading takes time.
     return editor.read(Array(bytes[start..<end]))?.line ?? ""
   }
 }

@@ -33,7 +33,7 @@ struct FrontMatterParser {
     guard var events = YAMLEvents(yaml) else {
       throw error(0, "the front matter cannot be read: out of memory")
     }
-    let first = try content(&events)
+    let first = try nextContent(&events)
     switch first.kind {
     case .end: return Keys()
     // An empty document reads as a single empty text.
@@ -47,14 +47,14 @@ struct FrontMatterParser {
     }
     var keys = Keys()
     while true {
-      let event = try content(&events)
+      let event = try nextContent(&events)
       if case .mappingEnd = event.kind { break }
       guard case .scalar(let written) = event.kind else {
         throw error(event.line, "a key of the front matter must be a plain word")
       }
       try read(written.narrowed, event, &events, into: &keys)
     }
-    let last = try content(&events)
+    let last = try nextContent(&events)
     guard case .end = last.kind else {
       throw error(last.line, "the front matter must be one list of 'key: value' lines, not two")
     }
@@ -66,7 +66,7 @@ struct FrontMatterParser {
   ) throws(ScriptError) {
     let line = sourceLine(event.line)
     if let earlier = keys.settings.first(where: { $0.key == key }) { throw duplicate(earlier) }
-    let value = try content(&events)
+    let value = try nextContent(&events)
     var scalars: [String] = []
     if case .scalar(let text) = value.kind { scalars = [text] }
     // Telop's themes are single texts. Another program's theme may be any value.
@@ -104,7 +104,7 @@ struct FrontMatterParser {
       default: break
       }
       if depth == 0 { return }
-      event = try content(&events)
+      event = try nextContent(&events)
     }
   }
 
@@ -118,7 +118,7 @@ struct FrontMatterParser {
     }
     var texts: [String] = []
     while true {
-      let element = try content(&events)
+      let element = try nextContent(&events)
       switch element.kind {
       case .scalar(let text): texts.append(text)
       case .sequenceEnd: return texts
@@ -128,7 +128,7 @@ struct FrontMatterParser {
   }
 
   /// The next event that carries a value or a structure.
-  private func content(_ events: inout YAMLEvents) throws(ScriptError) -> YAMLEvents.Event {
+  private func nextContent(_ events: inout YAMLEvents) throws(ScriptError) -> YAMLEvents.Event {
     while true {
       do {
         let event = try events.next()
@@ -145,7 +145,6 @@ struct FrontMatterParser {
   }
 }
 
-// Errors and their lines.
 extension FrontMatterParser {
   private func error(_ line: Int, _ message: String) -> ScriptError {
     source.error(.badFrontMatter, line: sourceLine(line), message)

@@ -6,8 +6,8 @@ internal import TelopUnits
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
 /// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
 /// rule treats Chinese, Japanese and Korean punctuation as letters. Beside a letter of these scripts, it treats all
-/// punctuation as letters. Before parsing, asterisks that can both open and close emphasis get boundaries of `EscapedSigns` on both sides. cmark reads
-/// a boundary as a letter.
+/// punctuation as letters. Before parsing, asterisks that can both open and close emphasis get boundaries of
+/// `EscapedSigns` on both sides. cmark reads a boundary as a letter.
 ///
 /// Beyond the amendment:
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
@@ -93,7 +93,7 @@ enum EmphasisSigns {
     }
   }
 
-  /// Removes the signs that `withBoundaries(_:)` has inserted from a text of the parsed tree.
+  /// A text of the parsed tree without the signs that `withBoundaries(_:)` has inserted.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")

@@ -5,8 +5,8 @@ internal import TelopUnits
 /// Before parsing, a boundary of `EscapedSigns` is inserted after the `<`, so that cmark reads text. Tags have the names
 /// of elements in HTML (also obsolete ones), SVG or MathML. A name with a hyphen is a tag if its end tag exists.
 enum HTMLTags {
-  /// Inserts boundaries after the `<` of such text. Also inserts boundaries before the colons of `[^1]: note` and
-  /// `[TODO]: later`, which cmark would read as link definitions. O(n).
+  /// Inserts a boundary after each `<` that begins such text, and before the colons of `[^1]: note` and `[TODO]: later`,
+  /// which cmark would read as link definitions. O(n).
   static func withBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown
@@ -18,7 +18,7 @@ enum HTMLTags {
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: ":"), result.last == UInt8(ascii: "]"),
-        labels.isText(definedBefore: index)
+        labels.isTextLabel(beforeColonAt: index)
       {
         result.append(EscapedSigns.boundaryByte)
       }
@@ -38,8 +38,8 @@ enum HTMLTags {
   struct Tag {
     let name: String
     let isEnd: Bool
-    /// Whether the tag has attributes, but no attribute with a value.
-    let hasOnlyBareAttributes: Bool
+    /// Whether the tag has attributes without any value, `<b and c>`, which are probably words of a text.
+    let hasAttributesWithoutValues: Bool
 
     init?(_ bytes: [UInt8], at index: Int) {
       let content = bytes[(index + 1)...]
@@ -55,7 +55,7 @@ enum HTMLTags {
         decoding: letters.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
       let attributes = bytes[letters.endIndex...].prefix(maximumLength)
         .prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
-      hasOnlyBareAttributes =
+      hasAttributesWithoutValues =
         !attributes.contains { "=\"'".utf8.contains($0) } && attributes.contains { !isBlank($0) }
     }
 
@@ -69,7 +69,7 @@ enum HTMLTags {
         return !(name.utf8.has(UInt8(ascii: "-")) && endTagNames.contains(name))
       }
       guard !isEnd else { return false }
-      return hasOnlyBareAttributes && (isAfterWord || name.utf8.count == 1)
+      return hasAttributesWithoutValues && (isAfterWord || name.utf8.count == 1)
         || isAfterWord && !endTagNames.contains(name) && !elementsWithoutEnd.contains(name)
     }
   }

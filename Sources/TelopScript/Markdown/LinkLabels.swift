@@ -10,7 +10,7 @@ struct LinkLabels {
   }
 
   /// Whether the label before the colon at an index is text: a footnote, or an unused definition without an address.
-  mutating func isText(definedBefore colon: Int) -> Bool {
+  mutating func isTextLabel(beforeColonAt colon: Int) -> Bool {
     guard let label = label(upTo: colon - 1) else { return false }
     if label.utf8.first == UInt8(ascii: "^") { return true }
     let following = bytes[(colon + 1)...].drop { $0 <= 0x20 }

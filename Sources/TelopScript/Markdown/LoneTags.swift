@@ -6,8 +6,8 @@ struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the tag needs no end tag within another element.
-    let needsNoEnd: Bool
+    /// Whether the tag may omit its end tag. The author gets a note only if no element encloses such a tag.
+    let mayOmitEnd: Bool
     let markup: LookalikeMarkup
   }
 
@@ -31,12 +31,12 @@ struct LoneTags {
     if tag.isEnd {
       guard openCounts[tag.name, default: 0] > 0 else { return unmatched.append(markup) }
       while let last = removeLast(), last.name != tag.name {
-        if !last.needsNoEnd { unmatched.append(last.markup) }
+        if !last.mayOmitEnd { unmatched.append(last.markup) }
       }
-    } else if tag.hasOnlyBareAttributes || tag.name != "br" && tag.name != "img" {
-      let needsNoEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
+    } else if tag.hasAttributesWithoutValues || tag.name != "br" && tag.name != "img" {
+      let mayOmitEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
       openTags.append(
-        StartTag(name: tag.name, isInline: isInline, needsNoEnd: needsNoEnd, markup: markup))
+        StartTag(name: tag.name, isInline: isInline, mayOmitEnd: mayOmitEnd, markup: markup))
       openCounts[tag.name, default: 0] += 1
     }
   }

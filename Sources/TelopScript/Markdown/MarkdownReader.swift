@@ -134,7 +134,6 @@ struct MarkdownReader {
   }
 }
 
-// Tables and slides.
 extension MarkdownReader {
   /// Begins a paragraph if the event is the first inline of a table row, or the first inline after a table.
   private mutating func beginRow(_ event: MarkdownEvent) throws(ScriptError) {
@@ -167,11 +166,10 @@ extension MarkdownReader {
       guard let description else { return writer.join(by: .removed) }
       text = description
     }
-    writer.appendWithCues(text, sourceLine: sourceLine(event))
+    writer.appendWithMarkup(text, sourceLine: sourceLine(event))
   }
 }
 
-// Blocks.
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
@@ -189,7 +187,7 @@ extension MarkdownReader {
   private mutating func append(_ paragraph: Paragraph) throws(ScriptError) {
     lookalikes += paragraph.lookalikes
     let demands = try demands(of: paragraph, isHeading: false)
-    guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
+    guard !paragraph.text.isEmpty else { return assembler.postpone(paragraph.cues) }
     var paragraph = paragraph
     if curlsQuotes { paragraph.curlQuotes() }
     assembler.append(paragraph, number: itemNumber, demands: demands)
@@ -203,7 +201,7 @@ extension MarkdownReader {
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading, isHeading: true))
-    guard showsHeadings, !heading.text.isEmpty else { return assembler.hold(heading.cues) }
+    guard showsHeadings, !heading.text.isEmpty else { return assembler.postpone(heading.cues) }
     assembler.appendTitle(heading, number: itemNumber)
     itemNumber = nil
   }
@@ -214,7 +212,7 @@ extension MarkdownReader {
     guard let attributes = paragraph.attributes else { return Script.Section.Demands() }
     do {
       let demands = try Script.Section.Demands(attributes: attributes.words)
-      if !isHeading { try demands.checkAreOfParagraph(isEmpty: paragraph.text.isEmpty) }
+      if !isHeading { try demands.checkParagraphAttributes(hasText: !paragraph.text.isEmpty) }
       return demands
     } catch {
       throw source.error(.badAttribute, line: attributes.sourceLine, error.message)

@@ -7,7 +7,7 @@ enum WideHeadings {
   /// Markdown with the signs and spaces of headings in ASCII. Code is unchanged. A full-width sign without a space
   /// after it is a hashtag and also unchanged.
   static func narrowed(_ markdown: Substring) -> Substring {
-    guard mayHave(wideSigns: markdown) else { return markdown }
+    guard mayHaveWideSigns(markdown) else { return markdown }
     var result = ""
     result.reserveCapacity(markdown.utf8.count)
     var fence = CodeFence()
@@ -31,7 +31,7 @@ enum WideHeadings {
 
   /// Whether there is a full-width sign, or a sign beside an ideographic space. Searches bytes, because a string search
   /// compares by canonical equivalence, which would double the time of reading a script.
-  private static func mayHave(wideSigns markdown: Substring) -> Bool {
+  private static func mayHaveWideSigns(_ markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")
     return markdown.withUTF8 { bytes in

@@ -6,7 +6,7 @@ import TelopUnits
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
 /// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
 /// punctuation, or between characters of a writing system without spaces. In an address or a handle, an at sign is text.
-/// Other timestamps with an invalid time are errors, so that the audience never sees them as text.
+/// Elsewhere, a timestamp with an invalid time is an error, so that the audience never sees the timestamp as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -113,7 +113,7 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` for an invalid time.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A trailing point ends the sentence, so it is not part of the time.
+    // A time does not end in a point, which probably ends a sentence.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
@@ -149,7 +149,7 @@ struct CueTimestamps {
     return isTime ? index : nil
   }
 
-  /// The end of a slide's number: `slide 4`, `スライド４`; `nil` if there is none. `@slide4` is a handle.
+  /// The end of the name and number of a slide, such as `slide 4` or `スライド４`. `nil` for a handle such as `@slide4`.
   private func end(ofSlideAt start: String.Index, before end: String.Index) -> String.Index? {
     let mark = text[start..<end].prefix(24)
     let name = mark.prefix { !$0.properties.isWhitespace && !$0.narrow.isDigit }

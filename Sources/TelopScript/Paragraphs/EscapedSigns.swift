@@ -2,7 +2,7 @@
 ///
 /// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary is therefore inserted between an
 /// escaped equals sign and an adjacent equals sign, and likewise for tildes. A boundary also follows any other escaped
-/// sign that would begin markup with the next character. The boundary is a control character that no line contains. It
+/// sign that would begin markup with the next character. The boundary is a control character that no line contains, and
 /// is dropped after parsing.
 enum EscapedSigns {
   static let boundary: Unicode.Scalar = "\u{1}"

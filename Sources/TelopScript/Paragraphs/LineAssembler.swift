@@ -21,10 +21,10 @@ struct LineAssembler {
   private var priorities: [Script.Priority] = []
   private var sections: [Script.Section] = []
   /// The index of the first section without a range. The sections from this index on begin with the next paragraph.
-  private var firstUnplaced = 0
+  private var firstUnplacedSection = 0
   private var cues: [Paragraph.Cue] = []
   /// The cues for the start of the next paragraph.
-  private var heldCues: [Paragraph.Cue] = []
+  private var postponedCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
 
@@ -42,11 +42,11 @@ struct LineAssembler {
   }
 
   /// Keeps cues for the start of the next paragraph.
-  mutating func hold(_ cues: [Paragraph.Cue]) {
-    heldCues += cues
+  mutating func postpone(_ cues: [Paragraph.Cue]) {
+    postponedCues += cues
   }
 
-  /// Adds the text of the heading of the last section. A cue at the end of the heading times its start.
+  /// Adds the heading of the last section. A cue at the end of the heading times the start of the heading.
   mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
     var paragraph = paragraph
     paragraph.moveLastCuesToStart()
@@ -78,9 +78,9 @@ struct LineAssembler {
           Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
       }
     }
-    if !heldCues.isEmpty {
-      cues += heldCues.map { $0.moved(to: first) }
-      heldCues = []
+    if !postponedCues.isEmpty {
+      cues += postponedCues.map { $0.moved(to: first) }
+      postponedCues = []
     }
     if let number {
       anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: number.sourceLine))
@@ -94,13 +94,13 @@ struct LineAssembler {
     return paragraph.text.isEmpty ? nil : start..<end
   }
 
-  /// Adds a paragraph's cues. Cues after its last character wait for the next paragraph.
+  /// Adds a paragraph's cues. Cues after the last character are postponed to the next paragraph.
   private mutating func append(_ added: [Paragraph.Cue], from start: Int) {
     for cue in added {
       if cue.utf8Offset + start < end {
         cues.append(cue.moved(to: cue.utf8Offset + start))
       } else {
-        heldCues.append(cue)
+        postponedCues.append(cue)
       }
     }
   }
@@ -127,14 +127,14 @@ struct LineAssembler {
     }
     var next = end
     for index in sections.indices.reversed() {
-      let start = index < firstUnplaced ? sections[index].range.lowerBound : end
+      let start = index < firstUnplacedSection ? sections[index].range.lowerBound : end
       sections[index].range = start..<next
       next = start
     }
     var script = Script(
       line: line, sections: sections, styles: styles, settings: settings, name: source.name,
       lines: Script.LineMap(anchors), paragraphs: paragraphs,
-      cues: try Paragraph.Cue.checked(cues, held: heldCues, source), separator: separator)
+      cues: try Paragraph.Cue.checked(cues, trailing: postponedCues, source), separator: separator)
     script.slideCues = try Paragraph.Cue.checkedSlides(cues, sections, source)
     script.priorities = priorities
     return script
@@ -146,8 +146,8 @@ struct LineAssembler {
       isTooLong = isTooLong || end + separator.utf8.count > Script.maximumSourceUTF8Length
       if !isTooLong { line += separator }
     }
-    for index in sections.indices[firstUnplaced...] { sections[index].range = end..<end }
-    firstUnplaced = sections.count
+    for index in sections.indices[firstUnplacedSection...] { sections[index].range = end..<end }
+    firstUnplacedSection = sections.count
   }
 }
 

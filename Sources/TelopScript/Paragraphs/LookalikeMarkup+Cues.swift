@@ -1,6 +1,5 @@
 internal import TelopUnits
 
-// Times that resemble cues.
 extension LookalikeMarkup {
   /// Matches text that resembles a cue; `text` begins with the at sign.
   static func cue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
@@ -99,7 +98,8 @@ extension LookalikeMarkup {
 
   /// Matches a time with units, which options accept but cues do not: `@1m30s`, `@2 min`, `@1.5m`, `@PT5M`, `@1m30`.
   private static func unitCue(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
-    let letters = text.dropFirst().prefix(maximumTimeLength).map(\.narrow).prefix(while: isOfUnits)
+    let narrow = text.dropFirst().prefix(maximumTimeLength).map(\.narrow)
+    let letters = narrow.prefix(while: isOfTimeWithUnits)
     guard let first = letters.first, letters.count > 1,
       first.isDigit || letters.starts(with: ["P", "T"])
     else { return nil }
@@ -123,7 +123,7 @@ extension LookalikeMarkup {
     return nil
   }
 
-  private static func isOfUnits(_ narrow: Unicode.Scalar) -> Bool {
+  private static func isOfTimeWithUnits(_ narrow: Unicode.Scalar) -> Bool {
     narrow == " " || narrow == "." || "時間分秒".unicodeScalars.contains(narrow)
       || narrow.isASCII && narrow.isOfWord
   }

@@ -15,12 +15,11 @@ extension LookalikeMarkup {
       let sign = afterKey.dropFirst(blanks.count).first?.narrow
       // In other brackets, a space or a colon is ordinary text: (time: 5 min).
       let isSign = sign == "=" && (isBraced || blanks.isEmpty) || sign == ":" && isBraced
-      // A key without a value.
-      let isBare = isHeading && isBraced && sign == "}" && key != "keep" && key != "optional"
-      guard isSign || isBare || isBraced && !blanks.isEmpty && sign?.isDigit ?? false else {
+      let lacksValue = isHeading && isBraced && sign == "}" && key != "keep" && key != "optional"
+      guard isSign || lacksValue || isBraced && !blanks.isEmpty && sign?.isDigit ?? false else {
         continue
       }
-      let end = isSign || isBare ? blanks.endIndex + 1 : blanks.startIndex
+      let end = isSign || lacksValue ? blanks.endIndex + 1 : blanks.startIndex
       let kind = isHeading && sign == ":" ? Kind.attributeColon : .attributes
       return (kind, text.startIndex..<end, "{\(key)=…}")
     }
@@ -87,7 +86,7 @@ extension LookalikeMarkup {
 
   /// Matches text that resembles a heading, quote, thematic break or Pandoc division; `text` begins a source line.
   ///
-  /// - Parameter isEscaped: whether a backslash precedes the text. If so, a full-width `＃` before a space counts too.
+  /// - Parameter isEscaped: whether a backslash precedes the text. If so, a full-width `＃` before a space matches, too.
   static func block(_ text: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = text.first, blockSigns.contains(first) else { return nil }
     let signs = text.prefix(7).prefix { $0.narrow == first.narrow }.count

@@ -1,6 +1,5 @@
 internal import TelopUnits
 
-// Signs that resemble inline markup.
 extension LookalikeMarkup {
   /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
   ///
@@ -44,13 +43,13 @@ extension LookalikeMarkup {
     guard
       [last, next].contains(where: { $0.isWideEastAsian || $0.isOfNonLatinWord })
         || last.properties.isWhitespace != next.properties.isWhitespace
-        || scalars[index] == "*" && isBesideMark(last, next)
+        || scalars[index] == "*" && isBesideTextMark(last, next)
     else { return nil }
     return (.unpaired, run, "")
   }
 
   /// Whether signs are between a word and a punctuation mark that is never beside an operator, such as `%`.
-  private static func isBesideMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+  private static func isBesideTextMark(_ last: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     last.isOfWord && "%!?".unicodeScalars.contains(next)
       // In 2.**3, the signs are an operator.
       || next.isOfWord && "%!?.".unicodeScalars.contains(last) && !(last == "." && next.isDigit)
@@ -143,13 +142,13 @@ private struct EmphasisedText {
     let isBeforeWord = after?.isOfUnspacedWord ?? false
     if isBracketed { return isAfterWord || isBeforeWord }
     // 報告書_最終_版 is a file name, but は_5%_の is not.
-    if isAfterWord && isBeforeWord { return !endsInWords && content.contains(where: \.isOfWord) }
+    if isAfterWord && isBeforeWord { return !hasWordEnds && content.contains(where: \.isOfWord) }
     return isAfterWord && !(after?.isOfWord ?? false) && after != "_"
       || isBeforeWord && !(before?.isOfWord ?? false) && before != "_"
   }
 
   /// Whether the text begins and ends with letters or digits.
-  private var endsInWords: Bool {
+  private var hasWordEnds: Bool {
     [content.first, content.last].allSatisfy { $0?.isOfWord ?? false }
   }
 

@@ -13,17 +13,17 @@ struct LookalikeMarkup: Equatable {
     case cueAfterTime  // 1:30@
     case slideCue  // @slide4
     case splitCue  // ＠１分 ３０秒
-    case attributes
+    case attributes  // (time=1:20)
     case attributeColon  // {time：1:20}
     case priority  // {keep} within a paragraph
     case misspelling  // {kepp}
-    case highlight
-    case strikethrough
-    case strong
-    case heading
-    case quote
-    case rule
-    case unpaired
+    case highlight  // ＝＝…＝＝
+    case strikethrough  // ～～…～～
+    case strong  // ＊＊…＊＊
+    case heading  // #Title
+    case quote  // ＞
+    case rule  // －－－
+    case unpaired  // ==, ** or * without a partner
     case underscores  // __重要__は, _重要_は
     case identifiers  // {#id .class}
     case division  // :::

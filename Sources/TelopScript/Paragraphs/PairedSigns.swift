@@ -154,12 +154,12 @@ extension RawParagraph {
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
-    // Extents include the markers, because their order decides which style is the outer one.
-    let extents = pairs.map { pair in
+    // The ranges include the markers, because the order of the markers decides which style is the outer one.
+    let markedRanges = pairs.map { pair in
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)
     }
-    paragraph.styles = (paragraph.styles + extents).nested()
+    paragraph.styles = (paragraph.styles + markedRanges).nested()
     let markers = pairs.flatMap { [$0.opening, $0.closing] }
       .sorted { $0.lowerBound < $1.lowerBound }
     divideStretches(at: markers)

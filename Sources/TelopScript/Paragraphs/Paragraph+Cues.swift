@@ -50,14 +50,14 @@ extension Paragraph.Cue {
   ///
   /// - Parameters:
   ///   - cues: the cues, at offsets of the line, ascending.
-  ///   - held: the cues after the last word.
+  ///   - trailing: the cues after the last word.
   /// - Throws: `ScriptError` with `.badCue` or `.cueConflict`.
   static func checked(
-    _ cues: [Paragraph.Cue], held: [Paragraph.Cue], _ source: SourceText
+    _ cues: [Paragraph.Cue], trailing: [Paragraph.Cue], _ source: SourceText
   ) throws(ScriptError) -> [Script.Cue] {
     var checked: [Script.Cue] = []
     var previous: (cue: Paragraph.Cue, time: Duration)?
-    for cue in cues where !cue.isOfSlide {
+    for cue in cues where !cue.isSlideCue {
       let time = try cue.time(source)
       if let previous {
         let other = "\(previous.cue.timestamp) of line \(previous.cue.sourceLine)"
@@ -74,9 +74,9 @@ extension Paragraph.Cue {
         Script.Cue(time: time, utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
       previous = (cue, time)
     }
-    if let cue = held.first {
+    if let cue = trailing.first {
       // An invalid time or slide is reported first.
-      if cue.isOfSlide { _ = try cue.slide(source) } else { _ = try cue.time(source) }
+      if cue.isSlideCue { _ = try cue.slide(source) } else { _ = try cue.time(source) }
       throw cue.error(
         .badCue, "nothing follows \(cue.timestamp); put a cue before the text it times", source)
     }

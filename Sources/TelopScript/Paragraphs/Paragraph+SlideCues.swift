@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension Paragraph.Cue {
-  var isOfSlide: Bool { CueTimestamps.isSlide(timestamp) }
+  var isSlideCue: Bool { CueTimestamps.isSlide(timestamp) }
 
   func slide(_ source: SourceText) throws(ScriptError) -> Int {
     try checkNeighbour(source)
@@ -12,7 +12,7 @@ extension Paragraph.Cue {
     return slide
   }
 
-  /// The cues by slide among the cues of a script.
+  /// The marks of slides, such as `@slide 4`, among the cues of a script.
   ///
   /// - Parameter sections: the sections, whose headings may name slides, too.
   /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the slides
@@ -21,7 +21,7 @@ extension Paragraph.Cue {
     _ cues: [Paragraph.Cue], _ sections: [Script.Section], _ source: SourceText
   ) throws(ScriptError) -> [Script.SlideCue] {
     var checked: [Script.SlideCue] = []
-    for cue in cues where cue.isOfSlide {
+    for cue in cues where cue.isSlideCue {
       checked.append(
         Script.SlideCue(
           slide: try cue.slide(source), utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))

@@ -29,16 +29,16 @@ struct ParagraphWriter {
   private var join = Join.none
   private var openSpans: [OpenSpan] = []
   /// The number of open spans that have no scalar yet. These are the last elements of `openSpans`.
-  private var unstartedCount = 0
+  private var unstartedSpanCount = 0
   private var spanCount = 0
   /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts after escaped
+  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts beside escaped
   /// signs.
-  mutating func appendWithCues(_ text: String, sourceLine: Int) {
+  mutating func appendWithMarkup(_ text: String, sourceLine: Int) {
     let span = openSpans.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
       let start = end
@@ -53,7 +53,7 @@ struct ParagraphWriter {
       reading?.text += text
       return
     }
-    // Copies unchanged text in stretches, not scalar by scalar.
+    // Copies each unchanged part as a whole, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
     while index < text.endIndex {
@@ -98,14 +98,14 @@ struct ParagraphWriter {
   /// Begins an inline span. A span without a style only keeps paired markers from crossing its ends.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
-    unstartedCount += 1
+    unstartedSpanCount += 1
     openSpans.append(OpenSpan(style: style, id: spanCount))
   }
 
   mutating func endSpan() {
     guard let span = openSpans.popLast() else { return }
-    if unstartedCount > 0 {
-      unstartedCount -= 1
+    if unstartedSpanCount > 0 {
+      unstartedSpanCount -= 1
     } else if let index = span.styleIndex {
       let start = raw.paragraph.styles[index].range.lowerBound
       raw.paragraph.styles[index].range = start..<end
@@ -113,7 +113,7 @@ struct ParagraphWriter {
   }
 
   /// Whether a new paragraph may begin here: after a source line break, and with no open span that has text.
-  var mayDivide: Bool { join == .lineBreak && unstartedCount == openSpans.count }
+  var mayDivide: Bool { join == .lineBreak && unstartedSpanCount == openSpans.count }
 
   /// Ends the paragraph. The open spans have no text yet, so they move to the next paragraph.
   mutating func divide() -> Paragraph {
@@ -152,7 +152,7 @@ struct ParagraphWriter {
     if raw.paragraph.anchors.last?.sourceLine != sourceLine {
       raw.paragraph.anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: sourceLine))
     }
-    if unstartedCount > 0 { startSpans() }
+    if unstartedSpanCount > 0 { startSpans() }
   }
 
   private mutating func resolveJoin(before next: Unicode.Scalar) {
@@ -170,11 +170,11 @@ struct ParagraphWriter {
   /// Sets the start of the open spans that have no scalar yet. The outermost span is first, so that `styles` is in
   /// order.
   private mutating func startSpans() {
-    for index in openSpans.indices.suffix(unstartedCount) {
+    for index in openSpans.indices.suffix(unstartedSpanCount) {
       guard let style = openSpans[index].style else { continue }
       openSpans[index].styleIndex = raw.paragraph.styles.count
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
-    unstartedCount = 0
+    unstartedSpanCount = 0
   }
 }

@@ -38,7 +38,7 @@ private struct CueBlanks {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The previous timestamp has removed the white space before this timestamp. White space remains before both.
+    // The white space between this and the previous timestamp is removed already. White space remains before both.
     if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {

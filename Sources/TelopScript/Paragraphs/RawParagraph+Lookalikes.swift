@@ -53,7 +53,7 @@ private struct LookalikeFinder {
   ///
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
-  ///   - starts: the UTF-8 offsets at which lines begin.
+  ///   - starts: the UTF-8 offsets at which source lines begin, ascending.
   mutating func search(_ scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
     var starts = starts

@@ -62,8 +62,8 @@ enum ForeignBytes {
     return nil
   }
 
-  /// Whether all bytes above ASCII are pairs or single bytes of an encoding, and at least one pair in eight is kana.
-  /// Western text may contain a few such pairs by chance.
+  /// Whether all bytes above ASCII are pairs or single bytes of an encoding. At least two pairs, and one pair in eight,
+  /// must be kana, because Western text may contain a few valid pairs by chance.
   private static func isJapanese(
     _ bytes: [UInt8], pair: (UInt8, UInt8) -> Bool, single: (UInt8) -> Bool,
     isKana: (UInt8) -> Bool

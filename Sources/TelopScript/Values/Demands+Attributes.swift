@@ -47,8 +47,8 @@ extension Script.Section.Demands {
   }
 
   /// Checks the attributes of a paragraph, which may only be `keep` or `optional`.
-  func checkAreOfParagraph(isEmpty: Bool) throws(Problem) {
-    if isEmpty {
+  func checkParagraphAttributes(hasText: Bool) throws(Problem) {
+    if !hasText {
       throw Problem(
         message: "these attributes have no text before them; write them at the end of a paragraph")
     }

@@ -33,16 +33,16 @@ extension Script {
 }
 
 extension Script {
-  /// Whether a cue of either kind is at an offset of a range. O(log n).
+  /// Whether a `Cue` or a `SlideCue` is at an offset of a range. O(log n).
   package func hasCue(in range: Range<Int>) -> Bool {
     lastCueOffset(before: range.upperBound).map { $0 >= range.lowerBound } ?? false
   }
 
-  /// The offset of the last cue of either kind before an offset. O(log n).
+  /// The offset of the last `Cue` or `SlideCue` before an offset. O(log n).
   package func lastCueOffset(before utf8Offset: Int) -> Int? {
-    let time = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= utf8Offset }
+    let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= utf8Offset }
     let slide = partitionPoint(in: 0..<slideCues.count) { slideCues[$0].utf8Offset >= utf8Offset }
-    let offsets = cues[..<time].suffix(1).map(\.utf8Offset)
+    let offsets = cues[..<cue].suffix(1).map(\.utf8Offset)
     return (offsets + slideCues[..<slide].suffix(1).map(\.utf8Offset)).max()
   }
 

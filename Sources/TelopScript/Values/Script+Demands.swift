@@ -15,11 +15,11 @@ extension Script.Section {
     package var minSpeed: Rational?
     /// The highest speed in px/s, not below `minSpeed`: above 0, up to 1,000,000, with at most six decimals.
     package var maxSpeed: Rational?
-    /// The rank, from 1, in which the section is dropped if there is too little time. The section with the highest
-    /// number is dropped first. `nil` if the section is not optional.
+    /// A number from 1 for an optional section, which is dropped if there is too little time. The section with the
+    /// highest number is dropped first. `nil` if the section is not optional.
     package var dropPriority: Int?
-    /// The slides of the section's text, counted from 1, from `slide=3` or `slides=3-5`. `nil` if the neighbouring
-    /// sections determine the slides.
+    /// The slides of the section's text, counted from 1: `slide=3` or `slides=3-5`. `nil` if the neighbouring sections
+    /// determine the slides.
     package var slides: ClosedRange<Int>?
 
     /// True if no fix may remove text of the section. Such a section is never optional.
@@ -35,7 +35,7 @@ extension Script {
     /// The paragraph: UTF-8 offsets into the script's line.
     package var range: Range<Int>
 
-    /// The rank, from 1, in which fixes remove the paragraph. The paragraph with the highest number is removed first.
+    /// A number from 1 for a paragraph that fixes may remove. The paragraph with the highest number is removed first.
     /// `nil` if no fix may remove text of the paragraph.
     package let dropPriority: Int?
   }

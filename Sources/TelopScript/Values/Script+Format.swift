@@ -5,8 +5,8 @@ extension Script {
   public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
     /// Plain text: each nonblank line is a paragraph. There is neither markup nor front matter.
     case plain
-    /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the end of
-    /// headings, `{attributes}`.
+    /// CommonMark, with YAML front matter, `==highlights==`, `~~struck~~` words, cues (`@1:30`) and, at the ends of
+    /// headings and paragraphs, `{attributes}`.
     case markdown
 
     /// The format for a path or file name, by its extension: `.md` and `.markdown` in any letter

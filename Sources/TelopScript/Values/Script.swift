@@ -40,7 +40,7 @@ public struct Script: Equatable, Sendable {
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
 
-  /// The cues by slide; both their offsets and their slides ascend.
+  /// The marks of slides, such as `@slide 4`; both their offsets and their slides ascend.
   package var slideCues: [SlideCue] = []
 
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
@@ -49,7 +49,7 @@ public struct Script: Equatable, Sendable {
   /// The front matter keys of other programs, such as `paginate` of Marp.
   package var foreignSettings: [Setting] = []
 
-  /// Notes on parts that were skipped, for the author; usually empty.
+  /// Notes for the author, such as on ignored keys of the front matter; usually empty.
   public var notes: [Note] = []
 
   /// The separator between paragraphs, as it occurs in `line`.

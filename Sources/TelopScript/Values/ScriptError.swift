@@ -2,7 +2,7 @@ public import TelopUnits
 
 /// The reason why a script cannot be read, and its place.
 public struct ScriptError: TelopError {
-  /// The kinds of failure. Later versions and callers may add more.
+  /// The kinds of failure. Later versions may add more.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The source has bytes that are not UTF-8.
     case invalidUTF8
@@ -12,8 +12,7 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// The front matter has an unknown key, or inserted text has front matter. Reading a script accepts any key and
-    /// never throws this error.
+    /// Text to insert has front matter. Reading a script accepts any front matter key and never throws this error.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue
@@ -23,7 +22,7 @@ public struct ScriptError: TelopError {
     case badCue
     /// Two cues are at the same place, or a cue is not later than the cue before it.
     case cueConflict
-    /// A heading has an unknown attribute, or an attribute with an invalid value.
+    /// A heading or paragraph has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
     /// A cue, or the time or speed of a section, cannot be met within the duration of the plan. Planning throws this
     /// error.
