@@ -30,7 +30,7 @@ struct QuoteTests {
     let cues = script.cues.map { String(line.utf8.dropFirst($0.utf8Offset)) }
     #expect(cues.map { $0?.prefix(3) } == ["“a”", "d |"])
     checkInvariants(of: script)
-    let english = try markdown(source.replacingOccurrences(of: "こんにちは", with: "e"))
+    let english = try markdown(source.replacing("こんにちは", with: "e"))
     #expect(english.line == "\"Hello\" | \"a\" and \"b\" \"c\" d | e")
   }
 
