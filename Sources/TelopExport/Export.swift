@@ -1,5 +1,6 @@
 @_spi(Answers) public import Telop
 internal import TelopDocuments
+internal import TelopText
 
 /// Exports a fit as the contents of a file.
 ///
@@ -84,7 +85,9 @@ public struct Export {
   ///
   /// - Complexity: O(glyphs).
   public var notes: [String] {
-    let notes = notesOnBlocks + (format.isText ? [] : notesOnUndrawnText)
+    let notes =
+      notesOnBlocks + (format.isText ? [] : notesOnUndrawnText)
+      + (showsStripAlone ? [] : notesOnStationaryText)
     return switch format {
     case .ass: notes + notesOnInstances + notesOnShapes
     case .html: notes + notesOnSlides
@@ -98,8 +101,36 @@ public struct Export {
     return scene.text.fonts.enumerated().compactMap { index, font in
       note(
         on: clusters.filter { scene.text.runs[$0.run].fontIndex == index }.map(\.range),
-        "blank in \(font.label): \(font.undrawnReason)")
+        font.undrawnWords)
     }
+  }
+
+  /// Notes on characters beside the line that cannot be read: blank ones of blocks, blank and missing ones of titles.
+  /// The script's notes have the missing characters of blocks.
+  private var notesOnStationaryText: [String] {
+    let blocks = scene.blocks.flatMap { block in
+      block.allTexts.undrawnSentences.map { "\(block.kind.name): \($0)" }
+    }
+    // Errors of measuring are those of `bytes()`.
+    return blocks + ((try? shownTitles())?.notes ?? [])
+  }
+
+  private func shownTitles() throws(TextError) -> ShownTitles {
+    var titles = ShownTitles(scene)
+    if let form = options.tabs {
+      // As in `Page.parts`; other formats have no header.
+      let isHeaded = format == .html && (slides == nil || options.deckPlace == .over)
+      try titles.addTabs(form, isHeaded: isHeaded)
+    }
+    if slides != nil { try titles.addTitleOfPage() }
+    return titles
+  }
+
+  /// True for formats and pictures without blocks and tabs.
+  private var showsStripAlone: Bool { format.isText || format == .css || isPictureOfStrip }
+
+  private var isPictureOfStrip: Bool {
+    format.isPicture && options.time == nil && options.sheet == nil
   }
 
   /// A note for each instance of a variable font in the text of an ASS file.
@@ -121,12 +152,11 @@ public struct Export {
 
   /// The notes on blocks that the format does not show. They still take space from the text.
   private var notesOnBlocks: [String] {
-    let isStrip = format.isPicture && options.time == nil && options.sheet == nil
     let kinds = scene.blocks.map(\.kind)
     guard !kinds.isEmpty else { return [] }
-    if format == .css || isStrip {
+    if format == .css || isPictureOfStrip {
       let names = kinds.map(\.name).joined(separator: " and ")
-      let help = isStrip ? "--at and --sheet show them" : "pages and movies show them"
+      let help = isPictureOfStrip ? "--at and --sheet show them" : "pages and movies show them"
       return ["\(names): \(format.rawValue) has only the strip; \(help)"]
     }
     guard format == .ass, kinds.contains(.logo) else { return [] }

@@ -41,6 +41,9 @@ struct ClockFace: Sendable {
     longestTime = Numbers.time(Rational(duration.ceiling))
   }
 
+  /// The word and the characters of the time.
+  var texts: [MeasuredText] { [word] + digits + [colon] }
+
   func seconds(at time: Rational) -> Int {
     let clamped = min(max(0, time), duration)
     return Int(clamping: countsDown ? (duration - clamped).ceiling : clamped.floor)

@@ -66,14 +66,16 @@ struct MeasuredBlocks: Sendable {
     clock.map { $0.duration == duration.exactSeconds } ?? true
   }
 
+  /// Notes on a cut label, and on characters of label and clock that no font has.
   func notes(of script: Script) -> [Script.Note] {
-    guard isLabelCut else { return [] }
-    let shown = label.map { "“\($0.text)”" } ?? "nothing"
-    return [
-      Script.Note(
-        "label is longer than \(Self.maximumLabelLength) em: \(shown) shows of it",
-        name: script.name)
-    ]
+    var messages: [String] = []
+    if isLabelCut {
+      let shown = label.map { "“\($0.text)”" } ?? "nothing"
+      messages.append("label is longer than \(Self.maximumLabelLength) em: \(shown) shows of it")
+    }
+    messages += [label].compactMap { $0 }.missingSentences.map { "label: \($0)" }
+    messages += (clock?.texts ?? []).missingSentences.map { "clock: \($0)" }
+    return messages.map { Script.Note($0, name: script.name) }
   }
 
   /// The names of the blocks' options, for messages.

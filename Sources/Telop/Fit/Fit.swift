@@ -215,7 +215,7 @@ public struct Fit: Sendable {
 }
 
 extension Script {
-  /// The script with notes on a cut label, on the line's language, and on a first font that draws none of the line.
+  /// The script with notes on label and clock, on the line's language, and on a first font that draws none of the line.
   func noting(
     _ blocks: MeasuredBlocks?, _ text: MeasuredText, _ fonts: FontStack?, _ options: FitOptions
   ) -> Script {

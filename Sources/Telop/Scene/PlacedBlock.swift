@@ -109,6 +109,9 @@ public struct PlacedBlock: Sendable {
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
 
+  /// Every text that the block may show, each once.
+  package var allTexts: [MeasuredText] { clock?.texts ?? words.map(\.text) }
+
   /// The text of a clock at a time, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: the time in seconds from the start.

@@ -201,10 +201,8 @@ struct MissingCharacters {
 
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
-    let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
-    let shownCodes = scalars.prefix(8).map(VisibleText.code)
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
-    let codes = shownCodes.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
+    let codes = fit.text.missing.codeList
     list = "\(codes): in no font, first at \(place)"
     message = "\(place): \(codes): in no font, shown as a box"
   }

@@ -15,6 +15,33 @@ extension Font {
     }
     return "its glyph is blank"
   }
+
+  /// What a note says of characters for which the font has nothing to draw.
+  package var undrawnWords: String { "blank in \(label): \(undrawnReason)" }
+}
+
+extension Sequence<MeasuredText> {
+  /// A sentence for each font of the texts that has nothing to draw for a character.
+  package var undrawnSentences: [String] {
+    var places: [ObjectIdentifier: Int] = [:]
+    var found: [(font: Font, first: String, characters: Set<String>)] = []
+    for text in self {
+      for cluster in text.undrawn.clusters {
+        let font = text.runs[cluster.run].font
+        let character = text.substring(cluster.range)
+        if let place = places[ObjectIdentifier(font)] {
+          found[place].characters.insert(character)
+        } else {
+          places[ObjectIdentifier(font)] = found.count
+          found.append((font, character, [character]))
+        }
+      }
+    }
+    return found.map { font, first, characters in
+      let more = characters.count > 1 ? " and \(characters.count - 1) more" : ""
+      return "\(first)\(more): \(font.undrawnWords)"
+    }
+  }
 }
 
 extension MeasuredText {

@@ -1,5 +1,24 @@
 internal import TelopUnits
 
+extension Sequence<MeasuredText> {
+  /// Sentences about characters and variation sequences that no font of the texts has, each once.
+  package var missingSentences: [String] {
+    let missing = flatMap(\.missing)
+    let characters = missing.isEmpty ? [] : ["\(missing.codeList): in no font, shown as a box"]
+    var seen: Set<String> = []
+    return (characters + compactMap(\.missingSequenceWords)).filter { seen.insert($0).inserted }
+  }
+}
+
+extension Sequence<MeasuredText.MissingCharacter> {
+  /// The code points, ascending, each once; at most eight, then an ellipsis.
+  package var codeList: String {
+    let scalars = Set(map(\.scalar)).sorted()
+    let codes = scalars.prefix(8).map(VisibleText.code).joined(separator: " ")
+    return codes + (scalars.count > 8 ? " …" : "")
+  }
+}
+
 extension MeasuredText {
   /// Variation sequences that no font of the stack has: UTF-8 ranges, ascending. Each is drawn as its first character.
   var missingSequences: [Range<Int>] {

@@ -1,19 +1,24 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopText
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Glyphs with nothing to draw, and fonts that browsers refuse. Both are reported instead of shown as an empty band.
 @Suite("Text without anything to see")
 struct UndrawnTextTests {
-  /// A font with an outline for `a`, none for `b`, the space and the braille blank.
-  private static func font(_ more: [String: [UInt8]] = [:], without: [String] = []) throws -> Font {
+  /// A font with an outline for `a`, none for `b`, the space and the braille blank. Digits have the given glyph: none by
+  /// default, 2 for a blank one.
+  private static func font(
+    _ more: [String: [UInt8]] = [:], without: [String] = [], digitGlyph: Int? = nil
+  ) throws -> Font {
     let square = InkBox<Int>(left: 0, right: 500, bottom: 0, top: 500)
+    var characters: [UInt32: Int] = [0x61: 1, 0x62: 2, 0x20: 3, 0x2800: 4]
+    if let digitGlyph { for digit: UInt32 in 0x30...0x39 { characters[digit] = digitGlyph } }
     let font = ColorFont(
       outlines: [square, square, nil, nil, nil], advances: [600, 600, 600, 600, 600],
-      characters: [0x61: 1, 0x62: 2, 0x20: 3, 0x2800: 4])
+      characters: characters)
     let bytes = try font.bytes()
     let reader = try SfntReader(bytes)
     var tables = more
@@ -56,6 +61,51 @@ struct UndrawnTextTests {
       ])
     #expect(try Export(fit(font, "a \u{2800}a"), as: .svg).notes == [])
     #expect(throws: Never.self) { try Export(fit(font, "\u{2800} "), as: .svg) }
+  }
+
+  @Test("blank characters of a label and a clock are a note of each, where the blocks are shown")
+  func blocks() throws {
+    var options = FitOptions()
+    options.blocks.label = "bab"
+    options.blocks.clock = .left
+    let script = try Script("aaa", format: .plain, name: "talk.txt")
+    let fit = try Fit(
+      script, fonts: FontStack([Self.font(digitGlyph: 2)], bundled: .excluded), options: options)
+    #expect(
+      try Export(fit, as: .mov).notes == [
+        "label: b: blank in brand.ttf: its glyph is blank",
+        "clock: 0 and 9 more: blank in brand.ttf: its glyph is blank",
+      ])
+    // The other characters of the clock are boxes.
+    #expect(
+      fit.script.notes.map(\.description) == [
+        "talk.txt: clock: U+003A U+0065 U+0066 U+006C U+0074: in no font, shown as a box"
+      ])
+    #expect(try Export(fit, as: .svg).notes.count == 1)
+    #expect(try Export(fit, as: .vtt).notes == [])
+  }
+
+  @Test("blank and missing characters of tabs and header are a note of each, where they are shown")
+  func titles() throws {
+    let script = try Script(
+      "---\ntitle: a\u{108E0}\nspeaker: b\n---\n# ab\n\naaa\n\n# a\u{108E1}\n\naaa",
+      format: .markdown,
+      name: "talk.md", showsHeadings: false)
+    let fit = try Fit(
+      script, fonts: FontStack([Self.font()], bundled: .excluded), options: FitOptions())
+    let tabs = [
+      "tabs: U+108E1: in no font, shown as a box",
+      "tabs: b: blank in brand.ttf: its glyph is blank",
+    ]
+    var options = ExportOptions()
+    #expect(try Export(fit, as: .html, options: options).notes == [])
+    options.tabs = .equal
+    #expect(try Export(fit, as: .mov, options: options).notes == tabs)
+    #expect(
+      try Export(fit, as: .html, options: options).notes == tabs + [
+        "title: U+108E0: in no font, shown as a box",
+        "speaker: b: blank in brand.ttf: its glyph is blank",
+      ])
   }
 
   @Test(

@@ -43,6 +43,21 @@ struct EdgeBlockTests {
     #expect(without.plan.distance - fit.plan.distance == Rational(length))
   }
 
+  @Test(
+    "characters and variation sequences of a label that no font has are notes",
+    arguments: ["off", "2"])
+  func missing(loop: String) throws {
+    let values = ["label": "龍\u{E01EF}a\u{108E0}", "loop": loop]
+    let ownNotes = try fit(values).script.notes.map(\.description)
+    #expect(
+      ownNotes == [
+        "talk.md: label: U+108E0: in no font, shown as a box",
+        "talk.md: label: no font has the variation sequence U+9F8D U+E01EF at byte 0; drawn without "
+          + "its selector",
+      ])
+    #expect(try fit(["label": "LT", "clock": "left", "loop": loop]).script.notes == [])
+  }
+
   @Test("text that passes behind blocks has the whole viewport")
   func behind() throws {
     let fit = try fit(["label": "LT", "at-blocks": "behind", "theme": "credits"])
