@@ -21,37 +21,52 @@ extension ScrollScene {
   ///
   /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction
   /// passes the read point in the opposite order, so it is not divided. Text without a reading time joins a neighbouring
-  /// phrase. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
+  /// phrase of its paragraph; a paragraph without a reading time is a phrase of its own, see `cues(until:)`. A phrase
+  /// without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    var cues: [ReadCue] = []
-    var pendingText = ""
     let timed = timedWords
-    let timedOffsets = Set(timed)
-    var timedStarts: Set<Int> = []
-    let paragraphStarts = Set(text.paragraphs.map(\.lowerBound))
     let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
-    for phrase in joinedInOrder(parts) {
-      for range in phrase.ranges {
-        if paragraphStarts.contains(range.lowerBound) { pendingText += " " }
-        pendingText += text.substring(range)
+    let texts = cueTexts(of: joinedInOrder(parts).filter(isRead), timedOffsets: Set(timed))
+    let timedStarts = texts.filter(\.startsAtTimedWord).compactMap { $0.times?.lowerBound }
+    return texts.cues(until: max(1, Decimals.milliseconds(motion.duration)))
+      .joiningWordless(except: Set(timedStarts)).map(\.trimmed).filter { !$0.text.isEmpty }
+  }
+
+  /// False for text of an endless line that is read only in another copy of the line.
+  private func isRead(_ phrase: Phrase) -> Bool {
+    guard motion.isEndless, let times = phrase.times else { return true }
+    return times.begins < times.ends
+  }
+
+  private func cueTexts(of phrases: [Phrase], timedOffsets: Set<Int>) -> [CueText] {
+    let starts = text.paragraphs.map(\.lowerBound)
+    let paragraphStarts = Set(starts)
+    var end = 0
+    return phrases.map { phrase in
+      var times: Range<Int>?
+      if let read = phrase.times {
+        let start = max(Decimals.milliseconds(read.begins), end)
+        end = max(Decimals.milliseconds(read.ends), end)
+        if end > start { times = start..<end }
       }
-      guard let times = phrase.times else { continue }
-      let start = max(Decimals.milliseconds(times.begins), cues.last?.end ?? 0)
-      let end = Decimals.milliseconds(times.ends)
-      guard end > start else { continue }
-      if timedOffsets.contains(phrase.start) { timedStarts.insert(start) }
-      let section = loop == nil ? script.section(at: phrase.start) : 0
-      cues.append(ReadCue(text: pendingText, start: start, end: end, section: section))
-      pendingText = ""
-    }
-    if cues.isEmpty {
-      let end = max(1, Decimals.milliseconds(motion.duration))
-      cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
-    }
-    cues[cues.count - 1].text += pendingText
-    return cues.joiningWordless(except: timedStarts).map(\.trimmed).filter { !$0.text.isEmpty }
+      let parts = phrase.ranges.map { range in
+        (paragraphStarts.contains(range.lowerBound) ? " " : "") + text.substring(range)
+      }
+      return CueText(
+        text: parts.joined(),
+        paragraph: partitionPoint(in: 0..<starts.count) { starts[$0] > phrase.start },
+        section: loop == nil ? script.section(at: phrase.start) : 0, width: width(of: phrase),
+        times: times, startsAtTimedWord: times != nil && timedOffsets.contains(phrase.start))
+    }.joinedInParagraphs()
+  }
+
+  /// The advance of a phrase, in line units; 0 for text without a width.
+  private func width(of phrase: Phrase) -> Double {
+    let end = phrase.ranges.last?.upperBound ?? phrase.start
+    guard phrase.times != nil, let ends = text.outerEnds(of: phrase.start..<end) else { return 0 }
+    return Double(ends.right - ends.left)
   }
 
   private struct Phrase {

@@ -1,0 +1,93 @@
+/// Text of one paragraph that one cue shows.
+struct CueText: Hashable {
+  var text: String
+  /// The number of the paragraph.
+  let paragraph: Int
+  let section: Int
+  /// The advance, in line units; 0 for text without a width.
+  var width: Double
+  /// The time from the first character at the read point to the last character past it, in milliseconds; `nil` if this
+  /// is no whole millisecond.
+  var times: Range<Int>?
+  var startsAtTimedWord = false
+
+  fileprivate mutating func append(_ next: CueText) {
+    text += next.text
+    width += next.width
+    guard times == nil else { return }
+    times = next.times
+    startsAtTimedWord = next.startsAtTimedWord
+  }
+}
+
+extension [CueText] {
+  /// Joins text without a time to the next text of its paragraph, or to the previous one at the end of the paragraph.
+  /// A paragraph that is never at the read point becomes one text without a time.
+  func joinedInParagraphs() -> [CueText] {
+    joined { last, _ in last.times == nil }.joined { _, next in next.times == nil }
+  }
+
+  private func joined(if isJoined: (_ last: CueText, _ next: CueText) -> Bool) -> [CueText] {
+    reduce(into: []) { joined, next in
+      if let last = joined.last, last.paragraph == next.paragraph, isJoined(last, next) {
+        joined[joined.count - 1].append(next)
+      } else {
+        joined.append(next)
+      }
+    }
+  }
+
+  /// The cues of the texts. Texts without a time stand before or after the read point. They share the time in which no
+  /// other text is at the read point: from the start up to the next text, or from the previous text to the end. If there
+  /// is no such time, the text at the read point stands too, and shares its own time with them.
+  ///
+  /// - Parameter end: the end of the plan, in milliseconds; above 0.
+  /// - Complexity: O(n).
+  func cues(until end: Int) -> [ReadCue] {
+    var groups: [(texts: [CueText], times: Range<Int>)] = []
+    var standing: [CueText] = []
+    for text in self {
+      guard let times = text.times else {
+        standing.append(text)
+        continue
+      }
+      let free = (groups.last?.times.upperBound ?? 0)..<times.lowerBound
+      if free.isEmpty || !standing.haveWidth {
+        groups.append((standing + [text], times))
+      } else {
+        groups += [(standing, free), ([text], times)]
+      }
+      standing = []
+    }
+    let start = groups.last?.times.upperBound ?? 0
+    if groups.isEmpty || standing.haveWidth && start < end {
+      groups.append((standing, start..<end))
+    } else {
+      groups[groups.count - 1].texts += standing
+    }
+    return groups.flatMap { $0.texts.cues(sharing: $0.times) }
+  }
+
+  private var haveWidth: Bool { contains { $0.width > 0 } }
+
+  /// One cue for each text, in order, for a part of the time in proportion to the text's width. A text whose part is no
+  /// whole millisecond joins a neighbour.
+  private func cues(sharing times: Range<Int>) -> [ReadCue] {
+    let total = reduce(0) { $0 + $1.width }
+    var cues: [ReadCue] = []
+    var passed = 0.0
+    var pendingText = ""
+    for text in self {
+      passed += text.width
+      pendingText += text.text
+      let part = passed < total ? Int(Double(times.count) * passed / total) : times.count
+      let start = cues.last?.end ?? times.lowerBound
+      let end = times.lowerBound + part
+      guard end > start else { continue }
+      cues.append(ReadCue(text: pendingText, start: start, end: end, section: text.section))
+      pendingText = ""
+    }
+    if !cues.isEmpty { cues[cues.count - 1].text += pendingText }
+    return cues
+  }
+}
