@@ -38,7 +38,7 @@ public struct Fit: Sendable {
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
-  var reading: LineReading
+  package internal(set) var reading: LineReading
   /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
   var continuesByWholePixels = false
   /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the options

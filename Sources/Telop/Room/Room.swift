@@ -16,6 +16,8 @@ package import TelopUnits
 /// line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
+  /// The limits of the outline's other languages; see `LineReading.otherLimits`.
+  package let otherLimits: [(limit: PaceProfile.Limit, weight: Rational)]
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
   /// considers the densest five seconds.
   package let margin: Rational
@@ -87,6 +89,7 @@ package struct Room: Sendable {
     try Self.check(options)
     let written = try WrittenUnits(script, text: text, options: options)
     profile = written.profile
+    otherLimits = written.reading.otherLimits
     self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)

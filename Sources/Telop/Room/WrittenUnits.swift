@@ -9,7 +9,7 @@ struct WrittenUnits {
   /// The units of the whole line, headings included.
   let line: Rational
   private let text: MeasuredText
-  private let reading: LineReading
+  let reading: LineReading
   private let showsHeadings: Bool
 
   /// - Throws: `PlanError` if the options make no plan.

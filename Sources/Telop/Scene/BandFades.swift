@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The lengths, in pixels, over which text fades in and out at the ends of a band. Each is at most half the band; 0 is
-/// a sharp edge.
+/// a sharp edge. Where the line stands flush at the start or the end, the fades do not touch its first and last letters.
 ///
 /// Outputs do not round these lengths. The opacity of a pixel depends on the distance of its centre from the end of the
 /// band.
@@ -13,13 +13,11 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  /// - Parameters:
-  ///   - ends: the lengths that blocks take at the band's ends.
-  ///   - finishesAtStart: true if text leaves at the left, or at the top.
-  init(
-    _ look: Look, _ values: ThemeValues, size: Rational, band: Band, ends: EndWidths,
-    finishesAtStart: Bool
-  ) {
+  /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
+  init(_ fit: Fit, _ values: ThemeValues, band: Band, finishesAtStart: Bool) {
+    let look = fit.options.look
+    let size = fit.options.type.size
+    let ends = fit.options.blockWidths
     let length = { (isBesideBlock: Bool, atEdge: Rational) in
       min(
         look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size,
@@ -27,8 +25,35 @@ public struct BandFades: Sendable, Hashable {
     }
     let entry = length(ends.entry > 0, values.fade)
     let finish = length(ends.finish > 0, values.fadesOut ? values.fade : 0)
-    start = finishesAtStart ? finish : entry
-    end = finishesAtStart ? entry : finish
+    let standing = fit.standingExtents
+    start = Self.shortened(finishesAtStart ? finish : entry, to: standing.map(\.lowerBound))
+    end = Self.shortened(
+      finishesAtStart ? entry : finish,
+      to: standing.map { $0.upperBound.roundedDifference(from: Rational(band.length)) })
+  }
+
+  /// The length of a fade that ends before a line that stands at its edge, because its letters would not be legible.
+  ///
+  /// - Parameter distances: the distances of the line's end from the edge of the band; below 0 for a line that extends
+  ///   beyond the edge, which fades. Less than a pixel beyond the edge is due to rounding.
+  private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
+    distances.reduce(length) { $1 <= -1 ? $0 : max(0, min($0, $1)) }
+  }
+}
+
+extension Fit {
+  /// The extents of the line along the band where it stands flush: at the start, at the end or both. An endless line
+  /// never stands.
+  fileprivate var standingExtents: [ClosedRange<Rational>] {
+    let motion = scrollMotion
+    guard !motion.isEndless else { return [] }
+    let strip = plan.strip
+    let extent = strip.fromLeft(strip.extent)
+    let stands = [(plan.timing.start, Rational.zero), (plan.timing.finish, motion.distance)]
+    return stands.filter { $0.0 == .flush }.map { _, offset in
+      let left = motion.position(offset: offset)
+      return left.roundedSum(with: extent.lowerBound)...left.roundedSum(with: extent.upperBound)
+    }
   }
 }
 

@@ -116,9 +116,7 @@ public final class ScrollScene: Sendable {
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
-    fades = BandFades(
-      options.look, values, size: size, band: band, ends: options.blockWidths,
-      finishesAtStart: finishesAtStart)
+    fades = BandFades(fit, values, band: band, finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)

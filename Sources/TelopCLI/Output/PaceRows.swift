@@ -22,7 +22,7 @@ struct PaceRows {
       ("average", "\(averagePace)\(dwell)"),
       ("limits", "\(profile.name): \(limits)"),
     ]
-    if let rule = Self.countingRule(profile) { rows.append(("", rule)) }
+    rows += Self.countingRules(profile, fit.reading.otherLimits).map { ("", $0) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
@@ -47,14 +47,36 @@ struct PaceRows {
     return rows
   }
 
-  /// The rule for counting other characters and English in full-width characters; `nil` for other units.
-  static func countingRule(_ profile: PaceProfile) -> TerminalText? {
-    guard profile.unit == .fullWidth else { return nil }
-    let english = profile.english.map { unit, amount in
-      ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(amount, decimals: 1))"
+  /// The rules for counting text of other languages; empty if all text counts the same.
+  static func countingRules(
+    _ profile: PaceProfile, _ others: [(limit: PaceProfile.Limit, weight: Rational)]
+  ) -> [TerminalText] {
+    switch profile.unit {
+    case .word: return []
+    case .fullWidth:
+      let english = profile.english.map { unit, amount in
+        ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(amount, decimals: 1))"
+      }
+      return ["full-width characters; half-width counts half\(english ?? "")"]
+    case .character:
+      guard !others.isEmpty else { return [] }
+      let rules = others.map { limit, weight in
+        "\(languages(of: limit)) count \(Numbers.short(weight, decimals: 2)) each"
+      }
+      return wrapped("characters; " + rules.joined(separator: "; ")).map { "\($0)" }
     }
-    return "full-width characters; half-width counts half\(english ?? "")"
   }
+
+  /// The characters to which a limit of subtitles applies.
+  private static func languages(of limit: PaceProfile.Limit) -> String {
+    let names = limit.languages.compactMap { languageNames[$0] }
+    return names.isEmpty ? "those of other languages" : names.joined(separator: " and ") + " ones"
+  }
+
+  private static let languageNames = [
+    "en": "English", "ar": "Arabic", "ja": "Japanese", "ko": "Korean", "zh": "Chinese",
+    "hi": "Hindi",
+  ]
 
   private static let note = TerminalText("note").styled(.warning)
 

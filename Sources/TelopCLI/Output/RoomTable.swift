@@ -49,7 +49,7 @@ struct RoomTable {
     let hasRange = profile.comfortable < profile.unreadable
     let speed = Numbers.short(room.speed)
     var rows = [TerminalText.row("pace", hasRange ? "comfortable by \(pace)" : "\(pace) at most")]
-    if let rule = PaceRows.countingRule(profile) { rows.append(.row("", rule)) }
+    rows += PaceRows.countingRules(profile, room.otherLimits).map { .row("", $0) }
     switch room.cause {
     case .dwell:
       rows.append(.row("speed", "\(speed) px/s at most, so that text is on screen for \(dwell) s"))

@@ -33,8 +33,7 @@ package final class LineReading: Sendable {
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {
-    let profile = profile.resolved(for: text.language)
-    let units = ReadingUnits(of: text, profile: profile)
+    let (profile, units) = ReadingUnits.resolved(profile, for: text)
     self.plan = plan
     self.profile = profile
     self.units = units
@@ -84,6 +83,14 @@ package final class LineReading: Sendable {
     }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
+  }
+
+  /// The limits of the line's other languages, each with the weight of its unit in units of the main limit.
+  package var otherLimits: [(limit: PaceProfile.Limit, weight: Rational)] {
+    units.usedLimits.filter { $0 > 0 }.map { index in
+      let limit = profile.limit(at: index)
+      return (limit, Pace.ratio(profile.comfortable, limit.comfortable))
+    }
   }
 
   package var whole: Pace {

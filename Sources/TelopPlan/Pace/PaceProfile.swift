@@ -83,7 +83,13 @@ public struct PaceProfile: Sendable, Hashable {
     // The names of these two profiles fix the main limit.
     let isFixed = name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
     guard !others.isEmpty, !isFixed else { return self }
-    let index = limitIndex(for: ReadingLanguage.primary(language))
+    return resolved(toLimit: limitIndex(for: ReadingLanguage.primary(language)))
+  }
+
+  /// The profile with another limit as `main`.
+  ///
+  /// - Parameter index: 0 for `main`, or 1 plus an index in `others`.
+  func resolved(toLimit index: Int) -> PaceProfile {
     guard index > 0 else { return self }
     var remaining = others
     let newMain = remaining.remove(at: index - 1)

@@ -58,6 +58,25 @@ package struct ReadingUnits: Sendable {
     halves = halvesOfLimits
   }
 
+  /// The profile for a line, with its main limit first, and the line's units by that profile.
+  ///
+  /// The main limit is that of the line's language. Telop cannot infer a language from scripts such as Cyrillic and
+  /// Greek. If most text is in such scripts, and its limit has the same unit, that limit is the main one: nobody could
+  /// see that the numbers are in characters of another language.
+  ///
+  /// - Complexity: O(n).
+  static func resolved(
+    _ profile: PaceProfile, for text: MeasuredText
+  ) -> (profile: PaceProfile, units: ReadingUnits) {
+    let profile = profile.resolved(for: text.language)
+    let units = ReadingUnits(of: text, profile: profile)
+    let index = profile.limitIndex(for: "und")
+    guard profile.limit(at: index).unit == profile.unit, units.halves[index] > units.halves[0]
+    else { return (profile, units) }
+    let foreign = profile.resolved(toLimit: index)
+    return (foreign, ReadingUnits(of: text, profile: foreign))
+  }
+
   /// The number of reading units, a multiple of one half.
   package var total: Rational { Rational(halves.reduce(0, +)) / 2 }
 

@@ -14,8 +14,7 @@ extension ScheduleMaker {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
       return nil
     }
-    let profile = (options.pace ?? .overlay).resolved(for: text.language)
-    let units = ReadingUnits(of: text, profile: profile)
+    let (profile, units) = ReadingUnits.resolved(options.pace ?? .overlay, for: text)
     guard units.total > 0 else { return nil }
     let density = TextDensity(
       units, LineReading.Weights(ofPaceIn: units, profile), readOffset: readOffset,

@@ -36,6 +36,24 @@ struct PaceCommandTests {
   }
 
   @Test(
+    "for subtitles, a row says how characters of the line's other languages count",
+    arguments: [
+      ("Часть первая", 17, ""), ("Часть первая AB", 17, "English and Arabic ones count 0.85 each"),
+      ("Part one и", 20, "those of other languages count 1.18 each"),
+      ("한국어 자막 AB", 12, "English and Arabic ones count 0.6 each"),
+    ])
+  func languages(text: String, limit: Int, rule: String) throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "\(text)\n")
+    for command in ["fit", "room"] {
+      let output = try Program.run([command, "talk.md", "--pace", "subtitles"], in: folder).output
+      #expect(output.contains("\(limit) characters/s"), "\(output)")
+      let row = output.split(separator: "\n").first { $0.hasPrefix("            characters; ") }
+      #expect(row.map { $0.hasSuffix("; \(rule)") } ?? rule.isEmpty, "\(output)")
+    }
+  }
+
+  @Test(
     "every profile is accepted by name, with rows of at most 80 columns",
     arguments: PaceProfile.all.map(\.name))
   func profiles(profile: String) throws {

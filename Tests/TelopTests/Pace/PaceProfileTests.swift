@@ -85,6 +85,19 @@ struct PaceProfileTests {
     #expect(pace.profile.comfortable == Rational(limit ?? (text == "漢字" ? 4 : 20)))
   }
 
+  @Test(
+    "text in a script without an inferred language is counted by its own limit",
+    arguments: [
+      ("Часть", nil, "5", 17), ("Μέρος πρώτο", nil, "11", 17), ("Часть", "en", "5", 17),
+      ("Часть AB", nil, "77/10", 17), ("AB и так", "ru", "151/20", 17),
+      ("AB и так", nil, "151/20", 17),
+      ("Part one и", nil, "173/17", 20), ("Part one и", "ru", "173/20", 17),
+    ] as [(String, String?, String, Int)])
+  func foreign(text: String, language: String?, units: String, limit: Int) throws {
+    let pace = try pace(text, "subtitles", language: language)
+    #expect(pace.units.description == units && pace.profile.comfortable == Rational(limit))
+  }
+
   @Test("for subtitles, spaces between paragraphs do not count, and those within do")
   func separators() throws {
     #expect(try pace("a b\nc d", "subtitles").units == 6)

@@ -77,6 +77,24 @@ struct FilledRoomTests {
   }
 
   @Test(
+    "text in a script without an inferred language is counted as it is limited",
+    arguments: [("# Часть\n\n# Вторая", "н", 11), ("# Μέρος\n\n# Δύο", "ν", 8)])
+  func foreign(outline: String, letter: String, written: Int) throws {
+    let options = ["duration": "60", "pace": "subtitles"]
+    let room = { (script: String) in
+      try FitRequest(script: script, name: "talk.md", options: layer(options)).job().room(margin: 0)
+    }
+    let empty = try room(outline)
+    #expect(empty.profile.comfortable == 17 && empty.total.written == Rational(written))
+    let letters = { (count: Int) in String(repeating: letter, count: count) }
+    let total = try room(letters(60)).total
+    #expect(total.written == 60)
+    let verdict = { (count: Int) in try fit(letters(count), options).pace.averageVerdict }
+    #expect(try verdict(total.comfortable) == .comfortable)
+    #expect(try verdict(total.comfortable + 1) == .unreadable)
+  }
+
+  @Test(
     "weights and speeds make the text that enters and leaves no faster than can be read",
     arguments: [
       // The last section is slow, so the strip is fast when it leaves.
