@@ -2,13 +2,13 @@
 internal import TelopText
 import TelopUnits
 
-/// The highest speeds within the limits of a fit's verdict, in pixels per second.
+/// The highest speeds at which a fit still gets a certain verdict, in pixels per second.
 struct RoomSpeed {
   /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The usable fraction of the maximum speeds that the time on screen, the eye and the script set.
+  /// The factor, at most 1, on the maximum speeds that the time on screen, the eye and the script set.
   let reserve: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
@@ -18,7 +18,7 @@ struct RoomSpeed {
   private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The usable fraction of a whole number of steps.
+  /// The factor, at most 1, on a whole number of steps.
   private let stepReserve: Rational
 
   /// The speed up to which text is comfortable.
@@ -76,11 +76,11 @@ struct RoomSpeed {
     self.cause = cause
   }
 
-  /// The highest speed while text only enters or leaves. At this speed, a character that crosses `shorterDistance` while
-  /// the strip is slow, and the rest of the viewport at this speed, is on screen for long enough.
+  /// The highest speed while text only enters or leaves. A character that crosses
+  /// `shorterDistance` while the strip is slow, and the rest of the viewport at this speed, is on screen for `dwell`.
   ///
-  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Text that
-  ///   is shorter than `shorterDistance` needs 1, because the strip is not slow for so long.
+  /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Pass 1
+  ///   for text that is shorter than `shorterDistance`: the strip is faster again before a character has crossed it.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), maximumEyeSpeed).roundedProduct(

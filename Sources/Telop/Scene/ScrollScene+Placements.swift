@@ -71,4 +71,11 @@ extension ScrollScene {
   package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : highlights.colored
   }
+
+  /// The text in highlight boxes: UTF-8 offsets into `text`, ascending.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  package var boxedRanges: [Range<Int>] {
+    look.highlightStyle == .box ? highlights.colored : []
+  }
 }

@@ -8,7 +8,7 @@ public import TelopScript
 @_spi(Answers) public struct PageSteps: Sendable, Hashable {
   /// The index of each page's slide, from 0.
   public let groups: [Int]
-  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` before the first text.
+  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the one with the first text.
   public let utf8Offsets: [Int?]
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
   public var areSlides: Bool { !utf8Offsets.isEmpty }

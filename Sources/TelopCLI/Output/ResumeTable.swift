@@ -44,8 +44,8 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The row with the factor of all speeds. The row is left out if the speeds before and after the pause, which the row
-  /// `speed` shows, have this ratio. They have another one if the plan itself changes its speed.
+  /// The row with the factor of all speeds. Left out if it only repeats the ratio of the two speeds in the row `speed`,
+  /// which differs from the factor where the plan itself changes its speed.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"

@@ -20,6 +20,7 @@ final class StripPainter {
   private let edge: EdgePainter?
   private let divider: DividerPath?
   private let coloredRanges: [Range<Int>]
+  private let boxedRanges: [Range<Int>]
   private let roles: TextRoles?
 
   /// A segment with its position, in floating-point numbers for drawing.
@@ -57,6 +58,7 @@ final class StripPainter {
       ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double)
     }
     coloredRanges = scene.coloredRanges
+    boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
     edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
@@ -148,7 +150,7 @@ final class StripPainter {
     }
     for segment in visible {
       let emoji = text.placedGlyphs(in: segment.range).filter {
-        isBoxed($0) && glyphPainter.isColored($0)
+        boxedRanges.ascendingRangesContain($0.cluster) && glyphPainter.isColored($0)
       }
       glyphPainter.stroke(
         emoji, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)

@@ -15,6 +15,7 @@ struct PageShapes {
   private let scene: ScrollScene
   private let markup: GlyphMarkup
   private let coloredRanges: [Range<Int>]
+  private let boxedRanges: [Range<Int>]
   private let divider: DividerPath?
 
   /// The sides of an SVG are multiples of this number of pixels. At any usual zoom, the multiples are whole numbers of
@@ -30,6 +31,7 @@ struct PageShapes {
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
     coloredRanges = scene.coloredRanges
+    boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
     let roundedUp = { (length: Rational) in
       max(1, (length / Rational(Self.sideStep)).ceiling) * Self.sideStep
@@ -63,10 +65,11 @@ struct PageShapes {
     let isMarked = { [coloredRanges] (glyph: PlacedGlyph) in
       coloredRanges.ascendingRangesContain(glyph.cluster)
     }
-    let emojiOutline = scene.look.boxedEmojiOutline
+    let emojiOutline = { [scene, boxedRanges] (glyph: PlacedGlyph) in
+      boxedRanges.ascendingRangesContain(glyph.cluster) ? scene.look.boxedEmojiOutline : nil
+    }
     let elements = elements(
-      of: glyphs, from: segment, emojiOutline: { isMarked($0) ? emojiOutline : nil },
-      isMarked: isMarked)
+      of: glyphs, from: segment, emojiOutline: emojiOutline, isMarked: isMarked)
     return "<svg>\(words(range, box))\(elements)</svg>"
   }
 

@@ -60,7 +60,7 @@ final class TabComposer {
     let isVertical = tabbed.scene.band.isVertical
     let pixel = rail.look.elapsed.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
-    // While the band enters or leaves, the line moves with the band.
+    // While the band enters or leaves, the rail moves with the band.
     let shift =
       tabbed.scene.isAtNearEdge
       ? shown.rows.count - tabbed.boxBackground.thickness : shown.rows.lowerBound

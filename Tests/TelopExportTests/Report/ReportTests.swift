@@ -108,7 +108,7 @@ struct ReportTests {
       const all = selector => [...document.querySelectorAll(selector)];
       const entries = all(".plot .entry");
       return [document.documentElement.scrollWidth <= innerWidth,
-        all("td.title").every(cell => box(cell).width > 100),
+        all("td.title").every(cell => box(cell).width > 100 || box(cell).height < 48),
         all(".plot text").every(text => box(text).right <= innerWidth),
         entries.slice(1).every((entry, index) => box(entries[index]).right < box(entry).left)];
       """

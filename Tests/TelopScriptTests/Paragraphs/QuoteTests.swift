@@ -9,7 +9,7 @@ struct QuoteTests {
     arguments: [
       ("と「\"quotes\"」 \"AVATAR\" や 'single' です", "と「“quotes”」 “AVATAR” や ‘single’ です"),
       ("彼は\"引用\"と言い、\"Hi, it's me.\"と書いた。", "彼は“引用”と言い、“Hi, it's me.”と書いた。"),
-      ("\"'内'と外\"です", "“‘内’と外”です"), ("iPhone\"神\"機能", "iPhone“神”機能"),
+      ("\"'内'と外\"です", "“‘内’と外”です"), ("このiPhone\"神\"機能です", "このiPhone“神”機能です"),
       // Signs of inches and feet, apostrophes, and quotes without a partner.
       ("24\"と27\"の画面", "24\"と27\"の画面"), ("5'6\"の人の\"声\"", "5'6\"の人の“声”"),
       ("これは it's です", "これは it's です"), ("これは\"開いたまま", "これは\"開いたまま"),

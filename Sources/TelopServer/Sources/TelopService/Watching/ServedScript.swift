@@ -95,7 +95,7 @@ struct ServedScript: Sendable {
   }
 }
 
-/// The script files whose changes shows follow, by the shows' ids.
+/// The followed script files, by the id of the show that follows each.
 final class ServedScripts: Sendable {
   private let scripts = Mutex<[String: ServedScript]>([:])
 

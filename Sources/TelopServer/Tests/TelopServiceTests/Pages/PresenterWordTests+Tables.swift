@@ -40,7 +40,7 @@ extension PresenterWordTests {
             { place: "left" }, { clock: "left", loop: "endless" }, { canvas: "1280x720", viewport: "800" },
           ];
           for (const options of contradictions) {
-            const script = `---\n${Object.entries(options).map(pair => pair.join(": ")).join("\n")}\n---\n# A\n\na\n\n# B\n\nb`;
+            const script = `---\n${Object.entries(options).map(pair => pair.join(": ")).join("\\n")}\n---\n# A\n\na\n\n# B\n\nb`;
             const answer = await fetch("/v1/fit", { method: "POST", headers: { "Content-Type": "text/markdown" }, body: script });
             const problem = await answer.json();
             const [says, generic] = [problem, { ...problem, detail: "" }].map(one => problemWords(one, "ja").says[0]);
