@@ -24,7 +24,7 @@ struct ThreeByteText {
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset with four readable bytes; `nil` if it does not have three bytes.
+  /// The character at an offset inside a pair that `pair(at:)` has returned; `nil` if it does not have three bytes.
   @inline(__always)
   subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -33,7 +33,7 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// Pairs begin before this offset: eight bytes are readable, and the second character begins before `limit`.
+  /// The first offset that is too late for a pair: fewer than eight bytes are left, or `limit` is within three bytes.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 

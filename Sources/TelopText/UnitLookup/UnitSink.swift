@@ -86,10 +86,10 @@ extension UnitSink {
 }
 
 extension UnitScan {
-  /// HarfBuzz shapes two unknown units in one call if fewer than this many characters of stored units are between them.
+  /// The maximum number of characters in stored units between two unknown units that HarfBuzz shapes in one call.
   private static let maximumStoredCount = 16
 
-  /// The end of a character's unit: an index into the scan's characters.
+  /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
   fileprivate static func unitEnd(
     _ start: Int, _ gaps: UnsafeMutablePointer<UnitGap>, _ count: Int
@@ -101,7 +101,7 @@ extension UnitScan {
 
   /// The units to shape in one call: unknown units near each other, with the few stored units between them.
   ///
-  /// - Parameter start: the start of an unknown unit: an index into the scan's characters.
+  /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
   /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
   fileprivate func unknownUnits(
     from start: Int, _ plan: UnitPlan
