@@ -110,16 +110,15 @@ struct ReportTests {
       return [document.documentElement.scrollWidth <= innerWidth,
         all(".plot text").every(text => box(text).right <= innerWidth),
         entries.slice(1).every((entry, index) => box(entries[index]).right < box(entry).left),
-        all("td.title").every(cell => box(cell).width > 100)];
+        // English titles wrap, because the columns of numbers have longer heads.
+        document.documentElement.lang !== "ja" || all("td.title").every(cell => box(cell).width > 100)];
       """
     let english = try fit("# Hello\n\nWelcome. @0:20 Signs are read.\n\nAnd the end of it.")
     let found = try Browser.lists(
       of: [sample(), english].map {
         .init(page: try page($0), width: 390, height: 900, after: run)
       })
-    // English titles wrap, because the columns of numbers have longer heads.
-    #expect(found.map { $0.prefix(3) } == [[true, true, true], [true, true, true]])
-    #expect(found[0][3])
+    #expect(found == [[true, true, true, true], [true, true, true, true]])
   }
 
   @Test("none and 30 sections are laid out")
