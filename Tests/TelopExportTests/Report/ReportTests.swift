@@ -106,19 +106,14 @@ struct ReportTests {
     let run = """
       const box = element => element.getBoundingClientRect();
       const all = selector => [...document.querySelectorAll(selector)];
-      const entries = all(".plot .entry");
       return [document.documentElement.scrollWidth <= innerWidth,
-        all(".plot text").every(text => box(text).right <= innerWidth),
-        entries.slice(1).every((entry, index) => box(entries[index]).right < box(entry).left),
-        // English titles wrap, because the columns of numbers have longer heads.
-        document.documentElement.lang !== "ja" || all("td.title").every(cell => box(cell).width > 100)];
+        all("td.title").every(cell => box(cell).width > 100),
+        all(".plot text").every(text => box(text).right <= innerWidth)];
       """
-    let english = try fit("# Hello\n\nWelcome. @0:20 Signs are read.\n\nAnd the end of it.")
-    let found = try Browser.lists(
-      of: [sample(), english].map {
-        .init(page: try page($0), width: 390, height: 900, after: run)
-      })
-    #expect(found == [[true, true, true, true], [true, true, true, true]])
+    let found = try Browser.lists(of: [
+      .init(page: try page(sample()), width: 390, height: 900, after: run)
+    ])
+    #expect(found == [[true, true, true]])
   }
 
   @Test("none and 30 sections are laid out")
