@@ -6,7 +6,7 @@ import Testing
 
 /// Letters that HarfBuzz decomposes, and recomposes only if the run contains a mark: U+1E1C, which the font
 /// lacks, and in Devanagari U+0929 and U+2260, which it has.
-@Suite struct BuiltLetterTests {
+@Suite struct RecomposedLetterTests {
   private static func stack(_ name: String) throws -> FontStack {
     try FontStack(
       [Font(path: Package.path("Tests/Fuzz/Corpus/font/\(name).ttf"))], bundled: .excluded)
