@@ -187,7 +187,7 @@ public struct Export {
       scene.loop == nil
       ? "\(scene.script.name):\(scene.script.sourceLine(at: first.lowerBound)): " : ""
     let more = ranges.count > 1 ? " and \(ranges.count - 1) more" : ""
-    return "\(place)\(scene.text.substring(first))\(more): \(sentence)"
+    return "\(place)\(scene.text.readableText(in: first))\(more): \(sentence)"
   }
 
   /// The script's name as the name of a file, so that a renderer can have the graphics of several scripts.

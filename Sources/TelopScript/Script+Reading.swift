@@ -44,7 +44,8 @@ extension Script {
   ///
   /// - Parameters:
   ///   - quotes: what becomes of straight quotes; `nil` uses `quotes` of the front matter.
-  ///   - whole: the script whose line contains the text of this script. Its separator and its quotes apply.
+  ///   - whole: the script whose line contains the text of this script. Its separator and its quotes apply, and its
+  ///     pictures come first.
   ///   - isOutline: whether the script is still to be written. It may consist of headings and times without text. Its
   ///     headings are always part of the line, even if the front matter hides them.
   /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty` for an outline.
@@ -73,12 +74,13 @@ extension Script {
     let settings = { (text: String) -> LineSettings in
       if let whole {
         return LineSettings(
-          separator: whole.separator, curlsQuotes: whole.curlsQuotes, mayBeEmpty: mayBeEmpty)
+          separator: whole.separator, curlsQuotes: whole.curlsQuotes, mayBeEmpty: mayBeEmpty,
+          pictures: whole.pictures)
       }
       let defaults = LineText.defaults(for: text, language: language)
       return LineSettings(
         separator: requestedSeparator ?? defaults.separator,
-        curlsQuotes: quotes == .auto && defaults.isJapanese, mayBeEmpty: mayBeEmpty)
+        curlsQuotes: quotes == .auto && defaults.isJapanese, mayBeEmpty: mayBeEmpty, pictures: [])
     }
     // The source also contains markup and comments, but most of its letters are in the language of the line.
     let likely = settings(String(frontMatter.body))
@@ -92,6 +94,8 @@ extension Script {
     let separator: String
     let curlsQuotes: Bool
     let mayBeEmpty: Bool
+    /// The pictures of the script that contains this script.
+    let pictures: [Picture]
   }
 
   private init(
@@ -110,8 +114,9 @@ extension Script {
     case .markdown:
       var reader = MarkdownReader(
         source: source, frontMatter: frontMatter, assembler: assembler,
-        curlsQuotes: settings.curlsQuotes)
+        curlsQuotes: settings.curlsQuotes, pictures: settings.pictures)
       self = try reader.read().script(of: source, settings: frontMatter.settings)
+      pictures = reader.pictures.all
       foreignSettings = frontMatter.foreign
       noteForeignSettings()
       notes += [frontMatter.note].compactMap { $0 } + reader.notes

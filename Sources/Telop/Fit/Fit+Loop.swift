@@ -16,6 +16,7 @@ extension Fit {
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
   ) throws {
     let requestedOptions = try options.checked()
+    let fonts = try fonts.with(picturesOf: script)
     if case .fill = requestedOptions.loop {
       self = try Self.filled(script, fonts: fonts, options: requestedOptions)
       return

@@ -26,7 +26,7 @@ extension Fit {
   /// A part of the line as a place, with texts for messages.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
-    var placeText = text.substring(range)
+    var placeText = text.readableText(in: range)
     while placeText.last?.isWhitespace == true { placeText.removeLast() }
     let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
     let end = start + placeText.utf8.count
@@ -40,7 +40,7 @@ extension Fit {
   /// separators. An ellipsis marks omitted text.
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
-    let paragraph = text.substring(first)
+    let paragraph = text.readableText(in: first)
     // The length is limited in characters: counting terminal columns would take longer than finding the place.
     var firstWords = paragraph.start(of: 16)
     let hasMore =

@@ -88,11 +88,11 @@ extension FixSearch {
       if lastLine > place.sourceLine { location += "-\(lastLine)" }
       units = fit.reading.pace(of: range, in: fit.text)?.units
     }
-    let firstText = fit.text.substring(first)
+    let firstText = fit.text.readableText(in: first)
     if first == last, firstText.fits(columns: 2 * columns) {
       return Fix.Place(location: location, excerpt: firstText, move: move, units: units)
     }
-    let end = move == nil ? fit.text.substring(last).end(ofColumns: columns) : ""
+    let end = move == nil ? fit.text.readableText(in: last).end(ofColumns: columns) : ""
     let start = firstText.start(of: String.count(firstText, ofColumns: columns))
     return Fix.Place(location: location, excerpt: "\(start)…\(end)", move: move, units: units)
   }

@@ -42,11 +42,13 @@ public struct FitJob: Sendable {
     var options = FitOptions()
     try options.apply(self.options)
     let bytes = try source.bytes(files)
-    let read = parser(options, asOutline: isOutline)
+    let pictures = PictureLoader(
+      files, folder: source.folder, allowsOutsideFiles: allowsOutsideFiles)
+    let read = parser(options, pictures, asOutline: isOutline)
     let script = try read(bytes, nil)
     try complete(&options, with: script)
     return try located(in: script) {
-      let insert = try inserter(options.sources, for: script)
+      let insert = try inserter(options.sources, pictures, for: script)
       let origin = ScriptOrigin(
         bytes: bytes, readPart: { try? insert(read($0, script)) },
         read: { try? insert(read($0, nil)) })
@@ -56,8 +58,8 @@ public struct FitJob: Sendable {
 
   /// Returns a function that reads a script, or a part of the script that is its second argument.
   private func parser(
-    _ options: FitOptions, asOutline isOutline: Bool
-  ) -> @Sendable ([UInt8], Script?) throws(ScriptError) -> Script {
+    _ options: FitOptions, _ pictures: PictureLoader, asOutline isOutline: Bool
+  ) -> @Sendable ([UInt8], Script?) throws -> Script {
     let names = self.options.names
     let separator = names.contains("separator") ? options.type.text.separator : nil
     let showsHeadings = names.contains("headings") ? options.sources.headings == .shown : nil
@@ -65,11 +67,13 @@ public struct FitJob: Sendable {
     let format = source.format
     let name = source.name
     let language = options.type.text.language
-    return { (bytes, whole) throws(ScriptError) in
-      try Script(
+    return { bytes, whole in
+      var script = try Script(
         utf8: bytes, format: format, name: name, separator: separator,
         showsHeadings: showsHeadings, language: language, quotes: quotes, partOf: whole,
         isOutline: isOutline)
+      try pictures.load(&script)
+      return script
     }
   }
 
@@ -96,7 +100,7 @@ public struct FitJob: Sendable {
 
   /// Returns a function that adds the inserts of a script to it, or to a part of it.
   private func inserter(
-    _ sources: FitOptions.Sources, for script: Script
+    _ sources: FitOptions.Sources, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     if sources.insert == nil, sources.every == nil { return { $0 } }
     guard let path = sources.insert else {
@@ -113,11 +117,12 @@ public struct FitJob: Sendable {
     }
     let name = FileReader.name(of: path)
     do {
-      let inserts = try Script(
+      var inserts = try Script(
         utf8: bytes, format: Script.Format(path: path), name: name, quotes: nil, partOf: script)
+      try pictures.load(&inserts)
       let rule = sources.every ?? .afterEveryItem
-      return { (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
-    } catch {
+      return { [inserts] (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
+    } catch let error as ScriptError {
       guard error.code == .empty else { throw error }
       // A file of inserts may be empty at times, and the script is valid without inserts.
       return { script in

@@ -29,7 +29,7 @@ struct ScriptFolder {
     }
   }
 
-  private func contains(_ path: String) -> Bool {
+  func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
     // Compares bytes. Swift's strings are equal if only their Unicode normal forms differ, but file names are not.

@@ -1,5 +1,5 @@
 internal import TelopScript
-public import TelopText
+@_spi(Answers) public import TelopText
 
 extension FontStack {
   /// The fonts that the options name, followed by the bundled fonts; see `init(_:faces:relativeTo:bundled:)`.
@@ -17,6 +17,25 @@ extension FontStack {
     var setting = type
     setting.text.paragraphs = script.paragraphs
     setting.text.styles += script.faceStyles
-    return try prepare(script.line, as: setting)
+    return try with(picturesOf: script).prepare(script.line, as: setting)
+  }
+
+  /// The same stack for a line with the pictures of a script.
+  ///
+  /// - Throws: `fontUnreadable` for a picture whose file was not read; `notAFont` for one with extreme proportions.
+  func with(picturesOf script: Script) throws(TextError) -> FontStack {
+    if script.pictures.isEmpty { return self }
+    var fonts: [Font] = []
+    for (index, picture) in script.pictures.enumerated() {
+      guard let image = picture.image, let selector = Script.pictureSelector(index) else {
+        throw TextError(
+          .fontUnreadable, "\(picture.path): the picture was not read; read the script by a FitJob")
+      }
+      let glyph = PictureFont(
+        png: image.file, width: image.width, height: image.height, ems: picture.height,
+        isOnBaseline: picture.isOnBaseline, selector: selector)
+      fonts.append(try glyph.font(description: picture.description, label: picture.path))
+    }
+    return with(pictures: fonts)
   }
 }

@@ -130,7 +130,7 @@ extension Fit {
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
-    guard let font = text.fonts.first, let line = font.letterMetrics[keyPath: rule] else {
+    guard let font = text.firstTextFont, let line = font.letterMetrics[keyPath: rule] else {
       return nil
     }
     let rounded = { (units: FontUnits) in
@@ -176,7 +176,7 @@ extension Fit {
     if text.isVertical {
       return TextPosition(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
     }
-    let baselineShift = text.fonts.first.map { font in
+    let baselineShift = text.firstTextFont.map { font in
       font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size).half
     }
     let baseline = rounded(axis + (baselineShift ?? 0))

@@ -22,10 +22,10 @@ package struct MediaError: TelopError {
   package let message: String
   package var place: ErrorPlace
 
-  package init(_ code: Code, _ message: String, option: String = "over") {
+  package init(_ code: Code, _ message: String, option: String? = "over") {
     self.code = code
     self.message = message
-    place = ErrorPlace(options: [option])
+    place = ErrorPlace(options: [option].compactMap { $0 })
   }
 
   package var blame: ErrorBlame {

@@ -120,7 +120,7 @@ final class TextPainter {
 
   private func string(ofCluster start: Int) -> String {
     let cluster = text.cluster(at: text.cluster(startingAtOrAfter: start))
-    return text.substring(cluster?.range ?? start..<start)
+    return text.readableText(in: cluster?.range ?? start..<start)
   }
 }
 

@@ -89,7 +89,8 @@ struct Page {
         + (tabs?.styleValues ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
-      "line": Markup.escaped(scene.script.line), "tabs": tabMarkup ?? "",
+      "line": Markup.escaped(scene.script.describingPictures(in: scene.script.line)),
+      "tabs": tabMarkup ?? "",
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",

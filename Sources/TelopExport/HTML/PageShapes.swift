@@ -116,7 +116,7 @@ struct PageShapes {
   }
 
   private func words(_ range: Range<Int>, _ box: (left: Rational, width: Rational)) -> String {
-    let words = Markup.bidiSafe(scene.text.substring(range))
+    let words = Markup.bidiSafe(scene.text.readableText(in: range))
     guard hasWords, box.width > 0, !words.isEmpty else { return "" }
     let (along, across) = scene.band.isVertical ? ("y", "x") : ("x", "y")
     let left = Decimals.text(box.left, places: 4)

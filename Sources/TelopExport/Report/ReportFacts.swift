@@ -54,7 +54,7 @@ struct ReportFacts {
     self.words = words
     title = fit.script.shownTitle ?? words.text("一行", "A line")
     let file = String(fit.script.name.lastComponent)
-    let font = fit.text.fonts.first?.family ?? ""
+    let font = fit.text.firstTextFont?.family ?? ""
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     subtitles = [
       [file, date.map(words.date) ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),

@@ -74,7 +74,7 @@ struct TabTitles {
 
   /// The baseline that centres a line vertically, in whole pixels from the top.
   func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
-    let middle = text.fonts.first.map { font in
+    let middle = text.firstTextFont.map { font in
       font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size)
     }
     return Rational(((height + (middle ?? 0)) / 2).nearest)

@@ -194,6 +194,6 @@ extension Graphic {
 }
 
 extension ScrollScene {
-  /// The line, if its text may be replaced; `nil` for a repeated line.
-  var editableText: String? { loop == nil ? script.line : nil }
+  /// The line, if its text may be replaced; `nil` for a repeated line and for a line with pictures.
+  var editableText: String? { loop == nil && script.pictures.isEmpty ? script.line : nil }
 }

@@ -52,7 +52,7 @@ extension ScrollScene {
         if end > start { times = start..<end }
       }
       let parts = phrase.ranges.map { range in
-        (paragraphStarts.contains(range.lowerBound) ? " " : "") + text.substring(range)
+        (paragraphStarts.contains(range.lowerBound) ? " " : "") + text.readableText(in: range)
       }
       return CueText(
         text: parts.joined(),

@@ -45,9 +45,25 @@ struct UnitCounter {
   mutating func halves(
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
   ) -> Int64 {
+    if first == "\u{FFFC}", let halves = pictureHalves(at: range.lowerBound) { return halves }
     guard unit == .fullWidth else { return wordOrCharacterHalves(of: range, first) }
     let columns = characters.columnCount(of: first)
     return isEmojiStyle && columns > 0 ? 2 : columns
+  }
+
+  /// The reading units of a picture's description, times two; `nil` for other text.
+  private mutating func pictureHalves(at offset: Int) -> Int64? {
+    let run = text.runs.first { $0.range.contains(offset) }
+    guard let description = run?.font.pictureDescription else { return nil }
+    isInWord = false
+    defer { isInWord = false }
+    return description.unicodeScalars.reduce(0) { halves, scalar in
+      switch unit {
+      case .fullWidth: halves + characters.columnCount(of: scalar)
+      case .character: halves + (scalar.isInvisible && !scalar.properties.isWhitespace ? 0 : 2)
+      case .word: halves + (startsWord(scalar) ? 2 : 0)
+      }
+    }
   }
 
   private mutating func wordOrCharacterHalves(of range: Range<Int>, _ first: Unicode.Scalar)

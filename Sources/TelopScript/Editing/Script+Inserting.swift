@@ -8,7 +8,7 @@ extension Script {
   /// is part of the first section.
   ///
   /// - Parameters:
-  ///   - inserts: the script whose paragraphs are inserted.
+  ///   - inserts: the script whose paragraphs are inserted, read as a part of this script.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
   ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
   ///     there already; the moved insert is then omitted.
@@ -28,7 +28,10 @@ extension Script {
         text: String(decoding: bytes[range], as: UTF8.self),
         styles: paragraphStyles.map { $0.moved(by: -range.lowerBound) })
     }
-    return inserting(texts, by: rule)
+    var script = inserting(texts, by: rule)
+    // Inserts that were read as a part of this script have its pictures, too.
+    if inserts.pictures.count > pictures.count { script.pictures = inserts.pictures }
+    return script
   }
 
   private func checkUsableAsInserts() throws(ScriptError) {

@@ -18,7 +18,8 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    case image
+    /// An image; `attributes` are the braces with `height` directly behind it.
+    case image(destination: String, attributes: String?)
     /// A node that shows nothing by itself: the document, a block quote, a thematic break.
     case other
   }

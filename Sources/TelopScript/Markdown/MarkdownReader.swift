@@ -1,6 +1,6 @@
 /// Reads the body of a Markdown source into a line, block by block.
 struct MarkdownReader {
-  private let source: SourceText
+  let source: SourceText
   private let body: Substring
   private let bodyLines: [Substring]
   /// The lines of the body that are table rows, counted from 1.
@@ -18,7 +18,7 @@ struct MarkdownReader {
   private let linesBefore: Int
   private var assembler: LineAssembler
 
-  private var writer = ParagraphWriter()
+  var writer = ParagraphWriter()
   /// The difference between the source line of an inline and the line number that cmark reports for it.
   private var inlineLinesBefore = 0
   private var lists: [ItemNumbers] = []
@@ -26,15 +26,18 @@ struct MarkdownReader {
   private var countingNote: Script.Note?
   /// The number of open inline spans.
   private var spanDepth = 0
-  /// The number of pictures among the open inline spans.
-  private var pictureDepth = 0
+  /// The number of images among the open inline spans.
+  var imageDepth = 0
+  var pictures: PictureTable
   /// The number of the list item whose text has not begun. Numbers of nested items are joined: `1. 2. `.
   private var itemNumber: LineAssembler.ItemNumber?
 
   init(
-    source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler, curlsQuotes: Bool
+    source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler, curlsQuotes: Bool,
+    pictures: [Script.Picture]
   ) {
     self.source = source
+    self.pictures = PictureTable(pictures)
     var body = frontMatter.body
     isDeck = !frontMatter.foreign.isEmpty
     if isDeck {
@@ -77,6 +80,7 @@ struct MarkdownReader {
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
     try beginRow(event)
     try beginTypedItem(event)
+    if pictures.isOpen, describePicture(with: event) { return }
     switch event.kind {
     case .paragraph, .heading: beginInlines(event)
     case .codeBlock(let code): try appendCode(code, event)
@@ -106,9 +110,10 @@ struct MarkdownReader {
     case .link(var destination):
       destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundary }
       writer.beginSpan(.link(destination: destination))
-    case .image:
+    case .image(let destination, let attributes):
       writer.beginSpan(nil)
-      pictureDepth += 1
+      imageDepth += 1
+      if let attributes { try beginPicture(destination, attributes, event) }
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }
@@ -121,15 +126,16 @@ struct MarkdownReader {
     case .list: _ = lists.popLast()
     case .item: endItem()
     case .emphasis, .strong, .link: writer.endSpan()
-    case .image:
+    case .image(_, let attributes):
+      if attributes != nil { try endPicture(event) }
       writer.endSpan()
-      pictureDepth -= 1
+      imageDepth -= 1
     default: break
     }
     if event.kind.isSpan { spanDepth -= 1 }
   }
 
-  private func sourceLine(_ event: MarkdownEvent) -> Int {
+  func sourceLine(_ event: MarkdownEvent) -> Int {
     event.line + inlineLinesBefore
   }
 }
@@ -156,8 +162,8 @@ extension MarkdownReader {
   }
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
-    var text = text
-    if isDeck, pictureDepth > 0 {
+    var text = pictures.removingAttributes(from: text)
+    if isDeck, imageDepth > 0 {
       let description = SlideSyntax.description(text)
       if description != text {
         slideSyntax.pictures += 1
@@ -176,7 +182,7 @@ extension MarkdownReader {
     loneTags.endParagraph()
     currentRow = 0
     spanDepth = 0
-    pictureDepth = 0
+    imageDepth = 0
     inlineLinesBefore = linesBefore + event.removedDefinitionLines
   }
 
@@ -199,7 +205,7 @@ extension MarkdownReader {
     if curlsQuotes { heading.curlQuotes() }
     lookalikes += heading.lookalikes
     assembler.beginSection(
-      title: heading.text, level: level, sourceLine: event.line + linesBefore,
+      title: pictures.all.describing(heading.text), level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading, isHeading: true))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.postpone(heading.cues) }
     assembler.appendTitle(heading, number: itemNumber)

@@ -70,12 +70,19 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_HTML_INLINE: self = .html(Self.literal(node))
     case CMARK_NODE_EMPH: self = .emphasis
     case CMARK_NODE_STRONG: self = .strong
-    case CMARK_NODE_LINK:
-      let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
-      self = .link(destination: EmphasisSigns.removingInsertedSigns(url))
-    case CMARK_NODE_IMAGE: self = .image
+    case CMARK_NODE_LINK: self = .link(destination: Self.destination(node))
+    case CMARK_NODE_IMAGE:
+      let next = cmark_node_next(node).map(Self.literal) ?? ""
+      self = .image(
+        destination: Self.destination(node),
+        attributes: PictureAttributes.prefix(of: next[...]).map { String($0) })
     default: self = .other
     }
+  }
+
+  private static func destination(_ node: OpaquePointer) -> String {
+    let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+    return EmphasisSigns.removingInsertedSigns(url)
   }
 
   private static func literal(_ node: OpaquePointer) -> String {

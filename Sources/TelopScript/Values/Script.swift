@@ -61,6 +61,9 @@ public struct Script: Equatable, Sendable {
   /// smaller.
   package static let maximumSourceUTF8Length = 16 << 20
 
+  /// The pictures of the line, each once; `pictureSelector` gives their variation selectors.
+  package var pictures: [Picture] = []
+
   /// Whether straight quotes became curly.
   package var curlsQuotes = false
 

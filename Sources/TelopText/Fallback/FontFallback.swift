@@ -4,14 +4,24 @@ struct FontFallback: Sendable {
   private let bundled: BundledFolder?
   /// The styled faces that the caller has named for the first font.
   private let namedFaces: [(slot: FontSlot, style: FaceStyle)]
+  /// The fonts of the pictures in a line; see `PictureFont`.
+  private var pictures: [FontSlot] = []
   /// The font orders that lines have used: a handful, one per group of languages.
-  private let orders = Orders()
+  private var orders = Orders()
 
   /// - Parameter bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
     stackSlots = fonts.map { FontSlot($0) }
     namedFaces = faces.map { (FontSlot($0.font), $0.style) }
     self.bundled = bundled
+  }
+
+  /// The same fonts, already open, and the fonts of pictures.
+  func with(pictures: [Font]) -> FontFallback {
+    var fallback = self
+    fallback.pictures = pictures.map(FontSlot.init(picture:))
+    fallback.orders = Orders(sharingSlotsOf: orders)
+    return fallback
   }
 
   var namedFaceSlots: [FontSlot] { namedFaces.map(\.slot) }
@@ -28,6 +38,7 @@ struct FontFallback: Sendable {
       for face in faces {
         if let bundled { slots.append(state.slot(for: face, in: bundled)) }
       }
+      slots += pictures
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
       for style in StyledSlots.needed(for: styles) {
@@ -70,7 +81,14 @@ struct FontFallback: Sendable {
       }
     }
 
-    private let state = Guarded(State())
+    private let state: Guarded<State>
+
+    init() { state = Guarded(State()) }
+
+    init(sharingSlotsOf other: Orders) {
+      let slots = other.state.withLock { $0.slots }
+      state = Guarded(State(slots: slots))
+    }
 
     private static let maximumLanguages = 32
 

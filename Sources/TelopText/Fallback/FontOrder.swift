@@ -74,7 +74,7 @@ final class FontOrder: Sendable {
 
   /// The fonts to try for a cluster or a part of a cluster.
   private func candidates(for characters: [UInt32]) -> [Int] {
-    if Self.isEmoji(characters) { return emojiFirst }
+    if Self.isEmoji(characters) || characters.first == PictureFont.character { return emojiFirst }
     return characters.first.map(Self.isGreekOrCyrillic) == true ? narrowFirst : textFirst
   }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
-  /// Whether the font is made for emoji: it has a smiling face and no letters.
+  /// Whether the font is made for emoji: it has a smiling face and no letters. True for a picture.
   let isEmoji: Bool
   /// Whether the font is a bundled font with full-width Greek and Cyrillic letters. False for the caller's fonts, which
   /// keep their order whatever their widths are.
@@ -20,6 +20,13 @@ final class FontSlot: Sendable {
     hasFullWidthLetters = false
     open = { font }
     opened = Atomic(Unmanaged.passRetained(font))
+  }
+
+  init(picture: Font) {
+    isEmoji = true
+    hasFullWidthLetters = false
+    open = { picture }
+    opened = Atomic(Unmanaged.passRetained(picture))
   }
 
   init(_ face: BundledFace, in fonts: BundledFolder) {

@@ -48,6 +48,9 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
+  /// The text that is read in place of a picture in the line; `nil` for an ordinary font.
+  package var pictureDescription: String? { file.pictureDescription }
+
   private let names: FaceNames
   var faceCount: Int { file.faceCount }
   let colors: ColorTable.Kind

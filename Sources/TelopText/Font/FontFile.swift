@@ -15,6 +15,8 @@ final class FontFile: Sendable {
   var isDecoded: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
+  /// The text that is read in place of the picture that the font contains; `nil` for an ordinary font.
+  let pictureDescription: String?
   /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
 
@@ -34,7 +36,9 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: copy, path: path, label: path, isCopied: true)
   }
 
-  convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
+  convenience init(
+    data: some Collection<UInt8>, label: String, pictureDescription: String? = nil
+  ) throws(TextError) {
     let count = data.count
     guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }
     try Self.check(length: count, label: label)
@@ -42,7 +46,9 @@ final class FontFile: Sendable {
     // A collection may yield fewer bytes than its count; only those are read.
     let (_, end) = bytes.initialize(from: data)
     let blob = try Self.blob(taking: bytes.baseAddress, count: end)
-    try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
+    try self.init(
+      takingOwnershipOf: blob, path: nil, label: label, pictureDescription: pictureDescription,
+      isCopied: true)
   }
 
   /// A blob that owns the bytes. They are deallocated even if the call fails.
@@ -63,7 +69,8 @@ final class FontFile: Sendable {
   }
 
   private init(
-    takingOwnershipOf source: OpaquePointer, path: String?, label: String, isCopied: Bool
+    takingOwnershipOf source: OpaquePointer, path: String?, label: String,
+    pictureDescription: String? = nil, isCopied: Bool
   ) throws(TextError) {
     let decoded: OpaquePointer?
     do throws(TextError) { decoded = try WebFont.decoded(source, label: label) } catch {
@@ -79,6 +86,7 @@ final class FontFile: Sendable {
     }
     self.path = path
     self.label = label
+    self.pictureDescription = pictureDescription
     self.blob = blob
     self.source = source
     self.faceCount = Int(count)

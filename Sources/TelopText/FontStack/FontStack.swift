@@ -34,6 +34,15 @@ public struct FontStack: Sendable {
     fallback = FontFallback(fonts, faces: faces, bundled: bundled)
   }
 
+  private init(_ fallback: FontFallback) { self.fallback = fallback }
+
+  /// The same stack for a line with pictures.
+  ///
+  /// - Parameter pictures: fonts made by `PictureFont`.
+  package func with(pictures: [Font]) -> FontStack {
+    FontStack(fallback.with(pictures: pictures))
+  }
+
   /// A stack of the bundled fonts alone, for programs that ship no fonts.
   ///
   /// - Throws: `bundledFontsMissing`.

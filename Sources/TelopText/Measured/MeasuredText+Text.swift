@@ -11,6 +11,30 @@ extension MeasuredText {
     return String(text[start..<end])
   }
 
+  /// A part of the line's text, with descriptions in place of pictures.
+  ///
+  /// - Parameter range: UTF-8 offsets.
+  /// - Complexity: O(length of the range + runs).
+  package func readableText(in range: Range<Int>) -> String {
+    var text = ""
+    var start = range.lowerBound
+    for run in runs where run.font.pictureDescription != nil && run.range.overlaps(range) {
+      let pictures = run.range.clamped(to: range)
+      text += substring(start..<pictures.lowerBound)
+      // Each picture is its character and a variation selector; adjacent ones are in one run.
+      let count = substring(pictures).unicodeScalars.count { $0.value == PictureFont.character }
+      text += Array(repeating: run.font.pictureDescription ?? "", count: count)
+        .joined(separator: " ")
+      start = pictures.upperBound
+    }
+    return text + substring(start..<max(start, range.upperBound))
+  }
+
+  /// The line's first font that is no picture.
+  package var firstTextFont: Font? {
+    fonts.first { $0.pictureDescription == nil } ?? fonts.first
+  }
+
   /// The number of grapheme clusters by ICU's rules.
   package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
 

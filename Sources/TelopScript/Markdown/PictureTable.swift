@@ -1,0 +1,92 @@
+import TelopUnits
+
+/// The pictures of a script, and the image whose description is being read.
+struct PictureTable {
+  private(set) var all: [Script.Picture]
+  private var open: OpenPicture?
+  /// The number of images in the description of the open one.
+  private var innerCount = 0
+  /// The attributes of the last picture, which are at the start of the next text.
+  private var attributes = ""
+
+  private struct OpenPicture {
+    let path: String
+    let attributes: PictureAttributes
+    let sourceLine: Int
+    var description = ""
+  }
+
+  init(_ pictures: [Script.Picture]) { all = pictures }
+
+  var isOpen: Bool { open != nil }
+
+  mutating func begin(
+    path: String, attributes: String, sourceLine: Int
+  ) throws(Script.Section.Demands.Problem) {
+    guard open == nil else {
+      innerCount += 1
+      return
+    }
+    open = OpenPicture(
+      path: path, attributes: try PictureAttributes(attributes[...]), sourceLine: sourceLine)
+    self.attributes = attributes
+  }
+
+  mutating func describe(_ text: String) { open?.description += text }
+
+  /// Ends an image.
+  ///
+  /// - Returns: the characters for the picture in the line; `nil` for an image in the description of another one.
+  mutating func end() throws(Script.Section.Demands.Problem) -> String? {
+    guard innerCount == 0, let open else {
+      innerCount -= 1
+      return nil
+    }
+    self.open = nil
+    let picture = Script.Picture(
+      path: open.path, open.attributes, description: LineText.normalized(open.description),
+      sourceLine: open.sourceLine)
+    let index = all.firstIndex(where: picture.looksLike) ?? all.count
+    guard let selector = Script.pictureSelector(index) else {
+      throw Script.Section.Demands.Problem(
+        message: "a script may have at most \(Script.maximumPictures) different pictures")
+    }
+    if index == all.count { all.append(picture) }
+    return String(String.UnicodeScalarView([Script.objectReplacement, selector]))
+  }
+
+  /// The text after an image without the image's attributes.
+  mutating func removingAttributes(from text: String) -> String {
+    defer { attributes = "" }
+    return attributes.isEmpty ? text : String(text.dropFirst(attributes.count))
+  }
+}
+
+extension MarkdownReader {
+  mutating func beginPicture(
+    _ path: String, _ attributes: String, _ event: MarkdownEvent
+  ) throws(ScriptError) {
+    let line = sourceLine(event)
+    do { try pictures.begin(path: path, attributes: attributes, sourceLine: line) } catch {
+      throw source.error(.badAttribute, line: line, error.message)
+    }
+  }
+
+  mutating func endPicture(_ event: MarkdownEvent) throws(ScriptError) {
+    let line = sourceLine(event)
+    do {
+      if let characters = try pictures.end() { writer.append(characters[...], sourceLine: line) }
+    } catch { throw source.error(.badAttribute, line: line, error.message) }
+  }
+
+  /// Adds an inline to the description of the open picture; `false` if it is not text.
+  mutating func describePicture(with event: MarkdownEvent) -> Bool {
+    switch event.kind {
+    case .text(let text), .code(let text): pictures.describe(text)
+    case .lineBreak: pictures.describe(" ")
+    case .html: break
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,81 @@
+package import TelopUnits
+
+extension Script {
+  /// A picture in the line, written as `![Acme](acme.svg){height=0.8}`.
+  package struct Picture: Hashable, Sendable {
+    /// The file's path, relative to the script's folder.
+    package let path: String
+    /// The height in ems: above 0, up to `maximumHeight`.
+    package let height: Rational
+    /// Whether the picture stands on the baseline. Other pictures are centred on the capital letters.
+    package let isOnBaseline: Bool
+    /// The text that is read in place of the picture.
+    package let description: String
+    package let sourceLine: Int
+    /// The picture's pixels; `nil` until the file was read.
+    package var image: PNGImage?
+
+    package static let maximumHeight: Rational = 4
+
+    init(
+      path: String, _ attributes: PictureAttributes, description: String, sourceLine: Int
+    ) {
+      self.path = path
+      height = attributes.height
+      isOnBaseline = attributes.isOnBaseline
+      self.description = description
+      self.sourceLine = sourceLine
+    }
+
+    func looksLike(_ other: Picture) -> Bool {
+      path == other.path && height == other.height && isOnBaseline == other.isOnBaseline
+        && description == other.description
+    }
+  }
+
+  /// The variation selector of a picture. U+FFFC with this selector stands for the picture in the line.
+  package static func pictureSelector(_ index: Int) -> Unicode.Scalar? {
+    index < maximumPictures ? Unicode.Scalar(0xE0100 + UInt32(index)) : nil
+  }
+
+  package static let objectReplacement: Unicode.Scalar = "\u{FFFC}"
+
+  /// The number of variation selectors from U+E0100.
+  static let maximumPictures = 240
+
+  /// Replaces the pictures of a text by their descriptions.
+  ///
+  /// - Complexity: O(n).
+  package func describingPictures(in text: String) -> String { pictures.describing(text) }
+}
+
+extension [Script.Picture] {
+  func describing(_ text: String) -> String {
+    if isEmpty { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let index = Int(scalar.value) - 0xE0100
+      if result.last == Script.objectReplacement, indices.contains(index) {
+        result.removeLast()
+        result.append(contentsOf: self[index].description.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+/// A picture as a PNG file.
+package struct PNGImage: Hashable, Sendable {
+  package let file: [UInt8]
+  /// In pixels.
+  package let width: Int
+  package let height: Int
+
+  package init(file: [UInt8], width: Int, height: Int) {
+    self.file = file
+    self.width = width
+    self.height = height
+  }
+}
