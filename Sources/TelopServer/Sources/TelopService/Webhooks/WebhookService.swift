@@ -22,6 +22,8 @@ struct WebhookService: Service, CustomStringConvertible {
   static let maximumQueueLength = 256
   private static let interval = Duration.milliseconds(100)
 
+  private var clock: ServiceClock { shows.clock }
+
   private typealias Queue = AsyncStream<[UInt8]>
 
   /// The number of events that are neither delivered nor given up.
@@ -39,8 +41,7 @@ struct WebhookService: Service, CustomStringConvertible {
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     let pending = PendingCount()
-    var lastPoll: Moment?
-    await withTaskGroup(of: Void.self) { group in
+    let lastPoll = await withTaskGroup(of: Void.self) { group in
       for (index, queue) in queues.enumerated() {
         group.addTask { [self] in
           for await body in queue.stream.cancelOnGracefulShutdown() {
@@ -48,7 +49,7 @@ struct WebhookService: Service, CustomStringConvertible {
           }
         }
       }
-      lastPoll = await watch(pending) { body in
+      let lastPoll = await watch(pending) { body in
         for queue in queues {
           pending.add(1)
           if case .dropped = queue.continuation.yield(body) {
@@ -58,15 +59,15 @@ struct WebhookService: Service, CustomStringConvertible {
         }
       }
       group.cancelAll()
+      return lastPoll
     }
     // Events that are still pending are sent by the next run.
-    if let lastPoll, shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
+    if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }
 
   /// Sends the events of all shows until the service stops. Returns the moment up to which events were found.
   private func watch(_ pending: PendingCount, _ send: ([UInt8]) -> Void) async -> Moment {
-    let clock = shows.clock
     let start = clock.now
     let lastSent = mark.start(now: start)
     // Without a mark, the next run would not know of events that this run leaves pending.
@@ -77,17 +78,15 @@ struct WebhookService: Service, CustomStringConvertible {
     await Ticks.run(every: Self.interval) {
       lastPoll = clock.now
       let sessions = shows.all
-      var eventCount = 0
       var missed = Set<String>()
       for session in sessions {
         let state = session.log.state
-        let now = clock.now
         // Skips events that were sent before the restart, or by the instance that exported the show.
         var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? lastSent)
-        for event in watch.events(state, at: now) {
+        for event in watch.events(state, at: lastPoll) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
-          eventCount += 1
+          isMarkBehind = true
           if event.at < start { missed.insert(session.id) }
         }
         watches[session.id] = watch
@@ -96,7 +95,6 @@ struct WebhookService: Service, CustomStringConvertible {
         logger.notice(
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
-      if eventCount > 0 { isMarkBehind = true }
       // The mark does not move until all shows are replayed, because the other shows may have events after the mark.
       if isMarkBehind, shows.waiting == 0, pending.isZero {
         mark.set(lastPoll)
