@@ -91,7 +91,8 @@ extension OptionType<Rational> {
       OptionForm(
         .number, unit: unit,
         bounds: .init(0, Rational.maximumPlanLength, includesLowest: !aboveZero)),
-      expected: "a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
+      expected: "a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit) "
+        + "with at most six decimals"
     ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isLength }
   }
 
@@ -100,7 +101,8 @@ extension OptionType<Rational> {
     number(
       OptionForm(
         .number, unit: "px", bounds: .init(-Rational.maximumPlanLength, Rational.maximumPlanLength)),
-      expected: "a number of pixels, such as 2 or -0.5"
+      expected: "a number of pixels from -1000000 to 1000000 with at most six decimals, "
+        + "such as 2 or -0.5"
     ) { $0.isLength && (-$0).isLength }
   }
 
@@ -108,14 +110,16 @@ extension OptionType<Rational> {
   static var size: Self {
     number(
       OptionForm(.number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false)),
-      expected: "a number above 0 and up to \(TextLimits.size) px, such as 48 or 43.4"
+      expected:
+        "a number above 0 and up to \(TextLimits.size) px with at most six decimals, such as 48 or 43.4"
     ) { $0.isTypeSize && $0.denominator <= Rational.maximumLengthDenominator }
   }
 
   static var factor: Self {
     number(
       OptionForm(.number, bounds: .init(1, 1_000)),
-      expected: "a factor from 1 to 1000, such as 2 or 1.5", code: .badValue
+      expected: "a factor from 1 to 1000 with at most three decimals, such as 2 or 1.5",
+      code: .badValue
     ) { $0.isFactor }
   }
 

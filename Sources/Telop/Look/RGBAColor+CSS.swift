@@ -91,13 +91,18 @@ private struct CSSColorCall {
     let content = text[text.index(after: bracket)...].dropLast()
     let slashParts = content.split(separator: "/", omittingEmptySubsequences: false)
     guard slashParts.count <= 2 else { return nil }
-    // The legacy syntax has commas instead of spaces.
+    // The legacy syntax of the oldest functions has commas instead of spaces.
     let hasCommas = slashParts.count == 1 && content.contains(",")
     var words =
       hasCommas
       ? content.split(separator: ",", omittingEmptySubsequences: false)
       : slashParts[0].split(whereSeparator: \.isWhitespace)
-    words = words.map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
+    guard !hasCommas || ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return nil }
+    words = words.map { word in
+      var word = word.drop(while: \.isWhitespace)
+      while word.last?.isWhitespace == true { word.removeLast() }
+      return word
+    }
     if slashParts.count == 2 {
       words.append(contentsOf: slashParts[1].split(whereSeparator: \.isWhitespace))
     }

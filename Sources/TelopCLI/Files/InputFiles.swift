@@ -5,11 +5,12 @@ internal import TelopPlatform
 struct InputFiles {
   private let paths: [String]
 
-  init(_ fit: Fit, script: String, besides others: [String] = []) {
-    var paths = [script, fit.options.sources.insert ?? "-", fit.options.over?.path ?? "-"] + others
-    paths += fit.options.type.fonts + fit.options.faces.map(\.name)
-    paths += fit.text.fonts.compactMap(\.path)
-    self.paths = paths.filter { $0 != "-" }
+  init(_ fit: Fit, script: String, besides others: [String?] = []) {
+    let options = fit.options
+    var paths = [script, options.sources.insert, options.over?.path, options.blocks.logo?.path]
+    paths += others
+    paths += options.type.fonts + options.faces.map(\.name) + fit.text.fonts.map(\.path)
+    self.init(paths.compactMap(\.self))
   }
 
   /// - Parameter paths: the files that are read; `-` is standard input, which may be a file.

@@ -9,7 +9,7 @@ extension Export {
   ) throws {
     try self.init(format.fit(fit), as: format, options: options)
     for note in fit.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(fit, script: script, besides: [options.deck ?? "-"]).check(output)
+    try InputFiles(fit, script: script, besides: [options.deck]).check(output)
     let isOpaque = format == .mp4 && format.footage(of: fit) == nil
     let warning = ContrastWarning.message(scene, fit.options.look, format, isOpaque: isOpaque)
     if let warning { Terminal.warn(warning) }

@@ -183,7 +183,8 @@ extension LoopOutcome {
 
   /// The text's length in words. For an endless loop this is the length of one pass.
   func length(of fit: Fit) -> String {
-    "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
+    "\(Numbers.short(plan.period)) px \(fit.text.isVertical ? "long" : "wide") at "
+      + "\(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.readCharacterCount / line.passes, "character")
   }
 }

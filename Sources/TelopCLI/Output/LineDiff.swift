@@ -39,9 +39,15 @@ struct LineDiff {
     self.lines = lines
   }
 
+  /// The lines with their newlines, which the last line may lack.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    var lines: [ArraySlice<UInt8>] = []
+    var remaining = text[...]
+    while !remaining.isEmpty {
+      let end = remaining.firstIndex(of: 0x0A).map { $0 + 1 } ?? remaining.endIndex
+      lines.append(remaining[..<end])
+      remaining = remaining[end...]
+    }
     return lines
   }
 
@@ -58,7 +64,10 @@ struct LineDiff {
         return "\(lineCount(other, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
       }
       bytes += Array("@@ -\(header[0]) +\(header[1]) @@\n".utf8)
-      for line in lines[hunk] { bytes += Array(line.kind.rawValue.utf8) + line.text + [0x0A] }
+      for line in lines[hunk] {
+        bytes += Array(line.kind.rawValue.utf8) + line.text
+        if line.text.last != 0x0A { bytes += Array("\n\\ No newline at end of file\n".utf8) }
+      }
     }
     return bytes
   }

@@ -56,7 +56,7 @@ struct ResumeTable {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     // Ignores a change that rounds to a factor of 1.
     let isSame = factor(ofSpeeds: formerSpeed) == "1"
-    let factorText = ", \(factor) times" + (continuation.change > 1 ? " as fast" : "")
+    let factorText = ", \(factor) times as fast"
     let suffix = isSame || !change.isEmpty ? "" : factorText
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
     return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(suffix)"

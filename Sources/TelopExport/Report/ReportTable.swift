@@ -33,7 +33,7 @@ struct ReportTable {
     let areOmittedRowsFine = worstFirst.dropFirst(Self.worstRowCount).allSatisfy(isFine)
     return markup(
       worstFirst.prefix(Self.worstRowCount).sorted().map { rows[$0] } + [
-        "<tr><td class=\"more\" colspan=\"7\">"
+        "<tr><td class=\"more\" colspan=\"\(columnTitles.count)\">"
           + words.text("ほか \(omittedCount) 件", "and \(omittedCount) more")
           + (areOmittedRowsFine ? words.text("、", ", ") + fineNote : "") + "</td></tr>\n"
       ])

@@ -119,7 +119,7 @@ extension VisualPieces {
       let run = piece.run
       let maximumReach = end.bound(of: run.inkExtent)
       let edge = end == .left ? piece.left : piece.right
-      guard end.is(edge + maximumReach, beyond: outermost) else { continue }
+      if run.pensAscend, !end.is(edge + maximumReach, beyond: outermost) { continue }
       piece.forEachGlyph(from: end) { glyph, pen in
         if run.pensAscend, !end.is(pen + maximumReach, beyond: outermost) { return false }
         guard let ink = run.font.ink(of: glyph.id) else { return true }

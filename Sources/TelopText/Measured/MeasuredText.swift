@@ -31,7 +31,7 @@ public struct MeasuredText: Sendable {
     let runTable: RunTable
     let clusters: ClusterTable
     let glyphTable: GlyphTable
-    /// Whether no spacing moves the pen backward. Negative spacing may give clusters negative widths.
+    /// Whether the pen never moves backward, as it may by kerning or by negative spacing.
     let pensAscend: Bool
     /// UTF-8 offsets of characters that no font has.
     let missing: [UInt32]
@@ -55,7 +55,7 @@ public struct MeasuredText: Sendable {
       runTable = line.runs
       clusters = line.clusters
       glyphTable = line.glyphs
-      pensAscend = !line.spacing.isNegative
+      pensAscend = line.travel == line.pen
       missing = line.missing
       missingFaces = line.missingFaces
       unitsPerEm = line.unitsPerEm

@@ -17,7 +17,6 @@ struct SpacingUnits {
   }
 
   var isNone: Bool { letters == 0 && words == 0 && gap == 0 }
-  var isNegative: Bool { letters < 0 || words < 0 || gap < 0 }
 
   /// The spacing after a cluster whose text starts with `character` at a UTF-8 offset.
   func after(_ character: UInt32, at utf8Offset: Int, isCursive: Bool) -> Int64 {

@@ -161,6 +161,18 @@ struct ExportCommandTests {
     }
     #expect(try files(folder) == before)
     #expect(try folder.read("talk.md").hasSuffix("\nx"))
+    let redirected = try Program.run(
+      executable: "/bin/sh",
+      ["-c", "exec \"$0\" export - -o talk.md --to html < talk.md", Program.path],
+      in: folder)
+    #expect(redirected.status == 64 && redirected.errors.contains("is also an input"))
+    let logo =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    try Data(base64Encoded: logo)?.write(to: folder.url.appendingPathComponent("logo.png"))
+    let replaced = try Program.run(
+      ["export", "talk.md", "--logo", "logo.png", "-o", "logo.png"], in: folder)
+    #expect(
+      replaced.status == 64 && replaced.errors.contains("logo.png: is also an input, logo.png"))
   }
 
   @Test("SVG and PDF contain real text; SVG needs hb-subset for its fonts")

@@ -29,6 +29,8 @@ struct LoopCommandTests {
       endless.output.contains(
         "  loop      endless: 6 copies on screen; it repeats after 600 frames\n"
       ))
+    let vertical = try run(["--loop=endless", "--duration", "10", "--direction", "ttb"])
+    #expect(vertical.output.contains(" px long at 48 px, 6 characters\n"))
     let folder = try Folder()
     try folder.write("items.md", "---\nloop: 2\n---\nニュース\n")
     #expect(try Program.run(["fit", "items.md"], in: folder).output.contains("2 passes of "))

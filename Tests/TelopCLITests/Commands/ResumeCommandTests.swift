@@ -129,6 +129,8 @@ struct ResumeCommandTests {
     let ahead = try document(["--at", "1:00", "--nudge", "2s"])
     let back = try document(["--at", "1:00", "--nudge", "-2s"])
     #expect(ahead.change < 1 && back.change > 1 && ahead.offset > back.offset)
+    let slower = try run(["--at", "1:00", "--nudge", "2s"]).output
+    #expect(slower.contains(", 0.983 times as fast\n"), "\(slower)")
     let sooner = try document(["--at", "1:00", "--end-at", "2:40"])
     #expect(sooner.change == 1.2 && sooner.duration == 160)
     let dropping = try document(["--at", "0:20", "--paused", "40", "--faster", "1.1"])

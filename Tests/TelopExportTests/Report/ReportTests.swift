@@ -142,6 +142,7 @@ struct ReportTests {
     }
     let fitting = try sheets("はじめの文です。\n\n\(cues)")
     #expect(fitting.map { count("title", in: $0) } == [6, 13])
+    #expect(fitting[0].contains("colspan=\"4\">ほか 13 件"))
     let crowded = try sheets(
       (1...6).map { "# 節\($0)\n\n文です。" }.joined(separator: "\n\n") + "\n\n\(cues)")
     #expect(crowded.map { count("title", in: $0) } == [6, 19])

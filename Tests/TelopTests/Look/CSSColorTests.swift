@@ -7,7 +7,7 @@ struct CSSColorTests {
   @Test(
     "functions are read",
     arguments: [
-      ("rgb(255 203 0)", "#ffcb00"), ("rgb(10, 20, 30)", "#0a141e"),
+      ("rgb(255 203 0)", "#ffcb00"), ("rgb( 10 , 20 ,30 )", "#0a141e"),
       ("rgba(10,20,30,.5)", "#0a141e80"), ("rgb(10% 20% 30% / 40%)", "#1a334d66"),
       ("hsl(120 50% 40%)", "#339933"), ("hsl(0.5turn, 30%, 70%)", "#9cc9c9"),
       ("hsla(300,100%,50%,0.25)", "#ff00ff40"), ("hwb(200 20% 30%)", "#3388b3"),
@@ -37,7 +37,8 @@ struct CSSColorTests {
       "", "rgb", "rgb()", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1,2,3,4,5)", "rgb(1 2 3 / )",
       "rgb(a b c)", "rgb(0x10 2 3)", "rgb(inf 2 3)", "rgb(1px 2 3)", "hsl(1px 2% 3%)",
       "color(srgb 1 0 0)", "rgb(1 2 3", "purpl", "aliceblue f0f8ff", "f0f8ff", "#12", "#-12345",
-      "oklch(1 2 3 / 4 / 5)", "rgb(1e999 0 0)",
+      "oklch(1 2 3 / 4 / 5)", "rgb(1e999 0 0)", "rgb(1 9, 2, 3)", "hsl(1deg 9, 2%, 3%)",
+      "lab(50, 20, -30)", "oklch(0.6, 0.1, 30)", "hwb(90, 60%, 60%)",
     ])
   func none(text: String) {
     #expect(RGBAColor(text) == nil)

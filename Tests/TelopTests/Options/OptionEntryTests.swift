@@ -165,6 +165,22 @@ struct OptionEntryTests {
     }
   }
 
+  @Test(
+    "a number that is too large or too fine is refused by its limits",
+    arguments: [
+      ("viewport", "1000001", "up to 1000000 px"), ("lead", "0.1234567", "at most six decimals"),
+      ("letter-spacing", "1000001", "from -1000000 to 1000000"),
+      ("letter-spacing", "0.1234567891", "at most six decimals"),
+      ("size", "43.1234567", "at most six decimals"),
+      ("max-change", "1.2345", "at most three decimals"),
+    ])
+  func limits(name: String, text: String, limit: String) throws {
+    let entry = try #require(FitOptions.entry(named: name))
+    var options = FitOptions()
+    let error = #expect(throws: PlanError.self) { try entry.set(&options, to: [text]) }
+    #expect(error?.message.contains(limit) == true)
+  }
+
   @Test("an error names its option, whatever its message")
   func places() {
     for entry in FitOptions.entries where !entry.form.takesMany && entry.form.kind != .text {

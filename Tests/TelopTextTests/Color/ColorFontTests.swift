@@ -19,7 +19,7 @@ import Testing
       characters: [0x1F600: 1, 0x263A: 4, 0x1F389: 5, 0x31: 4], colors: colors?.bytes)
   }
 
-  private static let flat = font(ColorLayers(flat: [(1, [2, 3]), (4, [2]), (5, [])]))
+  private static let flat = font(ColorLayers(flat: [(1, [2, 3]), (3, []), (4, [2]), (5, [])]))
   private static let painted = font(
     ColorLayers(
       painted: [
@@ -70,6 +70,7 @@ import Testing
     try Self.flat.with { font in
       #expect(font.hasColorGlyphs)
       #expect(font.ink(of: 4) == Self.whole(Self.a))
+      // A record without layers counts as none: the outline is drawn.
       #expect(font.ink(of: 3) == Self.whole(Self.b))
       #expect(font.ink(of: 5) == nil)
       try check(font, "😀", ink: InkBox(left: 100, right: 1_100, bottom: -200, top: 600))

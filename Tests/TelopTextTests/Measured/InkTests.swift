@@ -117,6 +117,23 @@ import Testing
     }
   }
 
+  @Test("ink is found where kerning moves the pen far backward")
+  func kernedBackward() throws {
+    let box = InkBox(left: 0, right: 400, bottom: 0, top: 400)
+    let plain = ColorFont(
+      outlines: [box, box, box], advances: [500, 500, 500], characters: [0x48: 1, 0x78: 2])
+    let reader = try SfntReader(plain.bytes())
+    var tables: [String: [UInt8]] = [:]
+    for tag in reader.tags { tables[tag] = Array(reader.bytes[try reader.range(of: tag)]) }
+    // One pair: `x` before `x`.
+    tables["kern"] = [0, 1, 0, 20, 1, 1, 6, 0, 0, 2, 2, -6_400].flatMap(Big.two)
+    let font = try Font(data: ColorFont.file(tables), label: "backward.ttf")
+    let line = try FontStack([font], bundled: .excluded).prepare("HHHHHHHHHHxxHHHHHHHHHHHH")
+    let whole = 0..<line.utf8Length
+    #expect(line.inkExtent(of: whole)?.lowerBound == -900)
+    #expect(line.inkExtent(of: whole) == bruteForce(line, whole))
+  }
+
   @Test("a cluster's extent contains its ink, also with a negative width")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(

@@ -66,6 +66,7 @@ struct RouteTable: Sendable {
 
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    let policy = PagePolicy(framedBy: configuration.framedBy)
     router.add(
       middleware: ObservingGate(metrics: parts.metrics) { [routes] path in
         routes.first { $0.pattern.matches(path) }?.path
@@ -76,12 +77,13 @@ struct RouteTable: Sendable {
         let matching = routes.filter { $0.pattern.matches(path) }
         let plain = matching.filter(\.pattern.isPlain)
         return (plain.isEmpty ? matching : plain).flatMap(\.methods)
+      } missingPage: { [seed = parts.uploads.seed] request in
+        policy.added(to: PageFile.missing.response(to: request, seed: seed, status: .notFound))
       })
     router.add(
       middleware: HostGate(host: configuration.host, names: configuration.hostNames) {
         [routes] path in routes.contains { $0.neededAccess == .page && $0.pattern.matches(path) }
       })
-    let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {
       router.on(RouterPath(route.path), method: route.method) {
         [access = parts.access] request, context in

@@ -35,7 +35,7 @@ enum HostName {
       let halves = (parts.last ?? "").split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
         halves.count <= 2, isValid(halves[0].lowercased()),
-        halves.count == 1 || UInt16(halves[1]) != nil
+        halves.count == 1 || halves[1].allSatisfy(\.isNumber) && UInt16(halves[1]) != nil
       else {
         throw PlanError(
           .badValue, "--framed-by '\(origin)' is not an origin such as https://deck.example.org",

@@ -125,6 +125,7 @@ struct ProgramTests {
       (["--host-name", "a.example:80"], 64, "leave out"), (["--host-name", ""], 64, "leave out"),
       (["--host-name", "a..b"], 64, "leave out"), (["--framed-by", "a.example"], 64, "https://"),
       (["--framed-by", "https://a.example/; script-src *"], 64, "https://"),
+      (["--framed-by", "https://a.example:+80"], 64, "https://"),
       (["--token-file", "/sys/tokens.json"], 73, "/sys/tokens.json cannot be"),
       (["--font", "Nonesuch"], 66, "Nonesuch"),
       (["--font", "./none.otf"], 66, "none.otf"), (["none.md"], 66, "none.md"),

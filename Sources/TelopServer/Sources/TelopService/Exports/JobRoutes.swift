@@ -27,9 +27,11 @@ struct JobRoutes: RouteGroup {
       let document = try document(context)
       guard document.state == .done, let type = document.to.movieType ?? document.to.mediaType
       else {
-        throw Problem(
-          .conflict, "the job is \(document.state.rawValue)",
-          fix: "GET /v1/jobs/\(document.id) until its state is done")
+        let fix =
+          document.state == .failed
+          ? "GET /v1/jobs/\(document.id) says why; mend that, and POST /v1/export again"
+          : "GET /v1/jobs/\(document.id) until its state is done"
+        throw Problem(.conflict, "the job is \(document.state.rawValue)", fix: fix)
       }
       var response = Response(
         status: .ok, headers: [.contentType: type],

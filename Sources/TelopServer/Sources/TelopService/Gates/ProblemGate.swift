@@ -8,6 +8,8 @@ internal import NIOHTTP1
 struct ProblemGate: RouterMiddleware {
   /// Returns the methods that a path accepts; empty for an unknown path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
+  /// Returns the page for a browser that requests an unknown path.
+  let missingPage: @Sendable (Request) -> Response
 
   func handle(
     _ request: Request, context: ServiceContext,
@@ -16,6 +18,8 @@ struct ProblemGate: RouterMiddleware {
     var response: Response
     do { response = try await next(request, context) } catch let error as HTTPParserError {
       throw error
+    } catch let error as HTTPError where isUnknownPage(request, error) {
+      response = missingPage(request)
     } catch {
       let problem = problem(error, request)
       if problem.status == 500 {
@@ -38,6 +42,13 @@ struct ProblemGate: RouterMiddleware {
     (.crossOriginResourcePolicy, "same-origin"),
     (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'"),
   ]
+
+  /// Whether an error answers a browser that requests an unknown path.
+  private func isUnknownPage(_ request: Request, _ error: HTTPError) -> Bool {
+    error.status == .notFound && error.body == nil && [.get, .head].contains(request.method)
+      && methods(request.uri.path).isEmpty
+      && Accepting(request.headers[.accept] ?? "").includes("text/html")
+  }
 
   private func problem(_ error: any Error, _ request: Request) -> Problem {
     guard let error = error as? HTTPError, error.status == .notFound, error.body == nil else {

@@ -90,7 +90,7 @@ struct PageFile: Sendable {
   }
 
   static let index = PageFile(PackageResources.index_html, html)
-  /// The page for a browser that requests a missing show.
+  /// The page for a browser that requests a missing show or an unknown path.
   static let missing = PageFile(PackageResources.missing_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)

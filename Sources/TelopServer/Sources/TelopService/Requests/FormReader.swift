@@ -91,12 +91,11 @@ package struct FormReader: Sendable {
   }
 
   private mutating func readHead(_ events: inout [Event]) throws(Problem) -> Bool {
-    guard let end = Self.index(of: Array("\r\n\r\n".utf8), in: remaining) else {
-      guard remaining.count <= Self.maximumHeadLength else {
-        throw Self.malformed("a part has no head")
-      }
-      return false
+    let end = Self.index(of: Array("\r\n\r\n".utf8), in: remaining)
+    guard end ?? remaining.count <= Self.maximumHeadLength else {
+      throw Self.malformed("a part's head is longer than \(Self.maximumHeadLength) bytes")
     }
+    guard let end else { return false }
     partCount += 1
     guard partCount <= Self.maximumPartCount else {
       throw .limitExceeded(Self.maximumPartCount, "the form has \(partCount) parts")

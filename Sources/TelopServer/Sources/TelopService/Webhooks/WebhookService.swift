@@ -22,7 +22,16 @@ struct WebhookService: Service, CustomStringConvertible {
   static let maximumQueueLength = 256
   private static let interval = Duration.milliseconds(100)
 
+  private var clock: ServiceClock { shows.clock }
+
   private typealias Queue = AsyncStream<[UInt8]>
+
+  /// The number of events that are neither delivered nor given up.
+  private final class PendingCount: Sendable {
+    private let count = Atomic(0)
+    var isZero: Bool { count.load(ordering: .acquiring) == 0 }
+    func add(_ number: Int) { count.add(number, ordering: .acquiringAndReleasing) }
+  }
 
   func run() async throws {
     let queues = hooks.urls.map { _ in
@@ -31,46 +40,53 @@ struct WebhookService: Service, CustomStringConvertible {
     // Each webhook has a thread of its own, so that a slow webhook does not delay other webhooks.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
-    await withTaskGroup(of: Void.self) { group in
+    let pending = PendingCount()
+    let lastPoll = await withTaskGroup(of: Void.self) { group in
       for (index, queue) in queues.enumerated() {
         group.addTask { [self] in
           for await body in queue.stream.cancelOnGracefulShutdown() {
-            await deliver(body, to: index, threads)
+            if await deliver(body, to: index, threads) { pending.add(-1) }
           }
         }
       }
-      await watch { body in
+      let lastPoll = await watch(pending) { body in
         for queue in queues {
+          pending.add(1)
           if case .dropped = queue.continuation.yield(body) {
+            pending.add(-1)
             metrics.count(.webhooks, "dropped")
           }
         }
       }
       group.cancelAll()
+      return lastPoll
     }
+    // Events that are still pending are sent by the next run.
+    if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }
 
-  private func watch(_ send: ([UInt8]) -> Void) async {
-    let clock = shows.clock
+  /// Sends the events of all shows until the service stops. Returns the moment up to which events were found.
+  private func watch(_ pending: PendingCount, _ send: ([UInt8]) -> Void) async -> Moment {
     let start = clock.now
     let lastSent = mark.start(now: start)
+    // Without a mark, the next run would not know of events that this run leaves pending.
+    mark.set(lastSent)
     var watches = [String: ShowWatch]()
     var lastPoll = lastSent
+    var isMarkBehind = false
     await Ticks.run(every: Self.interval) {
       lastPoll = clock.now
       let sessions = shows.all
-      var eventCount = 0
       var missed = Set<String>()
       for session in sessions {
         let state = session.log.state
-        let now = clock.now
         // Skips events that were sent before the restart, or by the instance that exported the show.
         var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? lastSent)
-        for event in watch.events(state, at: now) {
+        for event in watch.events(state, at: lastPoll) {
           let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { send(bytes) }
-          eventCount += 1
+          isMarkBehind = true
           if event.at < start { missed.insert(session.id) }
         }
         watches[session.id] = watch
@@ -80,33 +96,37 @@ struct WebhookService: Service, CustomStringConvertible {
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
       // The mark does not move until all shows are replayed, because the other shows may have events after the mark.
-      if eventCount > 0, shows.waiting == 0 { mark.set(lastPoll) }
+      if isMarkBehind, shows.waiting == 0, pending.isZero {
+        mark.set(lastPoll)
+        isMarkBehind = false
+      }
       if watches.count > sessions.count {
         let ids = Set(sessions.map(\.id))
         watches = watches.filter { ids.contains($0.key) }
       }
     }
-    if shows.waiting == 0 { mark.set(lastPoll) }
+    return lastPoll
   }
 
-  /// Sends a body, with up to four attempts.
-  private func deliver(_ body: [UInt8], to index: Int, _ threads: NIOThreadPool) async {
+  /// Sends a body, with up to four attempts. Returns `false` if the service stops before the last attempt.
+  private func deliver(_ body: [UInt8], to index: Int, _ threads: NIOThreadPool) async -> Bool {
     var headers = ["Content-Type: application/json", "User-Agent: telop/\(Release.version)"]
     if let secret = hooks.secret {
       headers.append("Telop-Signature: sha256=\(Signature.of(body, secret: secret))")
     }
     for attempt in 0..<4 {
       if attempt > 0 { try? await Task.sleep(for: hooks.pause * (1 << (attempt - 1))) }
-      if Task.isCancelled { return }
+      if Task.isCancelled { return false }
       let configuration = Curl.configuration(url: hooks.urls[index], body: body, headers: headers)
       if (try? await threads.runIfActive { Curl.run(configuration) }) == true {
         metrics.count(.webhooks, "delivered")
-        return
+        return true
       }
     }
     metrics.count(.webhooks, "failed")
     // Logs only the index, because URLs of webhooks may be secret.
     logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
+    return true
   }
 }
 

@@ -140,6 +140,9 @@ struct JobTests {
       let failed = try await Self.wait(for: "failed", path, server)
       #expect(failed["problem"]?["status"] == 422)
       #expect(failed["file"] == nil)
+      let file = try JSONValue(json: try await server.get(path + "/file").body)
+      #expect(file["status"] == 409)
+      #expect(file["fix"] == .string("GET \(path) says why; mend that, and POST /v1/export again"))
       let left = try FileManager.default.contentsOfDirectory(
         atPath: folder.url.appendingPathComponent(".telop-exports").path)
       #expect(left == [])

@@ -40,18 +40,19 @@ struct IndexTests {
     }
   }
 
-  @Test("a browser that asks for a show that does not exist gets a page")
+  @Test("a browser that asks for a show or a path that does not exist gets a page")
   func missing() async throws {
     try await RunningServer.run { server in
-      for page in ["presenter", "stage", "overlay"] {
-        let reply = try await server.get(
-          "/shows/nope/\(page)", headers: ["Accept": "text/html,*/*"])
+      for path in ["/shows/nope/presenter", "/shows/nope/stage", "/shows/nope/overlay", "/nope"] {
+        let reply = try await server.get(path, headers: ["Accept": "text/html,*/*"])
         #expect(reply.status == 404)
         #expect(reply.headers["content-type"]?.hasPrefix("text/html") == true)
-        for words in ["There is no such show", "このショーはありません"] {
+        let policy = reply.headers["content-security-policy"] ?? ""
+        #expect(policy.contains("style-src 'self'"))
+        for words in ["There is nothing here", "ここには何もありません"] {
           #expect(reply.text.contains(words))
         }
-        let problem = try await server.get("/shows/nope/\(page)")
+        let problem = try await server.get(path)
         #expect(
           problem.status == 404 && problem.headers["content-type"] == "application/problem+json")
       }

@@ -1,5 +1,6 @@
-import TelopService
 import Testing
+
+@testable import TelopService
 
 @Suite("Multipart forms")
 struct FormReaderTests {
@@ -46,5 +47,13 @@ struct FormReaderTests {
       // Bytes that begin like a boundary may be content.
       #expect(String(decoding: parts[0].bytes, as: UTF8.self) == "\r\n--x\r\r\n--x z")
     }
+  }
+
+  @Test("a part's head that is too long is refused by its limit")
+  func longHead() throws {
+    var reader = try FormReader(Self.type)
+    let head = "--x y\r\nContent-Type: " + String(repeating: "a", count: 8_192)
+    let problem = #expect(throws: Problem.self) { try reader.read(Array(head.utf8)) }
+    #expect(problem?.detail.contains("8192 bytes") == true)
   }
 }

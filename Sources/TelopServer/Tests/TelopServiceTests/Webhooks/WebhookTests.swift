@@ -120,6 +120,30 @@ struct WebhookTests {
     }
   }
 
+  @Test("an event that waits when the service stops is posted by the next run")
+  func waiting() async throws {
+    let folder = try TestFolder()
+    var ids: [JSONValue?] = []
+    for status in [500, 200] {
+      let sink = try await Sink.open(statuses: [status])
+      let id = try await RunningServer.run {
+        $0.data = folder.url.path
+        $0.webhooks.urls = ["http://127.0.0.1:\(sink.port)/"]
+        $0.webhooks.pause = .seconds(900)
+      } _: { server -> JSONValue? in
+        if status == 500 {
+          let show = try await ShowRouteTests.make(server)
+          _ = try await server.post(show + "/go", "", type: "")
+        }
+        for await post in sink.posts { return try JSONValue(json: post.body)["id"] }
+        return nil
+      }
+      try await sink.close()
+      ids.append(id)
+    }
+    #expect(ids[0] != nil && ids[0] == ids[1])
+  }
+
   @Test(
     "events before an import are not posted again",
     .timeLimit(.minutes(20)))
