@@ -1,0 +1,103 @@
+import Foundation
+@_spi(Answers) import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+import TestSupport
+import Testing
+
+@testable import TelopExport
+
+@Suite("Pictures in the line")
+struct PictureInLineTests {
+  /// A picture of 20 by 10 px, green on the left and blue on the right.
+  private static let svg = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="10" height="10"
+    fill="#00ff00"/><rect x="10" width="10" height="10" fill="#0000ff"/></svg>
+    """
+
+  private func fit(_ text: String, matter: String = "") throws -> Fit {
+    let source = "---\nduration: 20\nsize: 100\ncanvas: 1000x200\n\(matter)---\n\(text)\n"
+    return try withTemporaryFolder { folder in
+      try Data(Self.svg.utf8).write(to: folder.appendingPathComponent("logo.svg"))
+      return try FitJob(
+        ScriptSource(text: source, format: .markdown, name: "talk.md", folder: folder.path)
+      ).fit()
+    }
+  }
+
+  @Test(
+    "the width follows from the picture's proportions",
+    arguments: ["0.8": Rational(8) / 5, "1": 2, "1.5em": 3, "0.125 align=baseline": Rational(1) / 4])
+  func width(height: String, ems: Rational) throws {
+    let plain = try fit("AA")
+    let logo = try fit("A![Acme](logo.svg){height=\(height)}A")
+    let added = try logo.text.width(size: 100) - plain.text.width(size: 100)
+    // Without kerning between the letters: AA has none in the bundled fonts.
+    #expect(added == ems * 100)
+  }
+
+  @Test("the picture is drawn at its place, in every direction", arguments: ["A", "あ", "ا"])
+  func drawing(letter: String) throws {
+    let fit = try fit("\(letter)![Acme](logo.svg){height=0.8}\(letter)")
+    let scene = fit.scene(on: .screen)
+    let picture = try #require(
+      scene.text.placedGlyphs(in: 0..<scene.text.utf8Length).first {
+        scene.text.runs[$0.run].font.pictureDescription != nil
+      })
+    let box = try #require(scene.text.runs[picture.run].font.ink(of: picture.id))
+    #expect(box.right - box.left == 3_277 && box.top - box.bottom == 1_638)
+    let strip = try BlockTests().moment(fit, .seconds(10)).pixels
+    let colors = Set(stride(from: 0, to: strip.count, by: 4).map { Array(strip[$0..<$0 + 3]) })
+    #expect(colors.contains([0, 255, 0]) && colors.contains([255, 0, 0]))
+  }
+
+  @Test("readers get the description")
+  func description() throws {
+    let fit = try fit("# Thanks ![Acme](logo.svg){height=1}\n\nto ![Acme & co.](logo.svg){height=0.8}.")
+    #expect(fit.script.sections.map(\.title) == ["Thanks Acme"])
+    let page = try fit.page()
+    #expect(page.contains("Thanks Acme") && page.contains("to Acme &amp; co."))
+    #expect(!page.contains("\u{FFFC}"))
+    let subtitles = String(decoding: Subtitles.subRip(fit.scene(on: .screen)), as: UTF8.self)
+    #expect(subtitles.contains("to Acme & co."), "\(subtitles)")
+    #expect(fit.script.pictures.count == 2)
+  }
+
+  @Test("a picture counts as its description for the pace", arguments: ["speech", "overlay-ja"])
+  func pace(profile: String) throws {
+    let fit = try fit("eins ![zwei drei](logo.svg){height=1} vier", matter: "pace: \(profile)\n")
+    let words = try self.fit("eins zwei drei vier", matter: "pace: \(profile)\n")
+    #expect(fit.pace.units == words.pace.units)
+  }
+
+  @Test("a loop repeats the picture")
+  func loop() throws {
+    let fit = try fit("A ![Acme](logo.svg){height=1} B", matter: "loop: 3\n")
+    #expect(fit.text.text.unicodeScalars.count { $0 == "\u{FFFC}" } == 3)
+    #expect(fit.text.missing.isEmpty)
+  }
+
+  @Test(
+    "errors name the line",
+    arguments: [
+      ("![A](nope.svg){height=1}", "talk.md:6: nope.svg: no such file"),
+      ("![A](logo.svg){height=9}", "talk.md:6: height '9' is not a number of ems from 0.1 to 4"),
+      ("![A](logo.svg){height=1 width=2}", "talk.md:6: unknown attribute 'width' of a picture"),
+      ("![A](../logo.svg){height=1}", "talk.md:6: ../logo.svg lies outside the script's folder"),
+    ])
+  func errors(text: String, message: String) throws {
+    do {
+      _ = try fit(text)
+      Issue.record("no error for \(text)")
+    } catch let error as any TelopError {
+      #expect(error.description.hasPrefix(message), "\(error.description)")
+    }
+  }
+
+  @Test("an image without a height is its description")
+  func withoutHeight() throws {
+    let fit = try fit("![Acme](nope.svg) and ![Acme](nope.svg){width=3}")
+    #expect(fit.script.line == "Acme and Acme{width=3}")
+  }
+}
