@@ -123,7 +123,8 @@ struct HTMLScanner: Sequence, IteratorProtocol {
 
   private mutating func move(past pattern: String, from start: Int) -> Bool {
     if absentPatterns.contains(pattern) { return false }
-    guard let range = folded[Swift.min(start, folded.count)...].firstRange(of: Array(pattern.utf8)) else {
+    guard let range = folded[Swift.min(start, folded.count)...].firstRange(of: Array(pattern.utf8))
+    else {
       absentPatterns.insert(pattern)
       return false
     }
