@@ -17,7 +17,7 @@ enum HTMLBlock {
         lines += written.dropFirst().map { lineStart + $0 }
         continue
       }
-      if let tag = HTMLTags.Tag(Array(token.text.utf8), at: 0), token.isTag {
+      if token.isTag, let tag = HTMLTags.Tag(Array(token.text.utf8), at: 0) {
         lines[lines.count - 1] += (tag.isEnd ? "</" : "<") + tag.name + ">"
         if written.count == 1 { continue }
       }
@@ -26,6 +26,8 @@ enum HTMLBlock {
       lines += written.dropFirst().map { _ in lineStart }
       lines[lines.count - 1] += "-->"
     }
+    // A block ends with a line break.
+    if lines.count > 1, lines.last == lineStart { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 }
