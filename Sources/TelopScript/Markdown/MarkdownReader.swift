@@ -249,6 +249,7 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
+  /// Reads an HTML block as a paragraph of Markdown.
   private mutating func readBlock(_ html: String, _ event: MarkdownEvent) throws(ScriptError) {
     beginInlines(event)
     let tokens = Array(HTMLScanner(html))
@@ -273,7 +274,8 @@ extension MarkdownReader {
   private mutating func note(
     _ tokens: [HTMLScanner.Token], _ event: MarkdownEvent
   ) throws(ScriptError) {
-    if isDeck, tokens.first(where: { !$0.text.allSatisfy(\.isWhitespace) })?.kind == .hidden {
+    let first = tokens.first { !$0.text.allSatisfy(\.isWhitespace) }
+    if isDeck, first?.text.hasPrefix("<!--") ?? false {
       slideSyntax.comments += 1
       slideSyntax.record(line: sourceLine(event) - linesBefore)
     }
