@@ -1,16 +1,41 @@
 internal import TelopUnits
 
-/// Entities that stand for signs of markup, such as `&#64;` for an at sign. In CommonMark, such signs are text.
+/// Separates entities of signs, such as `&#64;` for an at sign, from Telop's own markup. In CommonMark, such signs are
+/// text.
 enum HTMLEntities {
+  private static let ampersand = UInt8(ascii: "&")
   /// The maximum length of an entity's name in HTML, in letters.
   private static let maximumNameLength = 31
 
+  /// Inserts boundaries of `EscapedSigns` around entities of signs. O(n).
+  static func withBoundaries(_ markdown: String) -> String {
+    guard markdown.utf8.has(ampersand) else { return markdown }
+    let bytes = Array(markdown.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == ampersand, result.last != UInt8(ascii: "\\"),
+        let end = endOfSign(bytes[index...])
+      {
+        result.append(EscapedSigns.boundaryByte)
+        result += bytes[index..<end]
+        result.append(EscapedSigns.boundaryByte)
+        index = end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// The end of an entity that begins a text and stands for a sign of Telop's own markup; `nil` if there is none.
-  static func endOfSign(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func endOfSign(_ text: ArraySlice<UInt8>) -> Int? {
     let name = text.dropFirst().prefix(maximumNameLength).prefix {
       $0.isLetterOrDigit || $0 == UInt8(ascii: "#")
     }
-    guard text.first == UInt8(ascii: "&"), name.endIndex < text.endIndex,
+    guard name.endIndex < text.endIndex,
       text[name.endIndex] == UInt8(ascii: ";"),
       let sign = character(of: text[...name.endIndex]), "@=~#*_{[:".unicodeScalars.contains(sign)
     else { return nil }

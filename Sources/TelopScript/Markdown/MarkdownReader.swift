@@ -54,7 +54,8 @@ struct MarkdownReader {
 
   mutating func read() throws(ScriptError) -> LineAssembler {
     let escaped = EscapedSigns.withBoundaries(WideHeadings.narrowed(body))
-    let withTags = isDeck ? escaped : HTMLTags.withBoundaries(escaped)
+    let withEntities = HTMLEntities.withBoundaries(escaped)
+    let withTags = isDeck ? withEntities : HTMLTags.withBoundaries(withEntities)
     let tree = MarkdownTree(parsing: EmphasisSigns.withBoundaries(withTags))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }

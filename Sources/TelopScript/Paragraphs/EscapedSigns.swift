@@ -2,14 +2,13 @@
 ///
 /// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary is therefore inserted between an
 /// escaped equals sign and an adjacent equals sign, and likewise for tildes. A boundary also follows any other escaped
-/// sign that would begin markup with the next character. Entities of such signs, `&#64;`, are separated, too. The boundary
-/// is a control character that no line contains, and is dropped after parsing.
+/// sign that would begin markup with the next character. The boundary is a control character that no line contains, and
+/// is dropped after parsing.
 enum EscapedSigns {
   static let boundary: Unicode.Scalar = "\u{1}"
 
   static let boundaryByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
-  private static let ampersand = UInt8(ascii: "&")
 
   /// The parts of a text between boundaries; none is empty.
   static func parts(of text: String) -> [Substring] {
@@ -18,19 +17,12 @@ enum EscapedSigns {
   }
 
   static func withBoundaries(_ markdown: Substring) -> String {
-    if !markdown.utf8.has(backslash), !markdown.utf8.has(ampersand) { return String(markdown) }
+    if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == ampersand, let end = HTMLEntities.endOfSign(bytes[index...]) {
-        result.append(boundaryByte)
-        result += bytes[index..<end]
-        result.append(boundaryByte)
-        index = end
-        continue
-      }
       guard bytes[index] == backslash, index + 1 < bytes.count else {
         result.append(bytes[index])
         index += 1
