@@ -1,5 +1,6 @@
 extension Rational {
-  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `300s`, `300`, `0.5`, `PT5M`.
+  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `2분30초`, `300s`, `300`, `0.5`,
+  /// `PT5M`.
   /// Characters may be full-width, and numerals before units may be Japanese: `五分`. `nil` for anything else.
   package init?(time text: String) {
     let text = text.narrowed.lowercased()
@@ -34,9 +35,9 @@ extension Rational {
 
   /// The accepted names of each unit of time, in lower case.
   private static let units: [(names: Set<String>, seconds: Rational)] = [
-    (["h", "hr", "hrs", "hour", "hours", "時間"], 3_600),
-    (["m", "min", "mins", "minute", "minutes", "分", "分間"], 60),
-    (["s", "sec", "secs", "second", "seconds", "秒", "秒間"], 1),
+    (["h", "hr", "hrs", "hour", "hours", "時間", "시간"], 3_600),
+    (["m", "min", "mins", "minute", "minutes", "分", "分間", "분", "분간"], 60),
+    (["s", "sec", "secs", "second", "seconds", "秒", "秒間", "초", "초간"], 1),
     (["ms", "msec", "msecs", "millisecond", "milliseconds", "ミリ秒"], Rational(1) / 1_000),
   ]
 

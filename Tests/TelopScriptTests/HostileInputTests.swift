@@ -38,6 +38,7 @@ struct HostileInputTests {
     Sample("scripts that do not end", "<div>", 1, then: repeated("<script>", 50_000)),
     Sample("entities in a block", "<div>", 1, then: repeated("&amp;&", 20_000)),
     Sample("ampersands in a block", "<div>", 1, then: repeated("&", 300_000)),
+    Sample("blocks of HTML", "<!-- a --> b\n", 10_000),
     Sample("headings", "# a\n", 50_000),
     Sample("headings without text", "#\n", 50_000, then: "a"),
     Sample("tags that end in another order", "<b><i>", 50_000, then: repeated("</b>", 50_000)),

@@ -26,7 +26,9 @@ enum ReadingLanguage {
     case "Arab": ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(line) ? line : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(line) ? line : "hi"
     // Languages with limits of their own use the scripts above.
-    default: isWrittenInLatin(line) || ["ja", "ko", "ar", "hi"].contains(line) ? "und" : line
+    default:
+      isWrittenInLatin(line) || isEastAsian(line) || ["ko", "ar", "hi"].contains(line)
+        ? "und" : line
     }
   }
 

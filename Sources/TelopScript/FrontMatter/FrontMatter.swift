@@ -28,7 +28,7 @@ struct FrontMatter {
       try Self.checkWideFence(source)
       body = Substring(source.text)
       lineCount = 0
-      note = Self.foreignNote(source)
+      note = Self.foreignNote(source) ?? Self.noteOnBlankLines(source)
       return
     }
     while let line = lines.next() {
@@ -76,18 +76,35 @@ struct FrontMatter {
       }),
       // Longer lines of hyphens are thematic breaks.
       dashes[0] == "--" || dashes[0].unicodeScalars.contains(where: { $0 != "-" }),
-      let setting = lines.next()?.text.unicodeScalars,
-      let colon = setting.firstIndex(where: { $0.narrow == ":" }),
-      // A short word before a colon may be a speaker in a dialogue, and slashes after the colon are part of an address.
-      setting[..<colon].count > 2, setting[colon...].dropFirst().first != "/",
-      setting[..<colon].allSatisfy({ scalar in
-        ("a"..."z").contains(scalar.narrow) || scalar.narrow == "-"
-      })
+      let setting = lines.next(), isSetting(setting.text)
     else { return }
     throw source.error(
       .badFrontMatter, line: 1,
       "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text put an "
         + "empty line before it")
+  }
+
+  private static func isSetting(_ line: Substring) -> Bool {
+    let setting = line.unicodeScalars
+    guard let colon = setting.firstIndex(where: { $0.narrow == ":" }) else { return false }
+    // A short word before a colon may be a speaker in a dialogue, and slashes after the colon are part of an address.
+    return setting[..<colon].count > 2 && setting[colon...].dropFirst().first != "/"
+      && setting[..<colon].allSatisfy { scalar in
+        ("a"..."z").contains(scalar.narrow) || scalar.narrow == "-"
+      }
+  }
+
+  /// The note on settings between two lines of `---` after blank lines.
+  private static func noteOnBlankLines(_ source: SourceText) -> Script.Note? {
+    var lines = SourceLines(source.text)
+    var first = lines.next()
+    while let line = first, line.text.allSatisfy(\.isWhitespace) { first = lines.next() }
+    guard let first, isFence(first.text, "---"), let setting = lines.next(),
+      isSetting(setting.text), lines.contains(where: { isFence($0.text, "---") })
+    else { return nil }
+    return Script.Note(
+      "the settings below '---' are shown as text; remove the blank lines before it; for a rule "
+        + "write ***", name: source.name, sourceLine: first.number)
   }
 
   /// The note on TOML or JSON between lines of `+++` or `;;;`, or on a title block of Pandoc, `% Title`.

@@ -1,37 +1,53 @@
-/// Entities in raw HTML, which cmark does not resolve.
+internal import TelopUnits
+
+/// Separates entities of signs, such as `&#64;` for an at sign, from Telop's own markup. In CommonMark, such signs are
+/// text.
 enum HTMLEntities {
+  private static let ampersand = UInt8(ascii: "&")
   /// The maximum length of an entity's name in HTML, in letters.
   private static let maximumNameLength = 31
 
-  /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid entities stay unchanged.
-  static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
-    var result = ""
-    var remaining = text
-    while let ampersand = remaining.utf8.firstIndex(of: UInt8(ascii: "&")) {
-      result += remaining[..<ampersand]
-      remaining = remaining[ampersand...]
-      let name = remaining.utf8.dropFirst().prefix(maximumNameLength).prefix {
-        $0.isLetterOrDigit || $0 == UInt8(ascii: "#")
-      }
-      let end = name.endIndex
-      if end < remaining.endIndex, remaining.utf8[end] == UInt8(ascii: ";") {
-        result += character(of: remaining[...end])
-        remaining = remaining[remaining.utf8.index(after: end)...]
+  /// Inserts boundaries of `EscapedSigns` around entities of signs. O(n).
+  static func withBoundaries(_ markdown: String) -> String {
+    guard markdown.utf8.has(ampersand) else { return markdown }
+    let bytes = Array(markdown.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == ampersand, result.last != UInt8(ascii: "\\"),
+        let end = endOfSign(bytes[index...])
+      {
+        result.append(EscapedSigns.boundaryByte)
+        result += bytes[index..<end]
+        result.append(EscapedSigns.boundaryByte)
+        index = end
       } else {
-        result += remaining[..<end]
-        remaining = remaining[end...]
+        result.append(bytes[index])
+        index += 1
       }
     }
-    return result + remaining
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The end of an entity that begins a text and stands for a sign of Telop's own markup; `nil` if there is none.
+  private static func endOfSign(_ text: ArraySlice<UInt8>) -> Int? {
+    let name = text.dropFirst().prefix(maximumNameLength).prefix {
+      $0.isLetterOrDigit || $0 == UInt8(ascii: "#")
+    }
+    guard name.endIndex < text.endIndex,
+      text[name.endIndex] == UInt8(ascii: ";"),
+      let sign = character(of: text[...name.endIndex]), "@=~#*_{[:".unicodeScalars.contains(sign)
+    else { return nil }
+    return name.endIndex + 1
   }
 
   /// Resolves an entity by parsing it with cmark, which has a table of entities.
-  private static func character(of entity: Substring) -> String {
+  private static func character(of entity: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var text = ""
-    MarkdownTree(parsing: String(entity)).forEachEvent { event in
+    MarkdownTree(parsing: String(decoding: entity, as: UTF8.self)).forEachEvent { event in
       if case .text(let part) = event.kind { text += part }
     }
-    return text
+    return text.unicodeScalars.count == 1 ? text.unicodeScalars.first?.narrow : nil
   }
 }

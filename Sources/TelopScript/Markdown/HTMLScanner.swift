@@ -1,15 +1,15 @@
 /// Splits raw HTML into text and markup.
 ///
 /// Tags, comments, declarations and processing instructions are dropped; `<script>` and `<style>` are dropped with
-/// their contents. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words
-/// apart. Text that only resembles markup, such as the `<` in `a < b` or in a tag that is never closed, is kept.
-/// Entities are not resolved.
-struct HTMLScanner {
+/// their contents. A tag that would begin a block on a page (`<p>`, `<td>` …) becomes a space, to keep words apart. Text
+/// that only resembles markup, such as the `<` in `a < b` or in a tag that is never closed, is kept.
+struct HTMLScanner: Sequence, IteratorProtocol {
   struct Token: Equatable {
     enum Kind: Equatable {
-      /// Text with its line breaks and entities.
-      case text(String)
-      /// A tag that breaks lines on a page.
+      case text
+      /// `<br>`.
+      case lineBreak
+      /// A tag that begins or ends a block on a page.
       case space
       /// Any other tag, a declaration or a processing instruction.
       case nothing
@@ -17,14 +17,19 @@ struct HTMLScanner {
       case hidden
       /// The start or the end of a ruby reading, which is not shown: `<rt>`, `</rt>`.
       case reading(begins: Bool)
+      /// The start of raised or lowered text, `<sup>` or `<sub>`; `nil` for its end.
+      case shift(DigitShift?)
       case unclosedComment
     }
 
     let kind: Kind
-    /// The tag, declaration or processing instruction as written; `nil` for other tokens.
-    let markup: String?
+    /// The token as written.
+    let text: String
     /// The number of line breaks before the token.
     let linesBefore: Int
+
+    /// Whether the token is a tag, a declaration or a processing instruction.
+    var isTag: Bool { ![.text, .hidden, .unclosedComment].contains(kind) }
   }
 
   private let bytes: [UInt8]
@@ -49,11 +54,8 @@ struct HTMLScanner {
     let lines = linesBefore
     let kind = markup() ?? text(from: start)
     linesBefore += SourcePosition(after: bytes[start..<position]).line - 1
-    let isMarkup = [.space, .nothing, .reading(begins: true), .reading(begins: false)]
-      .contains(kind)
     return Token(
-      kind: kind,
-      markup: isMarkup ? String(decoding: bytes[start..<position], as: UTF8.self) : nil,
+      kind: kind, text: String(decoding: bytes[start..<position], as: UTF8.self),
       linesBefore: lines)
   }
 
@@ -87,7 +89,9 @@ struct HTMLScanner {
     if ["rt", "rp", "ruby"].contains(name) {
       return .reading(begins: name != "ruby" && !tag.isEnd)
     }
-    return Self.lineBreakingElements.contains(name) ? .space : .nothing
+    if let shift = DigitShift(element: name) { return .shift(tag.isEnd ? nil : shift) }
+    if name == "br" { return .lineBreak }
+    return Self.blockElements.contains(name) ? .space : .nothing
   }
 
   /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count.
@@ -110,7 +114,7 @@ struct HTMLScanner {
 
   private mutating func text(from start: Int) -> Token.Kind {
     position = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-    return .text(String(decoding: bytes[start..<position], as: UTF8.self))
+    return .text
   }
 
   private func starts(with pattern: String) -> Bool {
@@ -119,7 +123,8 @@ struct HTMLScanner {
 
   private mutating func move(past pattern: String, from start: Int) -> Bool {
     if absentPatterns.contains(pattern) { return false }
-    guard let range = folded[min(start, folded.count)...].firstRange(of: Array(pattern.utf8)) else {
+    guard let range = folded[Swift.min(start, folded.count)...].firstRange(of: Array(pattern.utf8))
+    else {
       absentPatterns.insert(pattern)
       return false
     }
@@ -129,8 +134,8 @@ struct HTMLScanner {
 
   private static let elementsWithoutText: Set = ["script", "style"]
 
-  private static let lineBreakingElements: Set = [
-    "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details",
+  private static let blockElements: Set = [
+    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details",
     "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
     "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "option",
     "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title",

@@ -6,6 +6,7 @@ struct MarkdownEvent {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
+    /// An HTML block, with the signs that `EmphasisSigns` inserts.
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)
@@ -26,7 +27,7 @@ struct MarkdownEvent {
 
   let kind: Kind
   let isEntering: Bool
-  /// The line of the parsed text at which the node begins, counted from 1; 0 for line breaks.
+  /// The line of the parsed text at which the node begins, counted from 1; meaningless for line breaks.
   let line: Int
   /// The column in bytes at which the node begins, counted from 1.
   let column: Int

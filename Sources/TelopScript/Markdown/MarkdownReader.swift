@@ -57,7 +57,8 @@ struct MarkdownReader {
 
   mutating func read() throws(ScriptError) -> LineAssembler {
     let escaped = EscapedSigns.withBoundaries(WideHeadings.narrowed(body))
-    let withTags = isDeck ? escaped : HTMLTags.withBoundaries(escaped)
+    let withEntities = HTMLEntities.withBoundaries(escaped)
+    let withTags = isDeck ? withEntities : HTMLTags.withBoundaries(withEntities)
     let tree = MarkdownTree(parsing: EmphasisSigns.withBoundaries(withTags))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
@@ -84,10 +85,7 @@ struct MarkdownReader {
     switch event.kind {
     case .paragraph, .heading: beginInlines(event)
     case .codeBlock(let code): try appendCode(code, event)
-    case .htmlBlock(let html):
-      beginInlines(event)
-      try appendHTML(html, event)
-      try endParagraph()
+    case .htmlBlock(let html): try readBlock(html, event)
     case .list(let first, let items, let delimiter):
       let numbers = ItemNumbers(
         first: first, written: items.map(writtenNumber), delimiter: delimiter)
@@ -104,7 +102,10 @@ struct MarkdownReader {
       writer.beginSpan(.code)
       writer.append(code[...], sourceLine: sourceLine(event))
       writer.endSpan()
-    case .html(let html): try appendHTML(html, event)
+    case .html(let html):
+      let tokens = Array(HTMLScanner(html))
+      try note(tokens, event)
+      for token in tokens { writer.append(token, sourceLine: sourceLine(event)) }
     case .emphasis: writer.beginSpan(.emphasis)
     case .strong: writer.beginSpan(.strong)
     case .link(var destination):
@@ -249,51 +250,54 @@ extension MarkdownReader {
   }
 
   private mutating func appendCode(_ code: String, _ event: MarkdownEvent) throws(ScriptError) {
-    let first = event.line + linesBefore + (isFence(event) ? 1 : 0)
+    let start = bodyLines.indices.contains(event.line - 1) ? bodyLines[event.line - 1] : ""
+    let isFenced = CodeFence.begins(start.utf8.dropFirst(event.column - 1), before: code)
+    let first = event.line + linesBefore + (isFenced ? 1 : 0)
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }
 
-  /// Whether a code block begins with a fence, so that its first line is not code. cmark does not report fences.
-  private func isFence(_ event: MarkdownEvent) -> Bool {
-    guard bodyLines.indices.contains(event.line - 1) else { return false }
-    let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
-    return first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+  /// Reads an HTML block as a paragraph of Markdown.
+  private mutating func readBlock(_ html: String, _ event: MarkdownEvent) throws(ScriptError) {
+    beginInlines(event)
+    let tokens = Array(HTMLScanner(html))
+    try note(tokens, event)
+    let tree = MarkdownTree(
+      parsing: HTMLBlock.paragraph(of: tokens), linesBefore: event.line - 1)
+    try tree.forEachEvent { event throws(ScriptError) in
+      if case .html(let tag) = event.kind {
+        for token in HTMLScanner(tag) { writer.append(token, sourceLine: sourceLine(event)) }
+      } else if event.isEntering {
+        try enter(event)
+      } else {
+        try leave(event)
+      }
+    }
   }
 
-  private mutating func appendHTML(
-    _ html: String, _ event: MarkdownEvent
+  /// Notes tags without a partner and the comments of a deck.
+  ///
+  /// - Parameter event: the event of an HTML block or of inline HTML.
+  /// - Throws: `unclosedComment`.
+  private mutating func note(
+    _ tokens: [HTMLScanner.Token], _ event: MarkdownEvent
   ) throws(ScriptError) {
-    if isDeck, html.drop(while: \.isWhitespace).hasPrefix("<!--") {
+    let first = tokens.first { !$0.text.allSatisfy(\.isWhitespace) }
+    if isDeck, first?.text.hasPrefix("<!--") ?? false {
       slideSyntax.comments += 1
       slideSyntax.record(line: sourceLine(event) - linesBefore)
     }
-    var scanner = HTMLScanner(html)
-    while let token = scanner.next() {
+    for token in tokens {
       let line = sourceLine(event) + token.linesBefore
-      // Decks use tags of their slide tool, so the author gets no notes about tags.
-      if let markup = token.markup, !isDeck {
-        loneTags.append(markup, sourceLine: line, isInline: event.kind.isInline)
-      }
-      switch token.kind {
-      case .text(let text): appendLines(ofHTMLText: text, firstSourceLine: line)
-      case .space: writer.join(by: .space)
-      case .nothing, .hidden: writer.join(by: .removed)
-      case .reading(let begins):
-        begins ? writer.beginReading(sourceLine: line) : writer.endReading()
-      case .unclosedComment:
+      if token.kind == .unclosedComment {
         throw source.error(
           .unclosedComment, line: line,
           "this comment is not closed before its block ends; add --> or remove it")
       }
-    }
-  }
-
-  private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
-    for line in SourceLines(text) {
-      if line.number > 1 { writer.join(by: .lineBreak) }
-      // Decodes each line separately, because an entity may stand for a line break that is not in the source.
-      writer.append(
-        HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
+      // Decks use tags of their slide tool, so the author gets no notes about tags.
+      if token.isTag, !isDeck {
+        let tag = EmphasisSigns.removingInsertedSigns(token.text)
+        loneTags.append(tag, sourceLine: line, isInline: event.kind.isInline)
+      }
     }
   }
 }

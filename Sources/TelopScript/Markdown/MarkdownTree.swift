@@ -3,10 +3,14 @@ import CTelopCMark
 /// A CommonMark document parsed by cmark. This type owns cmark's tree and frees it.
 struct MarkdownTree: ~Copyable {
   private let root: OpaquePointer?
+  private let linesBefore: Int
 
-  /// - Parameter markdown: valid UTF-8 without NUL, at most `Script.maximumSourceUTF8Length`.
+  /// - Parameters:
+  ///   - markdown: valid UTF-8 without NUL, at most `Script.maximumSourceUTF8Length`.
+  ///   - linesBefore: the number of lines that are counted before the first line.
   /// - Complexity: O(n) for ordinary text; some constructed input takes cmark O(n²).
-  init(parsing markdown: String) {
+  init(parsing markdown: String, linesBefore: Int = 0) {
+    self.linesBefore = linesBefore
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
@@ -31,16 +35,16 @@ struct MarkdownTree: ~Copyable {
     while true {
       let event = cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
-      try body(MarkdownEvent(node: node, isEntering: event == CMARK_EVENT_ENTER))
+      try body(MarkdownEvent(node: node, isEntering: event == CMARK_EVENT_ENTER, linesBefore))
     }
   }
 }
 
 extension MarkdownEvent {
-  fileprivate init(node: OpaquePointer, isEntering: Bool) {
+  fileprivate init(node: OpaquePointer, isEntering: Bool, _ linesBefore: Int) {
     self.isEntering = isEntering
     kind = Kind(node)
-    line = Int(cmark_node_get_start_line(node))
+    line = Int(cmark_node_get_start_line(node)) + linesBefore
     column = Int(cmark_node_get_start_column(node))
     removedDefinitionLines = kind == .paragraph ? Self.removedDefinitionLines(node) : 0
   }
@@ -58,7 +62,8 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_PARAGRAPH: self = .paragraph
     case CMARK_NODE_HEADING: self = .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_CODE_BLOCK: self = .codeBlock(Self.literal(node))
-    case CMARK_NODE_HTML_BLOCK: self = .htmlBlock(Self.literal(node))
+    case CMARK_NODE_HTML_BLOCK:
+      self = .htmlBlock(cmark_node_get_literal(node).map { String(cString: $0) } ?? "")
     case CMARK_NODE_LIST:
       self = .list(
         firstNumber: Self.firstNumber(node), items: Self.positions(ofItems: node),

@@ -3,10 +3,11 @@ import TelopUnits
 /// Finds the timestamps of cues, `@1:30`, and the marks of slides, `@slide 4`, which are treated as timestamps.
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
-/// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
-/// seconds (`＠１分３０秒`, `＠一分三十秒`). A timestamp is at the start or end of a paragraph, beside white space, after
-/// punctuation, or between characters of a writing system without spaces. In an address or a handle, an at sign is text.
-/// Elsewhere, a timestamp with an invalid time is an error, so that the audience never sees the timestamp as text.
+/// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese or Korean hours,
+/// minutes and seconds (`＠１分３０秒`, `＠一分三十秒`, `@1분30초`). A timestamp is at the start or end of a paragraph, beside
+/// white space, after punctuation, or between characters of a writing system without spaces. In an address or a handle,
+/// an at sign is text. Elsewhere, a timestamp with an invalid time is an error, so that the audience never sees the
+/// timestamp as text.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -113,8 +114,6 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` for an invalid time.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A time does not end in a point, which probably ends a sentence.
-    if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
   }
@@ -131,15 +130,17 @@ struct CueTimestamps {
     while index < end {
       let letter = text[index].narrow
       switch letter {
-      case ":", "分", "秒": isTime = true
-      case "0"..."9", ".", "時": break
+      case ":", "分", "秒", "분", "초": isTime = true
+      case "0"..."9", "時", "시": break
+      // A point at the end of a time probably ends a sentence.
+      case "." where isDigit(after: index, before: end): break
       case _ where isHan && isHanNumeral(at: index, before: end): break
       // A semicolon typed instead of the colon. The time is then reported as invalid.
       case ";" where isDigit(after: index, before: end): isTime = true
       // A decimal comma; the time is then reported as invalid.
       case "," where isTime && isDigit(after: index, before: end): break
       // 間 is part of the time in 1時間, and 半 in 1分半, but 間 after 30秒 is text.
-      case "間" where last == "時": isTime = true
+      case "間" where last == "時", "간" where last == "시": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
       default: return isTime ? index : nil
       }
@@ -203,8 +204,8 @@ struct CueTimestamps {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is part of a Japanese unit: 時間, 分, 秒.
-  fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
+  /// Whether the character is part of a Japanese or Korean unit: 時間, 分, 秒.
+  var isUnitOfTime: Bool { "時間分秒시간분초".unicodeScalars.contains(self) }
 
   /// Whether the character is punctuation whose glyph contains white space, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && isPunctuation }

@@ -41,7 +41,7 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space with 0xE3.
+    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space and katakana with 0xE3, 時 with 0xE6.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3].contains(next) || " P+-sS".utf8.contains(next)
@@ -50,7 +50,7 @@ enum EscapedSigns {
     case UInt8(ascii: "_"): next > 0x20 && next != sign && next != UInt8(ascii: "*")
     case UInt8(ascii: "{"):
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
-        || " #.".utf8.contains(next) || [0xEF, 0xE3].contains(next)
+        || " #.".utf8.contains(next) || [0xEF, 0xE3, 0xE6].contains(next)
     case UInt8(ascii: "["): next == UInt8(ascii: "^")
     case UInt8(ascii: ":"): next == sign
     default: false

@@ -155,6 +155,8 @@ extension Unicode.Scalar {
   /// Whether a font can show the character. White space, controls and format characters are invisible.
   fileprivate var isVisible: Bool {
     let isFormat = properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
-    return !properties.isWhitespace && !isFormat && properties.generalCategory != .control
+    // BRAILLE PATTERN BLANK is a symbol without ink.
+    let isBlank = properties.isWhitespace || self == "\u{2800}"
+    return !isBlank && !isFormat && properties.generalCategory != .control
   }
 }

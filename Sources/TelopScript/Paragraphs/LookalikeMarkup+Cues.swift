@@ -68,10 +68,10 @@ extension LookalikeMarkup {
     return narrow[..<(end ?? narrow.endIndex)]
   }
 
-  /// Matches a time in Japanese units after blanks: `@ 90秒`.
+  /// Matches a time in Japanese or Korean units after blanks: `@ 90秒`.
   private static func spacedUnitCue(_ text: ArraySlice<Unicode.Scalar>, _ blanks: Int) -> Match? {
     let units = text.dropFirst(1 + blanks).prefix(maximumTimeLength).prefix { scalar in
-      scalar.narrow.isDigit || scalar.isHanNumeral || "時間分半秒".unicodeScalars.contains(scalar)
+      scalar.narrow.isDigit || scalar.isHanNumeral || scalar.isUnitOfTime || scalar == "半"
     }
     let time = String(String.UnicodeScalarView(units))
     guard let last = units.last, !last.narrow.isDigit, let seconds = Rational(time: time) else {
@@ -124,7 +124,7 @@ extension LookalikeMarkup {
   }
 
   private static func isOfTimeWithUnits(_ narrow: Unicode.Scalar) -> Bool {
-    narrow == " " || narrow == "." || "時間分秒".unicodeScalars.contains(narrow)
+    narrow == " " || narrow == "." || narrow.isUnitOfTime
       || narrow.isASCII && narrow.isOfWord
   }
 
@@ -159,16 +159,17 @@ extension LookalikeMarkup {
 
   /// Matches a cue in minutes before a space and seconds: `＠１分 ３０秒`.
   init?(after cue: Paragraph.Cue, in text: String) {
-    guard cue.timestamp.last == "分" else { return nil }
+    let units: [Character: Unicode.Scalar] = ["分": "秒", "분": "초"]
+    guard let unit = cue.timestamp.last.flatMap({ units[$0] }) else { return nil }
     let following = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
       .drop { $0.properties.isWhitespace }.prefix(4)
     let digits = following.prefix { $0.narrow.isDigit }
-    guard (1...2).contains(digits.count), following.dropFirst(digits.count).first == "秒",
-      let seconds = CueTimestamps.seconds(cue.timestamp + String(digits) + "秒"),
+    guard (1...2).contains(digits.count), following.dropFirst(digits.count).first == unit,
+      let seconds = CueTimestamps.seconds(cue.timestamp + "\(String(digits))\(unit)"),
       seconds.isWhole
     else { return nil }
     self.init(
-      kind: .splitCue, text: cue.timestamp + " " + String(digits) + "秒",
+      kind: .splitCue, text: cue.timestamp + " \(String(digits))\(unit)",
       meant: "@" + Numbers.exactClock(seconds), sourceLine: cue.sourceLine)
   }
 

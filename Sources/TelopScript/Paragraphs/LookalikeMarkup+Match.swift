@@ -23,7 +23,27 @@ extension LookalikeMarkup {
       let kind = isHeading && sign == ":" ? Kind.attributeColon : .attributes
       return (kind, text.startIndex..<end, "{\(key)=…}")
     }
-    return isBraced ? priority(text, content) ?? identifiers(text) : nil
+    guard isBraced else { return nil }
+    return japaneseAttribute(text, content, isHeading: isHeading) ?? priority(text, content)
+      ?? identifiers(text)
+  }
+
+  /// Matches an attribute with a Japanese name: `{スライド=7}`.
+  private static func japaneseAttribute(
+    _ text: ArraySlice<Unicode.Scalar>, _ content: ArraySlice<Unicode.Scalar>, isHeading: Bool
+  ) -> Match? {
+    let keys = ["スライド": "slide", "時間": "time"]
+    guard let (name, key) = keys.first(where: { content.starts(with: $0.key.unicodeScalars) })
+    else { return nil }
+    let value = content.dropFirst(name.unicodeScalars.count)
+      .drop { $0.properties.isWhitespace || "=:".unicodeScalars.contains($0.narrow) }
+    let written = value.prefix { $0.narrow != "}" }.map(\.narrow)
+    guard written.first?.isDigit ?? false, written.count < value.count else { return nil }
+    return (
+      isHeading ? .misspelling : .attributes,
+      text.startIndex..<value.startIndex + written.count + 1,
+      "{\(key)=\(String(String.UnicodeScalarView(written)))}"
+    )
   }
 
   /// Matches the attributes of headings in Pandoc: `{#id .class}`.

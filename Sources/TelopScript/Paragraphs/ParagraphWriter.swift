@@ -11,6 +11,8 @@ struct ParagraphWriter {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
     case removed
+    /// A comment. As a line break, it removes the spaces around it between wide East Asian characters.
+    case comment
     /// A line break, which becomes a space, or nothing between wide East Asian characters.
     case lineBreak
     case space
@@ -33,6 +35,8 @@ struct ParagraphWriter {
   private var spanCount = 0
   /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
+  /// The position of the next numbers; `nil` outside `<sup>` and `<sub>`.
+  var digitShift: DigitShift?
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
@@ -40,7 +44,7 @@ struct ParagraphWriter {
   /// signs.
   mutating func appendWithMarkup(_ text: String, sourceLine: Int) {
     let span = openSpans.last?.id ?? 0
-    for part in EscapedSigns.parts(of: text) {
+    for part in EscapedSigns.parts(of: digitShift?.applied(to: text) ?? text) {
       let start = end
       append(part, sourceLine: sourceLine)
       raw.stretches.append(RawParagraph.Stretch(range: start..<end, span: span))
@@ -133,6 +137,11 @@ struct ParagraphWriter {
   /// Records a gap before the next text.
   mutating func join(by other: Join) {
     if other.rawValue > join.rawValue { join = other }
+    if other == .comment, raw.paragraph.text.utf8.last == UInt8(ascii: " "),
+      raw.lineBreaks.last != end - 1
+    {
+      raw.lineBreaks.append(end - 1)
+    }
   }
 
   private mutating func appendBlank(sourceLine: Int) {
@@ -141,6 +150,7 @@ struct ParagraphWriter {
       begin(with: " ", sourceLine: sourceLine)
       raw.paragraph.text += " "
     case .removed: join = .space
+    case .comment: join = .lineBreak
     case .lineBreak, .space: break
     }
   }
@@ -157,7 +167,7 @@ struct ParagraphWriter {
 
   private mutating func resolveJoin(before next: Unicode.Scalar) {
     defer { join = .none }
-    guard join != .removed, let last = raw.paragraph.text.unicodeScalars.last,
+    guard join != .removed, join != .comment, let last = raw.paragraph.text.unicodeScalars.last,
       !last.properties.isWhitespace, !next.properties.isWhitespace
     else { return }
     if join == .lineBreak {

@@ -12,17 +12,16 @@ struct RawParagraph {
 
   var paragraph = Paragraph()
   var stretches: [Stretch] = []
-  /// The offsets of the spaces that replaced source line breaks, ascending.
+  /// The offsets of the spaces that replaced source line breaks, and of spaces before comments, ascending.
   var lineBreaks: [Int] = []
 
   /// The paragraph without markup, trimmed. Only headings may have attributes other than `keep` and `optional`.
   consuming func resolved(isHeading: Bool) -> Paragraph {
-    let length = paragraph.text.utf8.count
     resolvePairedSigns()
     takeAttributes(isHeading: isHeading)
     takeCues()
     noteLookalikes(isHeading: isHeading)
-    if paragraph.text.utf8.count < length { removeSuperfluousLineBreaks() }
+    removeSuperfluousLineBreaks()
     paragraph.trim()
     paragraph.moveCuesToWords()
     return paragraph
@@ -53,7 +52,7 @@ struct RawParagraph {
     stretches = divided
   }
 
-  /// Removes spaces that replaced source line breaks, but became superfluous when markup was removed.
+  /// Removes the spaces of `lineBreaks` that are superfluous beside a comment, or because markup was removed.
   private mutating func removeSuperfluousLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in

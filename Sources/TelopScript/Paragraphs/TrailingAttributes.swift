@@ -70,6 +70,8 @@ enum TrailingAttributes {
   }
 
   private static func isAttribute(_ word: String) -> Bool {
+    // Attributes that are separated by a comma are an error.
+    let word = String(word.prefix { !",、;".contains($0) })
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return isPriority(word) }
     let key = word[..<sign].utf8
     return !key.isEmpty

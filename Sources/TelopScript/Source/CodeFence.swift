@@ -21,4 +21,13 @@ struct CodeFence {
     if isFence, sign == open.sign, count >= open.count, isBlank { self.open = nil }
     return true
   }
+
+  /// Whether the line at which a code block begins is a fence and not code. cmark does not report fences.
+  ///
+  /// - Parameter code: the text of the block, which in indented code begins with the line.
+  static func begins(_ line: Substring.UTF8View, before code: String) -> Bool {
+    guard let sign = line.first, "`~".utf8.contains(sign) else { return false }
+    let count = line.prefix { $0 == sign }.count
+    return count >= 3 && code.utf8.prefix { $0 == sign }.count < count
+  }
 }

@@ -26,6 +26,10 @@ extension Script.Section.Demands {
         if key.unicodeScalars.first?.isRangeSign == true {
           throw Problem(message: "a range of slides has no spaces: slides=3-5")
         }
+        if let comma = key.firstIndex(where: { ",、;".contains($0) }), comma != key.startIndex {
+          throw Problem(
+            message: "'\(attribute)': separate attributes by spaces, as in {keep slide=7}")
+        }
         let all = Self.keys.joined(separator: ", ")
         throw Problem(
           message: "unknown attribute '\(key)'; there are \(all); write \\{ for a brace in text")

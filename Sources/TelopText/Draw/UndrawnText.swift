@@ -76,9 +76,11 @@ extension MeasuredText {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
     // BRAILLE PATTERN BLANK is a symbol without ink.
-    if scalar.isInvisible || scalar == "\u{2800}" { return false }
-    let category = scalar.properties.generalCategory
+    if scalar == "\u{2800}" { return false }
+    let category = properties.generalCategory
     return ![.control, .format, .unassigned, .privateUse].contains(category)
   }
 }

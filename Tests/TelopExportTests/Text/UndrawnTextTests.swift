@@ -8,13 +8,13 @@ import Testing
 /// Glyphs with nothing to draw, and fonts that browsers refuse. Both are reported instead of shown as an empty band.
 @Suite("Text without anything to see")
 struct UndrawnTextTests {
-  /// A font with an outline for `a`, none for `b`, the space and the braille blank. Digits have the given glyph: none by
-  /// default, 2 for a blank one.
+  /// A font with an outline for `a`, none for `b`, the space, the braille blank and the Hangul filler. Digits have the
+  /// given glyph: none by default, 2 for a blank one.
   private static func font(
     _ more: [String: [UInt8]] = [:], without: [String] = [], digitGlyph: Int? = nil
   ) throws -> Font {
     let square = InkBox<Int>(left: 0, right: 500, bottom: 0, top: 500)
-    var characters: [UInt32: Int] = [0x61: 1, 0x62: 2, 0x20: 3, 0x2800: 4]
+    var characters: [UInt32: Int] = [0x61: 1, 0x62: 2, 0x20: 3, 0x2800: 4, 0x3164: 4]
     if let digitGlyph { for digit: UInt32 in 0x30...0x39 { characters[digit] = digitGlyph } }
     let font = ColorFont(
       outlines: [square, square, nil, nil, nil], advances: [600, 600, 600, 600, 600],
@@ -52,15 +52,14 @@ struct UndrawnTextTests {
     #expect(throws: Never.self) { try Export(fit, as: .vtt).bytes() }
   }
 
-  @Test("blank characters among others are a note, white space and the braille blank are none")
+  @Test("blank characters among others are a note; characters that are blank by nature are none")
   func some() throws {
     let font = try Self.font()
     #expect(
       try Export(fit(font, "ab a\u{2800}b"), as: .mov).notes == [
         "talk.txt:1: b and 1 more: blank in brand.ttf: its glyph is blank"
       ])
-    #expect(try Export(fit(font, "a \u{2800}a"), as: .svg).notes == [])
-    #expect(throws: Never.self) { try Export(fit(font, "\u{2800} "), as: .svg) }
+    #expect(try Export(fit(font, "a \u{2800}a\u{3164}"), as: .svg).notes == [])
   }
 
   @Test("blank characters of a label and a clock are a note of each, where the blocks are shown")

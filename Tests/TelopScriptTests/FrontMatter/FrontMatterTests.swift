@@ -73,6 +73,21 @@ struct FrontMatterTests {
     for text in ["+++\na", "%a", "a\n% b", "\n% b"] { #expect(try markdown(text).notes.isEmpty) }
   }
 
+  @Test("settings after blank lines are shown and named")
+  func blankLines() throws {
+    let source = "\n \n---\nduration: 5:00\n---\nb"
+    #expect(
+      try markdown(source).notes.map(\.description) == [
+        "talk.md:3: the settings below '---' are shown as text; remove the blank lines before it; for "
+          + "a rule write ***"
+      ])
+    #expect(try markdown(source.replacing("\n \n", with: "")).settings.count == 1)
+    let rule = source.replacing("\n---\nd", with: "\n***\nd")
+    for text in [rule, "\n---\na: b\n---", "\n---\ntext: a"] {
+      #expect(try markdown(text).notes.isEmpty)
+    }
+  }
+
   @Test("keys of slide tools are ignored with one note, whatever their values")
   func foreign() throws {
     let script = try markdown(

@@ -12,12 +12,18 @@ struct HTMLTests {
       ("<ruby>東<rt>とう<rt>x</ruby>京", "東京"), ("<ruby>東<rt>**と**</rt></ruby>京", "東京"),
       ("a <!-- not me --> b", "a b"),
       ("a<!-- not me -->b", "ab"),
-      ("a<br>b", "a b"), ("a <br/> b", "a b"), ("a<br>\nb", "a b"), ("日<BR>本", "日 本"),
+      ("a<br>b", "a b"), ("a <br/> b", "a b"), ("a<br>\nb", "a b"), ("日<BR>本", "日本"),
+      ("日<p>本", "日 本"), ("第 <b>1</b> 章", "第 1 章"),
       ("<i>a</i> b", "a b"),
       ("a <?php b ?> c", "a c"), ("a <!DOCTYPE b> c", "a c"),
       ("a < b and <3", "a < b and <3"),
       ("a <!-- open", "a <!-- open"),
       ("*a<b>*</b>", "a"),
+      ("日本 <!-- a --> 語", "日本語"), ("日本。 <!-- a -->\n語", "日本。語"), ("日本<!-- a --> 語", "日本語"),
+      ("日本 <!-- a --><!-- b --> 語", "日本語"), ("日本 <!-- a --> b", "日本 b"),
+      ("a <!-- b -->\nc", "a c"), ("한글 <!-- a --> 한글", "한글 한글"),
+      ("10<sup>3</sup> a", "10³ a"), ("CO<sub>2</sub>", "CO₂"), ("10<SUP>-1</SUP>0", "10⁻¹0"),
+      ("1<sup>st</sup> 2", "1st 2"), ("a<sup>*2*</sup>\n\n3", "a² | 3"),
     ])
   func inline(source: String, line: String) throws {
     let script = try markdown(source)
@@ -47,12 +53,40 @@ struct HTMLTests {
       ("<?php\na\n?>\n\nb", "b"),
       ("<![CDATA[a]]>\n\nb", "b"),
       ("<div></>a</ b></div>", "</>a</ b>"),
-      ("<div>a ==b==</div>", "a ==b=="),
+      ("<div>a ==b==</div>", "a b"), ("<div>10<sup>3</sup></div>", "10³"),
     ])
   func block(source: String, line: String) throws {
     let script = try markdown(source)
     #expect(script.line == line)
     checkInvariants(of: script)
+  }
+
+  @Test(
+    "the text of a block is the Markdown of a paragraph",
+    arguments: [
+      ("<!-- a --> **次の話**です。", "次の話です。", "次の話"),
+      ("<!--\n- a\n\n# b\n--> *c*", "c", "c"), ("<center>**a**</center> b", "a b", "a"),
+      ("<div>\n_a_ b\n# c\n- d\n</div>", "a b # c - d", "a"),
+      ("<div\nclass=\"x\">*a*<br\n>b</div>", "a b", "a"),
+      ("> <div>\n> **一****二**は\n> </div>", "一二は", "一"),
+      ("<div>\n<style>\n* { a: b }\n</style>\n*c*</div>", "c", "c"),
+      ("<p>`<b>`\\*a\\* [*b*](/u)", "<b>*a* b", "b"),
+      ("a\n<div>*b*</div>\nc\n\nd", "a | b c | d", "b"),
+    ])
+  func blockOfMarkdown(source: String, line: String, styled: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    let styles = script.styledTexts.filter { $0.style == .strong || $0.style == .emphasis }
+    #expect(styles.first?.text == styled)
+    checkInvariants(of: script)
+  }
+
+  @Test("the lines of a block are those of its source")
+  func linesOfBlock() throws {
+    let before = "<!-- a\n\nb -->\n\n<div\nclass=x>\na <!-- b\nc --> d\n"
+    #expect(try markdownError(before + "@1:75 e</div>").place.line == 9)
+    #expect(try markdown(before + "@1:30 e</div>").cues.map(\.sourceLine) == [9])
+    #expect(try markdown(before + "e</div>").sourceLine(of: "e") == 9)
   }
 
   @Test(

@@ -217,6 +217,7 @@ struct MarkdownInlineTests {
       ("a\u{200D}b\u{7}c", "a\u{200D}bc"),
       ("a\u{2028}b", "a b"),
       ("a &nbsp; b", "a \u{A0} b"),
+      ("&#61;=a== &equals;&#61;b&#61;&#61;", "==a== ==b=="), ("日&#126;~本~~", "日~~本~~"),
     ])
   func text(source: String, line: String) throws {
     let script = try markdown(source)

@@ -88,7 +88,8 @@ struct AttributeTests {
     "times are read in every form",
     arguments: [
       ("80", 80_000), ("1m20s", 80_000), ("PT1M20S", 80_000), ("0:00.5", 500), ("250ms", 250),
-      ("1:00:00", 3_600_000), ("1分20秒", 80_000), ("２分", 120_000), ("5min", 300_000),
+      ("1:00:00", 3_600_000), ("1分20秒", 80_000), ("1분20초", 80_000), ("２分", 120_000),
+      ("5min", 300_000),
     ])
   func times(text: String, milliseconds: Int) throws {
     #expect(try demands("## Results {time=\(text)}").time == .milliseconds(milliseconds))
@@ -135,7 +136,8 @@ struct AttributeTests {
   @Test(
     "escaped braces, code and paragraphs are text",
     arguments: [
-      ("# a \\{weight=2}", "a {weight=2}"), ("# a \\{weight=2\\}", "a {weight=2}"),
+      ("# a \\{weight=2}", "a {weight=2}"), ("# a &lcub;weight=2}", "a {weight=2}"),
+      ("# a \\{weight=2\\}", "a {weight=2}"),
       ("# a `{weight=2}`", "a {weight=2}"), ("# a **{weight=2}**", "a {weight=2}"),
       ("a {weight=2}", "a {weight=2}"), ("# a {weight=`2`}", "a {weight=2}"),
       ("# a {weight=2 *b*}", "a {weight=2 b}"),
@@ -167,6 +169,8 @@ struct AttributeTests {
       ("optional optional=1", "'optional' is given twice"),
       ("keep=1", "'keep' takes no value"), ("keep keep", "'keep' is given twice"),
       ("keep optional", "keep and optional exclude each other"),
+      ("keep,slide=7", "'keep,slide=7': separate attributes by spaces, as in {keep slide=7}"),
+      ("keep、 slide=7", "'keep、': separate attributes by spaces"),
       (
         "speed=80",
         "unknown attribute 'speed'; there are time, weight, min-speed, max-speed, optional, keep"

@@ -23,4 +23,25 @@ extension NearMarkupTests {
       #expect(script.notes.isEmpty && script.slideCues.isEmpty && script.line == name)
     }
   }
+
+  @Test(
+    "an attribute with a Japanese name is text with a note",
+    arguments: [
+      ("{スライド=7}", "{slide=7}"), ("｛スライド：３-5｝", "{slide=3-5}"), ("{スライド 7}", "{slide=7}"),
+      ("{時間 = 1:20}", "{time=1:20}"),
+    ])
+  func japaneseAttributes(written: String, meant: String) throws {
+    let script = try markdown("# A \(written)\n\nb")
+    #expect(
+      script.notes.map(\.message) == [
+        "'\(written)' is shown as text; write \(meant); as text write \\\(written)"
+      ])
+    let fixed = try markdown("# A \(meant)\n\nb")
+    #expect(fixed.line == "A | b" && fixed.notes.isEmpty)
+    let escaped = try markdown("# A \\\(written)\n\nb")
+    #expect(escaped.line == script.line && escaped.notes.isEmpty)
+    #expect(
+      try markdown("b \(written)").notes.first?.message.hasSuffix("end of a heading: \(meant)")
+        == true)
+  }
 }

@@ -98,6 +98,7 @@ struct NearMarkupTests {
       ("1:30@ a", "'1:30@' is shown as text; a cue starts with @: @1:30"),
       ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue starts with @: @1:30"),
       ("＠１分 ３０秒 a", "'＠１分 ３０秒' is read as a cue and text; a time has no space in it: @1:30"),
+      ("@1분 30초 a", "'@1분 30초' is read as a cue and text; a time has no space in it: @1:30"),
     ])
   func wide(source: String, message: String) throws {
     let script = try markdown("x\n\n" + source)

@@ -106,7 +106,8 @@ struct SourceErrorTests {
     "a source without visible text is refused",
     arguments: [
       "", "\n\n", "\u{FEFF}", " \t\u{3000}", "\0", "<!-- a -->", "***", "---\na: b\n---\n",
-      "---\nheadings: hidden\n---\n# a", "#", "-", "[a]: /u", "![](/u)", "\u{200B}", "```\n```",
+      "---\nheadings: hidden\n---\n# a", "#", "-", "[a]: /u", "![](/u)", "\u{200B}",
+      "\u{2800}\u{3164}", "```\n```",
     ])
   func empty(source: String) throws {
     let error = try markdownError(source)

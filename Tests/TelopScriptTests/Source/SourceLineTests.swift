@@ -32,7 +32,7 @@ struct SourceLineTests {
       f23
       ```
 
-          i26
+          `26
           i27
 
       <div>

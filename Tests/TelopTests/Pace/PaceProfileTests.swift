@@ -89,6 +89,7 @@ struct PaceProfileTests {
     "text in a script without an inferred language is counted by its own limit",
     arguments: [
       ("Часть", nil, "5", 17), ("Μέρος πρώτο", nil, "11", 17), ("Часть", "en", "5", 17),
+      ("Часть", "zh-Hans", "5", 17),
       ("Часть AB", nil, "77/10", 17), ("AB и так", "ru", "151/20", 17),
       ("AB и так", nil, "151/20", 17),
       ("Part one и", nil, "173/17", 20), ("Part one и", "ru", "173/20", 17),

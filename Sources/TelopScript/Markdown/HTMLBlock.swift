@@ -1,0 +1,50 @@
+/// An HTML block as the Markdown of one paragraph.
+///
+/// CommonMark shows the text of a block as it is, so emphasis and cues beside a comment or a tag would be text:
+/// `<!-- applause --> **Next** @1:30 …`.
+enum HTMLBlock {
+  /// Begins each line, so that no line begins a block. The space lets emphasis begin after the boundary.
+  private static let lineStart = String(EscapedSigns.boundary) + " "
+
+  /// The Markdown, with the lines of the block. Tags lose their attributes. Comments, and elements whose content is not
+  /// shown, lose their content.
+  static func paragraph(of tokens: [HTMLScanner.Token]) -> String {
+    var lines = [lineStart]
+    for token in tokens {
+      let written = SourceLines(token.text).map { String($0.text) }
+      if token.kind == .text {
+        lines[lines.count - 1] += written[0]
+        lines += written.dropFirst().map { lineStart + $0 }
+        continue
+      }
+      if token.isTag, let tag = HTMLTags.Tag(Array(token.text.utf8), at: 0) {
+        lines[lines.count - 1] += (tag.isEnd ? "</" : "<") + tag.name + ">"
+        if written.count == 1 { continue }
+      }
+      // The line breaks of a tag or a comment separate no words.
+      lines[lines.count - 1] += "<!-- "
+      lines += written.dropFirst().map { _ in lineStart }
+      lines[lines.count - 1] += "-->"
+    }
+    // A block ends with a line break.
+    if lines.count > 1, lines.last == lineStart { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ParagraphWriter {
+  /// Adds the text of a token of inline HTML, or the gap in its place.
+  mutating func append(_ token: HTMLScanner.Token, sourceLine: Int) {
+    switch token.kind {
+    case .text: append(token.text[...], sourceLine: sourceLine)
+    case .lineBreak: join(by: .lineBreak)
+    case .space: join(by: .space)
+    case .nothing: join(by: .removed)
+    case .hidden, .unclosedComment: join(by: .comment)
+    case .reading(let begins): begins ? beginReading(sourceLine: sourceLine) : endReading()
+    case .shift(let shift):
+      digitShift = shift
+      join(by: .removed)
+    }
+  }
+}
