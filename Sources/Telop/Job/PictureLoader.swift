@@ -1,4 +1,6 @@
+internal import TelopEssentials
 @_spi(Answers) internal import TelopScript
+internal import TelopText
 internal import TelopUnits
 
 /// Reads the files of the pictures in a script, each once.
@@ -18,7 +20,7 @@ final class PictureLoader: Sendable {
   /// - Throws: `FileError` and `MediaError`, with the script's line.
   func load(_ script: inout Script) throws {
     for (index, picture) in script.pictures.enumerated() where picture.image == nil {
-      do { script.pictures[index].image = try image(at: picture.path) } catch let error as FileError {
+      do { script.pictures[index].image = try image(of: picture) } catch let error as FileError {
         throw FileError(
           code: error.code, message: error.description,
           place: ErrorPlace(file: script.name, line: picture.sourceLine))
@@ -28,23 +30,42 @@ final class PictureLoader: Sendable {
     }
   }
 
-  private func image(at path: String) throws -> PNGImage {
+  private func image(of picture: Script.Picture) throws -> PNGImage {
+    let path = picture.path
     if let image = images.withLock({ $0[path] }) { return image }
-    if files.opensPaths, !allowsOutsideFiles, !ScriptFolder(folder).contains(path) {
-      throw FileError(
-        code: .outsideFolder,
-        message: "\(path) lies outside the script's folder; --allow-files allows it",
-        place: ErrorPlace())
-    }
-    let file = try files.bytes(
-      of: path.isAbsolutePath ? path : folder.map { $0 + "/" + path } ?? path)
+    let name = Script.Picture.name(ofFile: path)
+    let file = try path.hasPrefix("data:") ? Self.embedded(path, name) : bytes(of: picture)
     let drawing = PictureFile(
-      path: path, noun: "a picture", option: nil, maximumSide: Self.maximumSide)
-    let picture = try drawing.picture(
+      path: name, noun: "a picture", option: nil, maximumSide: Self.maximumSide)
+    let drawn = try drawing.picture(
       file, svgOptions: drawing.naturalSize(file).map(Self.magnification) ?? [])
-    let image = PNGImage(file: picture.png, width: picture.width, height: picture.height)
+    let image = PNGImage(file: drawn.png, width: drawn.width, height: drawn.height)
+    guard PictureFont(image).isDecodable else {
+      throw MediaError(.noPicture, "\(name): the PNG is damaged", option: nil)
+    }
     images.withLock { $0[path] = image }
     return image
+  }
+
+  private func bytes(of picture: Script.Picture) throws(FileError) -> [UInt8] {
+    if files.opensPaths, !allowsOutsideFiles, !ScriptFolder(folder).contains(picture.path) {
+      throw FileError(
+        code: .outsideFolder,
+        message: "\(picture.path) lies outside the script's folder; --allow-files allows it",
+        place: ErrorPlace())
+    }
+    return try files.bytes(of: picture.path(in: folder))
+  }
+
+  /// The file in a data URL. It must be a PNG, because strangers may write such URLs, and drawing an SVG takes long.
+  private static func embedded(_ url: String, _ name: String) throws(MediaError) -> [UInt8] {
+    let start = "data:image/png;base64,"
+    guard url.hasPrefix(start), let file = Data(base64Encoded: String(url.dropFirst(start.count)))
+    else {
+      throw MediaError(
+        .noPicture, "\(name): a data URL must be a PNG in base64: \(start)…", option: nil)
+    }
+    return [UInt8](file)
   }
 
   private static let maximumSide = 2_048

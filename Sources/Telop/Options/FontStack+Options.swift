@@ -1,5 +1,6 @@
 internal import TelopScript
 @_spi(Answers) public import TelopText
+internal import TelopUnits
 
 extension FontStack {
   /// The fonts that the options name, followed by the bundled fonts; see `init(_:faces:relativeTo:bundled:)`.
@@ -27,15 +28,26 @@ extension FontStack {
     if script.pictures.isEmpty { return self }
     var fonts: [Font] = []
     for (index, picture) in script.pictures.enumerated() {
+      let name = Script.Picture.name(ofFile: picture.path)
       guard let image = picture.image, let selector = Script.pictureSelector(index) else {
         throw TextError(
-          .fontUnreadable, "\(picture.path): the picture was not read; read the script by a FitJob")
+          .fontUnreadable, "\(name): the picture was not read; read the script by a FitJob")
       }
       let glyph = PictureFont(
-        png: image.file, width: image.width, height: image.height, ems: picture.height,
-        isOnBaseline: picture.isOnBaseline, selector: selector)
-      fonts.append(try glyph.font(description: picture.description, label: picture.path))
+        image, ems: picture.height, isOnBaseline: picture.isOnBaseline, selector: selector)
+      fonts.append(try glyph.font(description: picture.description, label: name))
     }
     return with(pictures: fonts)
+  }
+}
+
+extension PictureFont {
+  init(
+    _ image: PNGImage, ems: Rational = 1, isOnBaseline: Bool = true,
+    selector: Unicode.Scalar = "\u{E0100}"
+  ) {
+    self.init(
+      png: image.file, width: image.width, height: image.height, ems: ems,
+      isOnBaseline: isOnBaseline, selector: selector)
   }
 }

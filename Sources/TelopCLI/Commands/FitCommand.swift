@@ -22,6 +22,9 @@ struct FitCommand: ParsableCommand {
         A last word. {keep}            the same for a paragraph; {optional} likewise
       Full-width forms work too, as does @1分30秒. \\@1:30 and \\{ are plain text.
 
+      PICTURES IN A SCRIPT (Markdown)
+        ![Acme](acme.svg){height=0.8}  a PNG or SVG in the line, 0.8 em high
+
       EXAMPLES
         telop fit talk.md
         telop fit talk.md --duration 4m30s --viewport 1280 --size 40

@@ -111,10 +111,7 @@ struct MarkdownReader {
     case .link(var destination):
       destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundary }
       writer.beginSpan(.link(destination: destination))
-    case .image(let destination, let attributes):
-      writer.beginSpan(nil)
-      imageDepth += 1
-      if let attributes { try beginPicture(destination, attributes, event) }
+    case .image(let path, let attributes): try beginImage(path, attributes, event)
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }
@@ -127,10 +124,7 @@ struct MarkdownReader {
     case .list: _ = lists.popLast()
     case .item: endItem()
     case .emphasis, .strong, .link: writer.endSpan()
-    case .image(_, let attributes):
-      if attributes != nil { try endPicture(event) }
-      writer.endSpan()
-      imageDepth -= 1
+    case .image(_, let attributes): try endImage(isPicture: attributes != nil, event)
     default: break
     }
     if event.kind.isSpan { spanDepth -= 1 }

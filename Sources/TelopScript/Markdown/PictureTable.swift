@@ -63,16 +63,25 @@ struct PictureTable {
 }
 
 extension MarkdownReader {
-  mutating func beginPicture(
-    _ path: String, _ attributes: String, _ event: MarkdownEvent
+  /// Begins an image; a picture in the line if it has attributes.
+  mutating func beginImage(
+    _ path: String, _ attributes: String?, _ event: MarkdownEvent
   ) throws(ScriptError) {
+    writer.beginSpan(nil)
+    imageDepth += 1
+    guard let attributes else { return }
     let line = sourceLine(event)
     do { try pictures.begin(path: path, attributes: attributes, sourceLine: line) } catch {
       throw source.error(.badAttribute, line: line, error.message)
     }
   }
 
-  mutating func endPicture(_ event: MarkdownEvent) throws(ScriptError) {
+  mutating func endImage(isPicture: Bool, _ event: MarkdownEvent) throws(ScriptError) {
+    defer {
+      writer.endSpan()
+      imageDepth -= 1
+    }
+    guard isPicture else { return }
     let line = sourceLine(event)
     do {
       if let characters = try pictures.end() { writer.append(characters[...], sourceLine: line) }

@@ -3,7 +3,7 @@ package import TelopUnits
 extension Script {
   /// A picture in the line, written as `![Acme](acme.svg){height=0.8}`.
   package struct Picture: Hashable, Sendable {
-    /// The file's path, relative to the script's folder.
+    /// The file's path, relative to the script's folder, or a data URL.
     package let path: String
     /// The height in ems: above 0, up to `maximumHeight`.
     package let height: Rational
@@ -14,6 +14,16 @@ extension Script {
     package let sourceLine: Int
     /// The picture's pixels; `nil` until the file was read.
     package var image: PNGImage?
+
+    /// The name of a picture's file in messages.
+    package static func name(ofFile path: String) -> String {
+      path.hasPrefix("data:") ? "embedded picture" : path
+    }
+
+    /// The path of the picture's file from the working folder.
+    package func path(in folder: String?) -> String {
+      path.isAbsolutePath ? path : folder.map { $0 + "/" + path } ?? path
+    }
 
     package static let maximumHeight: Rational = 4
 

@@ -75,6 +75,13 @@ package struct PictureFont {
       variations: [], isTrusted: true)
   }
 
+  /// Whether the picture can be drawn.
+  ///
+  /// - Complexity: decodes the picture.
+  package var isDecodable: Bool {
+    (try? font(description: "", label: ""))?.picture(of: 1) != nil
+  }
+
   /// The font's tables: glyph 0 is empty, glyph 1 is the picture.
   private var tables: [(tag: String, bytes: [UInt8])] {
     [
