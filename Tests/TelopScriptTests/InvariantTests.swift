@@ -12,7 +12,7 @@ struct InvariantTests {
     "[", "](/u)", "![", "]: /u\n", "<b>", "</b>", "<br>", "<div>", "</div>", "<!-- c -->", "&amp;",
     "&#10;", "<script>", "</script>", "---\n", "===\n", "\u{3000}", "\u{2028}", "\u{85}", "\0", "🎤",
     "@1:75 ", "\\@0:01 ", "# a {weight=2}\n", "## {optional} ", "\\{time=9}", "{b}", "{c=1}",
-    "a {keep}", "\"",
+    "a {keep}", "\"", "![a](b){height=1}",
     "（",
   ]
 
@@ -55,7 +55,7 @@ struct InvariantTests {
         #expect(expected.contains(error.code))
       }
     }
-    #expect(read > 1500 && cues > 1000 && demands > 100, "\(read), \(cues), \(demands)")
+    #expect(read > 1400 && cues > 1000 && demands > 100, "\(read), \(cues), \(demands)")
   }
 
   @Test("letters, digits and wide punctuation are shown as typed")

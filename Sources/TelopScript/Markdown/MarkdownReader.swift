@@ -200,7 +200,8 @@ extension MarkdownReader {
     if curlsQuotes { heading.curlQuotes() }
     lookalikes += heading.lookalikes
     assembler.beginSection(
-      title: pictures.all.describing(heading.text), level: level, sourceLine: event.line + linesBefore,
+      title: pictures.all.describing(heading.text), level: level,
+      sourceLine: event.line + linesBefore,
       demands: try demands(of: heading, isHeading: true))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.postpone(heading.cues) }
     assembler.appendTitle(heading, number: itemNumber)

@@ -27,8 +27,10 @@ struct PictureInLineTests {
   }
 
   @Test(
-    "the width follows from the picture's proportions",
-    arguments: ["0.8": Rational(8) / 5, "1": 2, "1.5em": 3, "0.125 align=baseline": Rational(1) / 4])
+    "the width follows from the picture's proportions, to 1/2048 em",
+    arguments: [
+      "0.8": Rational(3_277) / 2_048, "1": 2, "1.5em": 3, "0.125 align=baseline": Rational(1) / 4,
+    ])
   func width(height: String, ems: Rational) throws {
     let plain = try fit("AA")
     let logo = try fit("A![Acme](logo.svg){height=\(height)}A")
@@ -46,7 +48,9 @@ struct PictureInLineTests {
         scene.text.runs[$0.run].font.pictureDescription != nil
       })
     let box = try #require(scene.text.runs[picture.run].font.ink(of: picture.id))
-    #expect(box.right - box.left == 3_277 && box.top - box.bottom == 1_638)
+    // 510 px for 0.8 em are 638 px per em, to the nearest pixel.
+    #expect(box.right - box.left == 2_048 * 1_020 / 638)
+    #expect(box.top - box.bottom == 2_048 * 510 / 638)
     let strip = try BlockTests().moment(fit, .seconds(10)).pixels
     let colors = Set(stride(from: 0, to: strip.count, by: 4).map { Array(strip[$0..<$0 + 3]) })
     #expect(colors.contains([0, 255, 0]) && colors.contains([255, 0, 0]))
@@ -54,7 +58,8 @@ struct PictureInLineTests {
 
   @Test("readers get the description")
   func description() throws {
-    let fit = try fit("# Thanks ![Acme](logo.svg){height=1}\n\nto ![Acme & co.](logo.svg){height=0.8}.")
+    let fit = try fit(
+      "# Thanks ![Acme](logo.svg){height=1}\n\nto ![Acme & co.](logo.svg){height=0.8}.")
     #expect(fit.script.sections.map(\.title) == ["Thanks Acme"])
     let page = try fit.page()
     #expect(page.contains("Thanks Acme") && page.contains("to Acme &amp; co."))
@@ -81,10 +86,13 @@ struct PictureInLineTests {
   @Test(
     "errors name the line",
     arguments: [
-      ("![A](nope.svg){height=1}", "talk.md:6: nope.svg: no such file"),
+      ("![A](../nope.svg){height=1}", "talk.md:6: ../nope.svg lies outside the script's folder"),
       ("![A](logo.svg){height=9}", "talk.md:6: height '9' is not a number of ems from 0.1 to 4"),
       ("![A](logo.svg){height=1 width=2}", "talk.md:6: unknown attribute 'width' of a picture"),
-      ("![A](../logo.svg){height=1}", "talk.md:6: ../logo.svg lies outside the script's folder"),
+      (
+        "![A](data:image/png;base64,iVBORw0K){height=1}",
+        "talk.md:6: embedded picture: a picture must be"
+      ),
     ])
   func errors(text: String, message: String) throws {
     do {
