@@ -13,15 +13,16 @@ struct ProfileTrack {
 
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
-    wholeChain = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
-    innerChain = Chain(Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
+    wholeChain = Chain(InkProfile([Int32](repeating: 0, count: length), grain: grain))
+    innerChain = Chain(
+      InkProfile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
   /// - Parameter isSteady: true if the background is unchanged. If false, no motion is measured.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
-    let profile = Profile(sums.sums, grain: grain)
+    let profile = InkProfile(sums.sums, grain: grain)
     let edge = sums.sums.count / 8
-    let innerProfile = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
+    let innerProfile = InkProfile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
     if isSteady,
@@ -75,17 +76,17 @@ struct ProfileTrack {
 
 /// Consecutive frames, each measured against a frame further back.
 private struct Chain {
-  var last: Profile
+  var last: InkProfile
   /// The profile of a frame further back, and the distance from that frame to the last frame.
-  private var base: (profile: Profile, distance: Double)?
+  private var base: (profile: InkProfile, distance: Double)?
 
-  init(_ first: Profile) { last = first }
+  init(_ first: InkProfile) { last = first }
 
   mutating func reset() { base = nil }
 
   /// The distance of a step, in pixels, measured against a frame further back if possible. Against the previous frame,
   /// a step is up to a hundredth of a pixel too short, and these errors would add up.
-  mutating func distance(of step: Match, to profile: Profile) -> Double {
+  mutating func distance(of step: Match, to profile: InkProfile) -> Double {
     let (baseProfile, baseDistance) = base ?? (last, 0)
     base = (baseProfile, baseDistance + step.displacement)
     if step.isExact { return step.displacement }
@@ -101,7 +102,7 @@ private struct Chain {
 }
 
 /// The ink of a frame along the direction of motion.
-struct Profile {
+struct InkProfile {
   let sums: [Int32]
   /// The sums in steps of `grain` pixels.
   let coarse: [Int32]
@@ -141,7 +142,7 @@ struct Match {
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
   /// repeats itself and a marked stretch looks the same everywhere. The result is then the shift nearest to the
   /// previous step.
-  init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
+  init?(_ before: InkProfile, _ after: InkProfile, previousStep: Double, grain: Int) {
     if let repeated = Match(before, after, near: previousStep), repeated.isGood {
       self = repeated
       return
@@ -160,7 +161,7 @@ struct Match {
   }
 
   /// Finds the best shift within two pixels of `expected`.
-  init?(_ before: Profile, _ after: Profile, near expected: Double) {
+  init?(_ before: InkProfile, _ after: InkProfile, near expected: Double) {
     guard abs(expected) < Double(after.sums.count) * 0.6 else { return nil }
     let center = Int(expected.rounded())
     let matches = Self.localMinima(before, after, center - 2...center + 2)
@@ -170,7 +171,7 @@ struct Match {
 
   /// The shifts in a range that fit better than both neighbours; the outermost two lack a neighbour and are left out.
   private static func localMinima(
-    _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
+    _ before: InkProfile, _ after: InkProfile, _ steps: ClosedRange<Int>
   ) -> [Match] {
     let minimumInk = min(before.total, after.total) / 2
     let costs = steps.map { cost(before.sums, after.sums, $0, minimumInk) }
@@ -186,7 +187,7 @@ struct Match {
   }
 
   private init?(
-    _ before: Profile, _ after: Profile, step: Int,
+    _ before: InkProfile, _ after: InkProfile, step: Int,
     costs: (left: Double, middle: Double, right: Double), _ energy: Double
   ) {
     let unrelatedCost = Self.unrelatedCost(before, after, step)
@@ -201,13 +202,13 @@ struct Match {
     isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 
-  private static func energy(_ profile: Profile) -> Double {
+  private static func energy(_ profile: InkProfile) -> Double {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
   /// Up to eight shifts in steps of `grain` pixels: the local minima with the lowest coarse costs.
   private static func candidates(
-    _ before: Profile, _ after: Profile, reach: Int, grain: Int
+    _ before: InkProfile, _ after: InkProfile, reach: Int, grain: Int
   ) -> [Int] {
     let maximum = reach / grain
     let costs = (-maximum...maximum).map { step in
@@ -246,7 +247,9 @@ struct Match {
   }
 
   /// The expected cost if the profiles are unrelated: the sum of their variances in the overlap.
-  private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
+  private static func unrelatedCost(_ before: InkProfile, _ after: InkProfile, _ step: Int)
+    -> Double
+  {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in
       let (sum, squares) = values.reduce((0.0, 0.0)) {

@@ -75,7 +75,8 @@ struct UsageMessage {
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) " + shellWord(name)
     }
     if Self.looksLikeFile(name) {
-      return "\(name): \(SystemError.words(ENOENT, ofInput: name)); telop fit FILE plans a script, "
+      return
+        "\(name): \(SystemError.message(ENOENT, ofInput: name)); telop fit FILE plans a script, "
         + "telop init writes one to start from"
     }
     let narrowed = name.narrowed

@@ -59,7 +59,7 @@ public struct Export {
   /// `showing(_:)` has set a deck.
   ///
   /// - Throws: `badFormat` for movies, which are written frame by frame; and the errors of the format.
-  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also waits for
+  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphFormat.text`, a page or an SVG also waits for
   ///   hb-subset.
   public func bytes() throws -> [UInt8] {
     switch format {
@@ -144,7 +144,8 @@ public struct Export {
 
   /// A note on how the script is divided among the slides, unless each slide has a section.
   private var notesOnSlides: [String] {
-    guard let slides, fit.loop == nil, let note = slides.steps.note(on: scene.script) else {
+    guard let slides, fit.loop == nil, let note = slides.pageAssignment.note(on: scene.script)
+    else {
       return []
     }
     return ["\(slides.deck.path): \(note)"]

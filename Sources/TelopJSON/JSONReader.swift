@@ -49,12 +49,12 @@
 
   /// Reads a field's name and the colon after it; `nil` for a name with escapes.
   package mutating func name() -> Bytes? {
-    guard let name = plainString(), take(":") else { return nil }
+    guard let name = unescapedString(), take(":") else { return nil }
     return name
   }
 
   /// Reads the contents of a string; `nil` for a string with escapes.
-  package mutating func plainString() -> Bytes? {
+  package mutating func unescapedString() -> Bytes? {
     guard let (contents, isEscaped) = quoted(), !isEscaped else { return nil }
     return contents
   }
@@ -142,10 +142,10 @@
 
   /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`. The result is the bytes in the source. An
   /// encoder would write the same bytes.
-  package mutating func plainID() -> Bytes? {
+  package mutating func simpleID() -> Bytes? {
     skipSpace()
     let start = offset
-    if let contents = plainString() {
+    if let contents = unescapedString() {
       return contents.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<offset]) : nil
     }
     offset = start

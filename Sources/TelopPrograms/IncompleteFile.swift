@@ -13,7 +13,7 @@ package final class IncompleteFile {
   package struct Refusal: Error, CustomStringConvertible {
     /// The system's error number.
     package let reason: Int32
-    package var description: String { SystemError.words(reason, missing: "no such folder") }
+    package var description: String { SystemError.message(reason, missing: "no such folder") }
   }
 
   package let path: String

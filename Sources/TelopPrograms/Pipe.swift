@@ -8,7 +8,7 @@ package final class Pipe {
     var ends: [Int32] = [-1, -1]
     // The descriptors are close-on-exec, so that no other program keeps an end open.
     guard telop_pipe(&ends) == 0 else {
-      throw ProgramError(.missing, "cannot make a pipe: \(SystemError.words(errno))")
+      throw ProgramError(.missing, "cannot make a pipe: \(SystemError.message(errno))")
     }
     reading = ends[0]
     writing = ends[1]

@@ -30,7 +30,7 @@ final class ProgramGroup {
       return status == 0 ? leader : nil
     }
     guard let cleanup else {
-      throw ProgramError(.missing, "/bin/sh cannot be run: \(SystemError.words(status))")
+      throw ProgramError(.missing, "/bin/sh cannot be run: \(SystemError.message(status))")
     }
     number = leader
     self.cleanup = cleanup

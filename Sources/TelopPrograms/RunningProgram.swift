@@ -28,7 +28,7 @@ package final class RunningProgram {
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
-      throw ProgramError(.missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
+      throw ProgramError(.missing, "\(words[0]) cannot be run: \(SystemError.message(status))")
     }
     isRunning = true
     if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
@@ -89,7 +89,7 @@ package final class RunningProgram {
       // The line with the reason ends with the system's text for an error number.
       let words = String(cString: strerror(number))
       return errorLines.contains { $0.hasSuffix(words) }
-    }.map(SystemError.wordsOfOutput)
+    }.map(SystemError.outputMessage)
   }
 
   /// Waits for the program alone.

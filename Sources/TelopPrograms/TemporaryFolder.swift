@@ -70,7 +70,7 @@ package final class TemporaryFolder {
   /// The error for a path in the folder, by `errno`.
   private static func unwritable(_ path: String) -> ProgramError {
     let reason = errno
-    let message = "\(path): \(SystemError.wordsOfOutput(reason))"
+    let message = "\(path): \(SystemError.outputMessage(reason))"
     return SystemError.isExhaustion(reason)
       ? ProgramError(.missing, message) : ProgramError(.unwritable, message + remedy)
   }

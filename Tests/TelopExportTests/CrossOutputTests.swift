@@ -85,7 +85,7 @@ struct CrossOutputTests {
     let motion = fit.scene.motion
     let unit = fit.plan.strip.layout.pixelsPerUnit
     let pieces = (0..<fit.text.clusterCount).flatMap { index in
-      fit.text.cluster(at: index).map { fit.text.placedPieces(in: $0.range) } ?? []
+      fit.text.cluster(at: index).map { fit.text.placedRunParts(in: $0.range) } ?? []
     }
     return try (0..<count).map { number in
       let step = motion.frameCount / (count + 1)

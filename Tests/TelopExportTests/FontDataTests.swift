@@ -49,7 +49,7 @@ struct FontDataTests {
     for (format, glyphs) in [
       (.html, nil), (.html, .text), (.png, nil), (.svg, .outlines), (.svg, .text),
       (.ass, .outlines), (.css, nil), (.json, nil),
-    ] as [(ExportFormat, GlyphForm?)] {
+    ] as [(ExportFormat, GlyphFormat?)] {
       var options = ExportOptions()
       options.glyphs = glyphs
       let made = try fits.map { try Export($0, as: format, options: options).bytes() }

@@ -9,7 +9,7 @@ import Testing
 
 /// Malformed fonts through the planner and into files: bytes or an error.
 @Suite struct HostileFontExportTests {
-  @Test(arguments: HostileFont.allCases, [Rational(48), TextLimits.size])
+  @Test(arguments: HostileFont.allCases, [Rational(48), TextLimits.maximumSize])
   func aHostileFontIsDrawn(_ hostile: HostileFont, _ size: Rational) throws {
     let fonts = try FontStack([hostile.open()], bundled: .excluded)
     let script = try Script(hostile.text, format: .plain, name: "test")
@@ -28,7 +28,7 @@ import Testing
       }
       _ = fit.scene.segments.map { fit.scene.presence(of: $0.extent) }
       for format in [ExportFormat.json, .ass, .vtt, .css, .csv, .html, .svg, .pdf, .png] {
-        for glyphs in [.html, .svg].contains(format) ? GlyphForm.allCases : [.outlines] {
+        for glyphs in [.html, .svg].contains(format) ? GlyphFormat.allCases : [.outlines] {
           var options = ExportOptions()
           options.glyphs = glyphs
           // The whole strip may be a million pixels long.

@@ -25,7 +25,8 @@ extension SeamTests {
     #expect(background.stretches.count > 1)
     try withTemporaryFolder { folder in
       let png = folder.appendingPathComponent("line.png")
-      for glyphs in GlyphForm.allCases where glyphs == .outlines || fit.scene.look.outline == nil {
+      for glyphs in GlyphFormat.allCases where glyphs == .outlines || fit.scene.look.outline == nil
+      {
         var options = moment(0)
         options.glyphs = glyphs
         let svg = folder.appendingPathComponent("line.svg")

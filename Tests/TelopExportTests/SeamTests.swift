@@ -167,7 +167,7 @@ struct SeamTests {
   func elements(number: Int) throws {
     let fits = try fits(number)
     let hasRing = fits[0].scene.look.outline != nil && fits[0].scene.marks[0].kind == .highlight
-    for glyphs in [GlyphForm.outlines, .text]
+    for glyphs in [GlyphFormat.outlines, .text]
     where glyphs == .outlines || fits[0].scene.look.outline == nil {
       let marks = try fits.map { fit in
         try fit.page(glyphs: glyphs).matches(of: /<svg class="marking [^>]*><rect [^>]*>/)

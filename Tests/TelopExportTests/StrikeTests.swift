@@ -120,7 +120,7 @@ struct StrikeTests {
           "highlight-color": "#ffee00",
         ])
     }
-    let cases = GlyphForm.allCases.flatMap { glyphs in fits.map { (glyphs: glyphs, fit: $0) } }
+    let cases = GlyphFormat.allCases.flatMap { glyphs in fits.map { (glyphs: glyphs, fit: $0) } }
     try withTemporaryFolder { folder in
       let screen = try Browser.picture(
         of: cases.map { glyphs, fit in

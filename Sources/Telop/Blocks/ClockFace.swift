@@ -50,7 +50,7 @@ struct ClockFace: Sendable {
   }
 
   /// The times at which the shown second changes, beginning with 0.
-  var changes: [Rational] {
+  var changeTimes: [Rational] {
     let first = countsDown ? duration - Rational(duration.ceiling - 1) : 1
     // A clock of the remaining time changes to 0:00 exactly at the end.
     return [0] + sequence(first: first) { $0 + 1 }.prefix { $0 <= duration }

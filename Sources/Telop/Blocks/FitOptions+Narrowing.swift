@@ -13,23 +13,23 @@ extension FitOptions {
   ///
   /// - Throws: `badLength` if less than an em of the viewport is free of blocks. This also applies if text passes
   ///   behind the blocks, because text is read in the free part.
-  func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
+  func withNarrowedViewport(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.endWidths == nil else { return self }
     let widths = measured.endWidths(size: plan.type.size, inset: blockInset)
-    let length = Rational(Int128(widths.finish + widths.entry))
+    let length = Rational(Int128(widths.exit + widths.entry))
     let freeLength = plan.timing.viewport - length
     guard freeLength >= plan.type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
-          + "\(measured.names.count == 1 ? "takes" : "take") \(widths.finish + widths.entry) px of "
+          + "\(measured.names.count == 1 ? "takes" : "take") \(widths.exit + widths.entry) px of "
           + "\(Numbers.short(plan.timing.viewport, decimals: 1)) px: less than an em is left for the text; "
           + "a viewport of \((length + plan.type.size).ceiling) px has room",
         options: measured.names)
     }
     var options = self
     if blocks.atBlocks == .behind {
-      options.timing.covered = widths
+      options.timing.coveredWidths = widths
     } else {
       options.timing.viewport = freeLength
       options.blocks.endWidths = widths

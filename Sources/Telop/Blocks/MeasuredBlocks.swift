@@ -90,8 +90,8 @@ struct MeasuredBlocks: Sendable {
   func endWidths(size: Rational, inset: Int) -> EndWidths {
     let addedLengths = addedLengths(size: size, inset: inset)
     return EndWidths(
-      finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)
-        + (label.map { Self.length(of: $0, size: size) } ?? 0) + addedLengths.finish,
+      exit: (logo.map { Self.length(of: $0, size: size) } ?? 0)
+        + (label.map { Self.length(of: $0, size: size) } ?? 0) + addedLengths.exit,
       entry: (clock?.length(size: size) ?? 0) + addedLengths.entry)
   }
 
@@ -103,7 +103,7 @@ struct MeasuredBlocks: Sendable {
     }
     let hasFinish = logo != nil || label != nil
     return EndWidths(
-      finish: hasFinish ? addedLength(logo == nil ? Self.padding : Self.logoPadding) : 0,
+      exit: hasFinish ? addedLength(logo == nil ? Self.padding : Self.logoPadding) : 0,
       entry: clock == nil ? 0 : addedLength(Self.padding))
   }
 

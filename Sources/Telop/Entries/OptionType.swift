@@ -109,9 +109,10 @@ extension OptionType<Rational> {
   /// A type size in pixels per em.
   static var size: Self {
     number(
-      OptionForm(.number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false)),
+      OptionForm(
+        .number, unit: "px", bounds: .init(0, TextLimits.maximumSize, includesLowest: false)),
       expected:
-        "a number above 0 and up to \(TextLimits.size) px with at most six decimals, such as 48 or 43.4"
+        "a number above 0 and up to \(TextLimits.maximumSize) px with at most six decimals, such as 48 or 43.4"
     ) { $0.isTypeSize && $0.denominator <= Rational.maximumLengthDenominator }
   }
 

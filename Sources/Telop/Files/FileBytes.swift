@@ -36,6 +36,6 @@ package enum FileBytes {
     let path = path ?? "-"
     return FileError(
       SystemError.isExhaustion(number) ? .noDescriptors : .unreadable, path,
-      number == EISDIR ? "is a folder, not a file" : SystemError.words(number, ofInput: path))
+      number == EISDIR ? "is a folder, not a file" : SystemError.message(number, ofInput: path))
   }
 }

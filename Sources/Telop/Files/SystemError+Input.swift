@@ -4,8 +4,8 @@ internal import TelopUnits
 extension SystemError {
   /// The meaning of an error number for an input file. For a missing file, the text also suggests the nearest name in
   /// its folder.
-  package static func words(_ number: Int32, ofInput path: String) -> String {
-    words(number) + (number == ENOENT ? neighbours(of: path).hint(for: path) : "")
+  package static func message(_ number: Int32, ofInput path: String) -> String {
+    message(number) + (number == ENOENT ? neighbours(of: path).hint(for: path) : "")
   }
 
   /// The paths of the visible files in the folder of a path.

@@ -26,7 +26,7 @@ extension Fit {
     let duration = requestedOptions.timing.duration
     let blocks =
       try other.map(\.blocks) ?? MeasuredBlocks(requestedOptions, fonts, besideLineOf: script)
-    var options = try requestedOptions.narrowed(by: blocks)
+    var options = try requestedOptions.withNarrowedViewport(by: blocks)
     let line = try LoopLine(script, fonts: fonts, options: &options.plan, like: other?.loop?.line)
     let measure = { (options: PlanOptions) in try line.measured(fonts, options) }
     let measured = try other?.measured ?? measure(options.plan)
@@ -47,7 +47,7 @@ extension Fit {
     var notedScript = script.noting(blocks, text, fonts, options)
     notedScript.notes += highlighted.notes
     self.init(
-      Fixed(
+      PlanIndependentParts(
         script: notedScript, options: options, requestedOptions: requestedOptions,
         wholePixels: fitting?.outcome,
         loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
@@ -118,7 +118,7 @@ extension Fit {
     }
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
-      script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
+      script, fonts: fonts, options: try options.withNarrowedViewport(by: blocks).plan)
     // The average pace gives the maximum. If parts of the text are dense, only fewer passes may be readable.
     let maximum = filling.passes(upTo: Loop.maximumPasses) ?? 1
     var best = try looping(maximum)

@@ -85,7 +85,7 @@ extension Fit {
       reading.pace(of: range, in: text).map { (range, $0) }
     }
     let slow = paces.filter(\.1.isSlow)
-    return slow.count < paces.count || slow.contains { $0.1.slowness != .whole } ? slow : []
+    return slow.count < paces.count || slow.contains { $0.1.slowness != .wholeText } ? slow : []
   }
 
   /// The place of the character with the shortest time on screen; `nil` if all times are equal.

@@ -14,36 +14,36 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  let fixed: Fixed
+  let planIndependentParts: PlanIndependentParts
   /// The script that was read: the line, its sections and its settings.
-  public var script: Script { fixed.script }
+  public var script: Script { planIndependentParts.script }
   /// The options of the fit, including the changes made for whole pixels. The front matter is
   /// included only if the caller applied it.
-  public var options: FitOptions { fixed.options }
+  public var options: FitOptions { planIndependentParts.options }
   /// The options as given, before changes for whole pixels. Other plans of the script are made from these options.
-  @_spi(Answers) public var requestedOptions: FitOptions { fixed.requestedOptions }
+  @_spi(Answers) public var requestedOptions: FitOptions { planIndependentParts.requestedOptions }
   /// The outcome of the search for whole pixels; `nil` if whole pixels were not requested.
-  package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
+  package var wholePixels: WholePixelOutcome? { planIndependentParts.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
-  package var loop: LoopOutcome? { fixed.loop }
+  package var loop: LoopOutcome? { planIndependentParts.loop }
   /// True if a loop was requested.
-  @_spi(Answers) public var isLooping: Bool { fixed.loop != nil }
+  @_spi(Answers) public var isLooping: Bool { planIndependentParts.loop != nil }
   /// The measured line of the script; for a loop, with every pass. Offsets are UTF-8 offsets into the string
   /// `text.text`.
-  public var text: MeasuredText { fixed.text }
+  public var text: MeasuredText { planIndependentParts.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
   /// The pace of the plan for its readers.
   public internal(set) var pace: Pace
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
-  package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
+  package var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
   package internal(set) var reading: LineReading
   /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
   var continuesByWholePixels = false
   /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the options
   /// determine them.
-  var stops: [Schedule.Stop]?
+  var remainingStops: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
@@ -51,19 +51,19 @@ public struct Fit: Sendable {
   private(set) var foundFixes = OnceValue<[Fix]>()
 
   /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
-  var measured: MeasuredText { fixed.measured }
+  var measured: MeasuredText { planIndependentParts.measured }
 
-  var blocks: MeasuredBlocks? { fixed.blocks }
+  var blocks: MeasuredBlocks? { planIndependentParts.blocks }
 
   /// The fonts that measured the text; `nil` if the fit was made from a measured text.
-  var fonts: FontStack? { fixed.fonts }
+  var fonts: FontStack? { planIndependentParts.fonts }
 
   /// Measures the script's line, cuts the line into segments and plans its motion across the screen.
   ///
   /// - Parameters:
   ///   - script: the script. Its front matter has no effect unless the caller has applied it (`FitOptions.apply`).
   ///   - fonts: the caller's fonts, or `FontStack(options)`.
-  ///   - options: all other options. `sources` and the separator have no effect here: they apply when a script is read
+  ///   - options: all other options. `lineContent` and the separator have no effect: they apply when a script is read
   ///     (see `FitJob`).
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
@@ -104,7 +104,7 @@ public struct Fit: Sendable {
       $0.areUsable(for: requestedOptions.timing.duration) ? $0 : nil
     }
     let blocks = try reusedBlocks ?? MeasuredBlocks(requestedOptions, fonts, beside: measured)
-    let narrowed = try requestedOptions.narrowed(by: blocks)
+    let narrowed = try requestedOptions.withNarrowedViewport(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
     let hasTimedPlaces = ScheduleMaker.hasTimedPlaces(in: script, narrowed.plan)
     if !hasTimedPlaces { try narrowed.timing.checkRamp() }
@@ -121,7 +121,7 @@ public struct Fit: Sendable {
     var notedScript = script.noting(blocks, text, fonts, options)
     notedScript.notes += planned.notes + highlighted.notes
     self.init(
-      Fixed(
+      PlanIndependentParts(
         script: notedScript, options: options, requestedOptions: requestedOptions,
         wholePixels: fitting?.outcome,
         text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
@@ -129,11 +129,11 @@ public struct Fit: Sendable {
       on: planned.plan)
   }
 
-  init(_ fixed: Fixed, on plan: ScrollPlan) {
-    self.fixed = fixed
+  init(_ planIndependentParts: PlanIndependentParts, on plan: ScrollPlan) {
+    self.planIndependentParts = planIndependentParts
     self.plan = plan
-    reading = fixed.reading(plan)
-    pace = reading.whole
+    reading = planIndependentParts.reading(plan)
+    pace = reading.overallPace
   }
 
   private static func wholePixels(
@@ -149,18 +149,18 @@ public struct Fit: Sendable {
   }
 
   /// Adopts another plan of the same strip, such as the rest after an interruption.
-  mutating func follow(_ plan: ScrollPlan) {
+  mutating func adopt(_ plan: ScrollPlan) {
     self.plan = plan
     foundFixes = OnceValue()
-    reading = fixed.reading(plan)
-    pace = reading.whole
+    reading = planIndependentParts.reading(plan)
+    pace = reading.overallPace
   }
 
   /// The fit with its plan from the start. This is the same fit unless its plan is a continuation.
   @_spi(Answers) public var fromStart: Fit {
     guard plan.originalPlan != nil else { return self }
     var fit = self
-    fit.follow(plan.fromStart)
+    fit.adopt(plan.fromStart)
     return fit
   }
 
@@ -170,14 +170,14 @@ public struct Fit: Sendable {
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
     // With negative advances, parts of a short line may lie beyond its ends.
     let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
-    guard width < Double(TextLimits.pixels) else {
-      throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
+    guard width < Double(TextLimits.maximumPixels) else {
+      throw PlanError(.tooLarge, "the line would be over \(TextLimits.maximumPixels) px long")
     }
   }
 
   /// The parts that a fit keeps when it adopts another plan. This is a class because a fit has hundreds of nested
   /// fields: for a struct, the compiler would generate code that copies each field in every type that contains a fit.
-  final class Fixed: Sendable {
+  final class PlanIndependentParts: Sendable {
     let script: Script
     let options: FitOptions
     let requestedOptions: FitOptions

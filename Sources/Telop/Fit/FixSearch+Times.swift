@@ -22,7 +22,7 @@ extension FixSearch {
   private func fixMoving(_ timedPlaces: [TimedPlace]) -> Fix? {
     let timing = fit.requestedOptions.timing
     let first = timing.holdStart.exactSeconds
-    let last = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
+    let last = timing.duration.exactSeconds - timing.standstillAtEnd.exactSeconds
     let offsets = [0] + timedPlaces.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let oldTimes = [first] + timedPlaces.map(\.time) + [last]
@@ -45,10 +45,11 @@ extension FixSearch {
       let range = ranges[index]
       let time = oldTimes[index + 1] - oldTimes[index]
       guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
-        let keptTime = fit.reading.keptTime(of: range, in: fit.text)
+        let fixedTimeStretch = fit.reading.fixedTimeStretch(of: range, in: fit.text)
       else { return need(of: range, time, in: fit) }
       let needed =
-        Rational(keptTime.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
+        Rational(
+          fixedTimeStretch.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
         / 1_000
       return isTooFast(range, in: fit) ? needed : min(needed, time)
     }
@@ -111,7 +112,7 @@ extension FixSearch {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
     guard slowdown > 0 else { return min(time, 1) }
-    return max(1, Rational.rounded(time.double * slowdown).shortened)
+    return max(1, Rational.rounded(time.double * slowdown).roundedIfLong)
   }
 
   private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {

@@ -50,7 +50,7 @@ extension FixSearch {
     }
   }
 
-  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: PossibleEnds) -> Fix? {
+  private func fix(cutting cuts: [Range<Int>], like trial: Fit, _ ends: AllowedTextEnds) -> Fix? {
     let loss = loss(by: cuts)
     let isEnd = cuts.count == 1 && cuts.last?.upperBound == fit.script.paragraphs.last?.upperBound
     let fix = Fix(

@@ -15,7 +15,7 @@ struct TextEnd {
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first paragraph after a heading.
   private let paragraphs: Set<Int>
-  private let ends: PossibleEnds
+  private let ends: AllowedTextEnds
   private let line: MeasuredText
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if its paragraph begins with a kept sentence.
@@ -33,9 +33,11 @@ struct TextEnd {
   ///
   /// - Complexity: O(n log n) for n characters.
   func excess(in fit: Fit) -> Int {
-    guard let keptTime = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
+    guard let fixedTimeStretch = fit.reading.fixedTimeStretch(of: stretch, in: fit.text) else {
+      return 1
+    }
     return partitionPoint(in: 1..<max(1, maximum)) { count in
-      keptTime.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
+      fixedTimeStretch.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
     }
   }
 
@@ -127,7 +129,7 @@ struct TextEnd {
   ///   - ends: the offsets at which the remaining text may end.
   ///   - closing: a further part of the line to keep.
   static func all(
-    _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, ends: PossibleEnds,
+    _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, ends: AllowedTextEnds,
     keeping closing: Range<Int>? = nil
   ) -> [TextEnd] {
     let script = fit.script

@@ -48,7 +48,7 @@ public struct FitJob: Sendable {
     let script = try read(bytes, nil)
     try complete(&options, with: script)
     return try located(in: script) {
-      let insert = try inserter(options.sources, pictures, for: script)
+      let insert = try inserter(options.lineContent, pictures, for: script)
       let origin = ScriptOrigin(
         bytes: bytes, readPart: { try? insert(read($0, script)) },
         read: { try? insert(read($0, nil)) })
@@ -62,8 +62,8 @@ public struct FitJob: Sendable {
   ) -> @Sendable ([UInt8], Script?) throws -> Script {
     let names = self.options.names
     let separator = names.contains("separator") ? options.type.text.separator : nil
-    let showsHeadings = names.contains("headings") ? options.sources.headings == .shown : nil
-    let quotes = names.contains("quotes") ? options.sources.quotes : nil
+    let showsHeadings = names.contains("headings") ? options.lineContent.headings == .shown : nil
+    let quotes = names.contains("quotes") ? options.lineContent.quotes : nil
     let format = source.format
     let name = source.name
     let language = options.type.text.language
@@ -100,7 +100,7 @@ public struct FitJob: Sendable {
 
   /// Returns a function that adds the inserts of a script to it, or to a part of it.
   private func inserter(
-    _ sources: FitOptions.Sources, _ pictures: PictureLoader, for script: Script
+    _ sources: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
     if sources.insert == nil, sources.every == nil { return { $0 } }
     guard let path = sources.insert else {

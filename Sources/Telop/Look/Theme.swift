@@ -57,7 +57,7 @@ struct ThemeValues {
   var highlightInk: RGBAColor
   var outline = Rational.zero
   var hasShadow = false
-  var dividerForm: DividerForm
+  var dividerForm: DividerShape
   var divider: RGBAColor
   var label: BlockColors
   var clock: BlockColors

@@ -2,17 +2,17 @@
 package import TelopUnits
 
 extension FitOptions {
-  var blockWidths: EndWidths { blocks.endWidths ?? EndWidths(finish: 0, entry: 0) }
+  var blockWidths: EndWidths { blocks.endWidths ?? EndWidths(exit: 0, entry: 0) }
 
   /// The length of the viewport and the blocks together, along the line, in pixels.
-  package var pictureLength: Rational {
-    plan.timing.viewport + Rational(Int128(blockWidths.finish + blockWidths.entry))
+  package var barLength: Rational {
+    plan.timing.viewport + Rational(Int128(blockWidths.exit + blockWidths.entry))
   }
 
   /// The visual angle of a pixel, in degrees. If the screen is unknown, the picture is 31° wide: broadcasters assume a
   /// 16:9 picture at a distance of 3.2 times its height.
   var degreesPerPixel: Double {
-    let length = pictureLength
+    let length = barLength
     let pictureAngle = plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31
     return pictureAngle / length.double
   }

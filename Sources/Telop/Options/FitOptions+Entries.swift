@@ -164,24 +164,24 @@ import TelopUnits
     OptionEntry(
       "headings", .choice, "shown|hidden",
       "Headings: shown, or hidden (they name sections without crossing the screen).",
-      get: { $0.sources.headings }, set: { $0.sources.headings = $1 }),
+      get: { $0.lineContent.headings }, set: { $0.lineContent.headings = $1 }),
     OptionEntry(
       "quotes", .choice, "auto|as-is",
       "Straight quotes: auto (“ ” and ‘ ’ in Japanese text), or as-is.",
-      example: "as-is", get: { $0.sources.quotes }, set: { $0.sources.quotes = $1 }),
+      example: "as-is", get: { $0.lineContent.quotes }, set: { $0.lineContent.quotes = $1 }),
     OptionEntry(
       "insert", .path, "path",
       "Insert this file's paragraphs between the script's, in turn.",
-      discussion: "- is standard input.", example: "sponsors.txt", get: { $0.sources.insert },
-      set: { $0.sources.insert = $1 }),
+      discussion: "- is standard input.", example: "sponsors.txt", get: { $0.lineContent.insert },
+      set: { $0.lineContent.insert = $1 }),
     OptionEntry(
       "every", .insertRule, "n[,index…]",
       "Insert once in this many paragraphs, at positions that may alternate.",
       discussion: """
         24 inserts after every 24th paragraph; 24,4,15 after the 4th of the first 24, the 15th \
         of the next 24, and so on in turn. A group with fewer paragraphs gets none.
-        """, example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.sources.every },
-      set: { $0.sources.every = $1 }),
+        """, example: "24,4,15", needs: ["insert"], implied: "1", get: { $0.lineContent.every },
+      set: { $0.lineContent.every = $1 }),
   ]
 
   private static let faceEntries: [OptionEntry<FitOptions>] = [

@@ -28,13 +28,13 @@ package import TelopUnits
   package var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   @_spi(Answers) public var blocks = EdgeBlocks()
-  /// The parts of the line besides the script's paragraphs.
-  package var sources = Sources()
+  /// The parts of the line besides the script's paragraphs: headings, inserted paragraphs and the form of quotes.
+  package var lineContent = LineContent()
   /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan, and
   /// only if there are blocks.
   package var look = Look()
 
-  package struct Sources: Sendable, Hashable {
+  package struct LineContent: Sendable, Hashable {
     package enum Headings: String, Sendable, Hashable, CaseIterable {
       /// Headings are part of the line.
       case shown

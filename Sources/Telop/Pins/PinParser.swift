@@ -182,7 +182,7 @@ extension Rational {
       value.denominator < 1 << 64
     else { return nil }
     self = value
-    let maximum = Rational(TextLimits.pixels)
+    let maximum = Rational(TextLimits.maximumPixels)
     guard -maximum <= self, self <= maximum else { return nil }
   }
 

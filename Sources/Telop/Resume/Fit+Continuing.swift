@@ -49,8 +49,8 @@ extension Fit {
     else {
       throw PlanError(
         .badDuration,
-        "the interruption, at \(time.shown) for \(pause.shown), is not within the plan's "
-          + plan.timing.duration.shown)
+        "the interruption, at \(time.messageText) for \(pause.messageText), is not within the plan's "
+          + plan.timing.duration.messageText)
     }
     var bounds = interruption.bounds
     bounds.maxSpeed = bounds.maxSpeed ?? options.maxSpeed
@@ -109,7 +109,8 @@ extension Fit {
     case .section(let section):
       guard script.sections.indices.contains(section),
         let offset = plan.readOffset(
-          of: loop?.shown(script.sections[section].range) ?? script.sections[section].range,
+          of: loop?.rangeInFirstPass(script.sections[section].range)
+            ?? script.sections[section].range,
           in: text)
       else { throw PlanError(.badValue, "there is no section \(section) with text") }
       return offset
@@ -125,10 +126,10 @@ extension Fit {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(
-        text, places: try stops ?? scheduleMaker.places(), limits: try speedLimits(),
+        text, places: try remainingStops ?? scheduleMaker.places(), limits: try speedLimits(),
         within: bounds) : continuation
     var fit = self
-    fit.follow(continuation.plan)
+    fit.adopt(continuation.plan)
     return Resumption(continuation: continuation, fit: fit)
   }
 }

@@ -29,7 +29,7 @@ extension Fit {
   /// - Throws: errors of measuring.
   /// - Complexity: O(k log n) measurements for n sections, k - 1 of which cannot be dropped; k is at most
   ///   `maximumSkippedSections`.
-  func shortened(_ rest: PlanRest) throws -> Resumption? {
+  func shortened(_ rest: RemainingPlan) throws -> Resumption? {
     guard let fonts else { return nil }
     var candidates = unseenOptionalSections(at: rest.offset)[...]
     var dropped: [Int] = []
@@ -71,7 +71,7 @@ extension Fit {
   /// - Throws: errors of measuring.
   /// - Complexity: O(n), and one measurement.
   func resumption(
-    of rest: PlanRest, without dropped: [Int], _ fonts: FontStack
+    of rest: RemainingPlan, without dropped: [Int], _ fonts: FontStack
   ) throws -> Resumption? {
     let shorter = script.dropping(sections: dropped)
     guard !shorter.line.isEmpty else { return nil }
@@ -94,12 +94,12 @@ extension Fit {
       let continuation = try rest.continuation()
       let highlighted = try Self.highlightedRanges(in: text, of: shorter, options.look).ranges
       var fit = Fit(
-        Fixed(
+        PlanIndependentParts(
           script: shorter, options: options, requestedOptions: options, text: text, measured: text,
           highlightedRanges: highlighted, blocks: blocks, fonts: fonts), on: continuation.plan)
       if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
-        fit.stops = try (stops ?? scheduleMaker.places()).shifted(past: removed)
+        fit.remainingStops = try (remainingStops ?? scheduleMaker.places()).shifted(past: removed)
       }
       var result = try fit.resumption(continuation, rest.bounds)
       result.continuation.dropped = dropped.sorted()

@@ -18,7 +18,7 @@ extension FitJob {
       try Fit.checkWidth(of: text, options)
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
-      let narrowed = try options.narrowed(by: blocks)
+      let narrowed = try options.withNarrowedViewport(by: blocks)
       return try Room(script, text: text, options: narrowed, margin: margin) { profile in
         try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
       }

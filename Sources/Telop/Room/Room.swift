@@ -51,7 +51,7 @@ package struct Room: Sendable {
     package let seconds: Rational
 
     /// The number of units left to write; below 0 if there is too much.
-    package var left: Rational { Rational(comfortable).roundedSum(with: -written) }
+    package var remaining: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
   /// The room of a section. Sections without a requested time have equal room; a weight makes a section slower.

@@ -9,7 +9,7 @@ struct RoomSpeed {
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
   /// The factor, at most 1, on the maximum speeds that the time on screen, the eye and the script set.
-  let reserve: Rational
+  let speedLimitFactor: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
@@ -19,7 +19,7 @@ struct RoomSpeed {
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
   /// The factor, at most 1, on a whole number of steps.
-  private let stepReserve: Rational
+  private let wholeStepFactor: Rational
 
   /// The speed up to which text is comfortable.
   ///
@@ -32,47 +32,50 @@ struct RoomSpeed {
     let isNarrow = advance.source == .sample && profile.unit == .fullWidth
     let widest = isNarrow ? max(advance.pixels, options.type.size) : advance.pixels
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
-    let reserve = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(by: widest)
+    let speedLimitFactor = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(
+      by: widest)
     self.init(
       pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options, reserve: reserve, stepReserve: advance.source == .sample ? reserve : 1)
+      options, speedLimitFactor: speedLimitFactor,
+      wholeStepFactor: advance.source == .sample ? speedLimitFactor : 1)
   }
 
   /// The speed above which text is unreadable.
   init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),
-      dwell: profile.dwell.unreadable, options, reserve: 1, stepReserve: 1)
+      dwell: profile.dwell.unreadable, options, speedLimitFactor: 1, wholeStepFactor: 1)
   }
 
   /// - Parameters:
   ///   - pace: the speed that the pace allows.
   ///   - dwell: the shortest time on screen, in seconds.
   private init(
-    pace: Rational, dwell: Rational, _ options: FitOptions, reserve: Rational, stepReserve: Rational
+    pace: Rational, dwell: Rational, _ options: FitOptions, speedLimitFactor: Rational,
+    wholeStepFactor: Rational
   ) {
     let timing = options.timing
-    let covered = timing.covered
+    let covered = timing.coveredWidths
     let visible = max(
-      0, timing.viewport - Rational(Int128(covered.entry)) - Rational(Int128(covered.finish)))
+      0, timing.viewport - Rational(Int128(covered.entry)) - Rational(Int128(covered.exit)))
     let before = timing.viewport - timing.readPoint - Rational(Int128(covered.entry))
     shorterDistance = max(0, min(before, visible - before))
     longerDistance = visible - shorterDistance
     maximumEyeSpeed = .rounded(Fit.maximumVisualSpeed.double / options.degreesPerPixel)
     self.dwell = dwell
-    self.reserve = reserve
-    self.stepReserve = stepReserve
+    self.speedLimitFactor = speedLimitFactor
+    self.wholeStepFactor = wholeStepFactor
     var speed = pace
     var cause = ReadingReason.Cause.pace
     let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
       (.dwell, visible.roundedQuotient(by: dwell)), (.smear, maximumEyeSpeed),
     ]
-    for limit in limits where limit.speed.roundedProduct(with: reserve) < speed {
-      speed = limit.speed.roundedProduct(with: reserve)
+    for limit in limits where limit.speed.roundedProduct(with: speedLimitFactor) < speed {
+      speed = limit.speed.roundedProduct(with: speedLimitFactor)
       cause = limit.cause
     }
     step = options.wholePixels.method != .off ? timing.rate.perSecond : nil
-    pixelsPerSecond = Self.lowered(speed, step, stepReserve)
+    pixelsPerSecond = Self.lowered(speed, step, wholeStepFactor)
     self.cause = cause
   }
 
@@ -84,17 +87,17 @@ struct RoomSpeed {
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), maximumEyeSpeed).roundedProduct(
-      with: reserve)
-    return Self.lowered(speed, step, stepReserve)
+      with: speedLimitFactor)
+    return Self.lowered(speed, step, wholeStepFactor)
   }
 
-  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `reserve`. Without a reserve, text
+  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `factor`. With a factor of 1, text
   /// that is wider than assumed might need the next higher step.
-  private static func lowered(_ speed: Rational, _ step: Rational?, _ reserve: Rational) -> Rational
+  private static func lowered(_ speed: Rational, _ step: Rational?, _ factor: Rational) -> Rational
   {
     guard let step else { return speed }
     let steps = speed.roundedQuotient(by: step).floor
-    return steps > 0 ? min(speed, (step * steps).roundedProduct(with: reserve)) : speed
+    return steps > 0 ? min(speed, (step * steps).roundedProduct(with: factor)) : speed
   }
 
   /// True if text at an edge is held for `dwell` seconds.

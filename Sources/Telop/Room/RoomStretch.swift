@@ -128,13 +128,13 @@ struct RoomStretch {
     }
   }
 
-  /// The stretch with its highest speeds multiplied by `reserve`.
-  func reserving(_ reserve: Rational) -> RoomStretch {
+  /// The stretch with its highest speeds multiplied by `factor`.
+  func scalingMaximumSpeeds(by factor: Rational) -> RoomStretch {
     var stretch = self
-    stretch.maxSpeed = maxSpeed?.roundedProduct(with: reserve)
+    stretch.maxSpeed = maxSpeed?.roundedProduct(with: factor)
     stretch.parts = parts.map {
       var part = $0
-      part.maxSpeed = part.maxSpeed?.roundedProduct(with: reserve)
+      part.maxSpeed = part.maxSpeed?.roundedProduct(with: factor)
       return part
     }
     return stretch

@@ -41,7 +41,7 @@ struct RoomTimetable {
   ///   slides.
   init(_ script: Script, _ options: FitOptions, separator: Rational) throws {
     let timing = options.timing
-    let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
+    let end = timing.duration.exactSeconds - timing.standstillAtEnd.exactSeconds
     let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
@@ -114,7 +114,7 @@ struct RoomTimetable {
     var time = start
     for (index, stretch) in stretches.enumerated() {
       do {
-        let parts = try stretch.reserving(limits.reserve)
+        let parts = try stretch.scalingMaximumSpeeds(by: limits.speedLimitFactor)
           .filled(within: limits, advance: advance, spent: spent) {
             lastStretches[$0.section] == index
           }
@@ -192,7 +192,7 @@ struct RoomTimetable {
       let section = script.sections[index]
       let demands = section.demands
       let hasHeading =
-        options.sources.headings == .shown && section.titleRange?.isEmpty == false
+        options.lineContent.headings == .shown && section.titleRange?.isEmpty == false
         && (index > range.lowerBound || !startsInside)
       let hasEnd =
         index + 1 < script.sections.count && (index + 1 < range.upperBound || !endsInside)
@@ -211,7 +211,7 @@ struct RoomTimetable {
   private static func hasText(
     _ section: Script.Section, _ script: Script, _ options: FitOptions
   ) -> Bool {
-    let heading = options.sources.headings == .hidden ? section.titleRange : nil
+    let heading = options.lineContent.headings == .hidden ? section.titleRange : nil
     return script.textRange(of: section).upperBound
       > heading?.upperBound ?? section.range.lowerBound
   }

@@ -20,9 +20,9 @@ struct WrittenUnits {
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
     reading = LineReading(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text
-    showsHeadings = options.sources.headings == .shown
+    showsHeadings = options.lineContent.headings == .shown
     profile = reading.profile
-    line = reading.whole.units
+    line = reading.overallPace.units
   }
 
   /// The units of a part of a section, with its heading if headings are shown.

@@ -46,7 +46,7 @@ extension Fit {
   func layout(on medium: Medium) -> FrameLayout {
     FrameLayout(
       options, on: medium, isVertical: text.isVertical,
-      length: Int(max(1, options.pictureLength.ceiling)))
+      length: Int(max(1, options.barLength.ceiling)))
   }
 
   func band(_ layout: FrameLayout, on medium: Medium) -> Band {

@@ -24,7 +24,7 @@ public struct BandFades: Sendable, Hashable {
         Rational(band.length).half)
     }
     let entry = length(ends.entry > 0, values.fade)
-    let finish = length(ends.finish > 0, values.fadesOut ? values.fade : 0)
+    let finish = length(ends.exit > 0, values.fadesOut ? values.fade : 0)
     let standing = fit.standingExtents
     start = Self.shortened(finishesAtStart ? finish : entry, to: standing.map(\.lowerBound))
     end = Self.shortened(

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// The entry or exit of a band, frame by frame.
 public struct BandMotion: Sendable, Hashable {
   /// The kind of change; never `none` if there are frames.
-  public let change: BandTransition
+  public let transition: BandTransition
   /// The number of frames that the change takes.
   public let frames: Int
   /// The control points of a cubic Bézier curve, as in CSS; empty if there are no frames.
@@ -34,7 +34,7 @@ public struct BandMotion: Sendable, Hashable {
   }
 
   private init(_ change: BandTransition, _ frames: Rational, _ curve: [Double]) {
-    self.change = change
+    self.transition = change
     self.frames = change == .none ? 0 : Int(frames.nearest)
     self.curve = change == .none ? [] : curve
   }

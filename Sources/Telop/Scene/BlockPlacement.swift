@@ -27,7 +27,7 @@ struct BlockPlacement {
       let before = isAtStart ? usedLengths.start : usedLengths.end
       var addedLength = 0
       if before == 0 {
-        addedLength = isAtStart == finishesAtStart ? addedLengths.finish : addedLengths.entry
+        addedLength = isAtStart == finishesAtStart ? addedLengths.exit : addedLengths.entry
       }
       let after = before + length + addedLength
       if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
@@ -102,10 +102,11 @@ struct BlockPlacement {
     let logoTop = Rational(band.axis) - across.half
     return PlacedBlock(
       kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
-      radius: isPlate ? look.blocks.radius : 0, ring: isPlate ? look.outline : nil,
+      radius: isPlate ? look.blocks.radius : 0, boxOutline: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
-      hasEdge: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size), slant: slant,
-      facesEnd: position.isAtStart, logo: logo,
+      hasOutlineAndShadow: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size),
+      slant: slant,
+      isAtBandStart: position.isAtStart, logo: logo,
       logoExtent: left...left + along, logoRows: logoTop...logoTop + across,
       words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)

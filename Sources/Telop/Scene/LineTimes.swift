@@ -41,7 +41,7 @@ struct LineTimes {
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
       let scriptRange = script.textRange(of: section)
-      let textRange = loop?.shown(scriptRange) ?? scriptRange
+      let textRange = loop?.rangeInFirstPass(scriptRange) ?? scriptRange
       return .init(
         title: section.title, level: section.level, range: section.range, textRange: textRange,
         presence: plan.presence(of: textRange, in: text), read: readTime(from: textRange))

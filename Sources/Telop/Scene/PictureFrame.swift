@@ -120,7 +120,7 @@ struct BarEnds {
 
   /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
   init(_ widths: EndWidths, finishesAtStart: Bool) {
-    start = finishesAtStart ? widths.finish : widths.entry
-    end = finishesAtStart ? widths.entry : widths.finish
+    start = finishesAtStart ? widths.exit : widths.entry
+    end = finishesAtStart ? widths.entry : widths.exit
   }
 }

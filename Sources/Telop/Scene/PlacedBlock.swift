@@ -57,7 +57,7 @@ public struct PlacedBlock: Sendable {
   /// The radius of the box's corners, in pixels.
   package let radius: Rational
   /// The outline around the box; `nil` for none.
-  package let ring: TextOutline?
+  package let boxOutline: TextOutline?
   /// A line at the side of the block that faces the scrolling text; `nil` for none.
   package let rule: Rule?
   /// A line across the band.
@@ -74,14 +74,14 @@ public struct PlacedBlock: Sendable {
   /// The colour of the block's text.
   public let color: RGBAColor
   /// True if the block's text has the outline and shadow of the line's text, because the block has no fill.
-  public let hasEdge: Bool
+  public let hasOutlineAndShadow: Bool
   /// The outline of emoji in the block's text; `nil` for none, or for that of the line's text.
   package let emojiOutline: TextOutline?
   /// The slant of the side that faces the scrolling text: the number of pixels by which its top is further right than
   /// its bottom. The box is narrower by this number at the top or at the bottom.
   public let slant: Int
-  /// True if the block's right or lower side faces the scrolling text.
-  public let facesEnd: Bool
+  /// True if the block is at the left or upper end of the band: its right or lower side faces the scrolling text.
+  public let isAtBandStart: Bool
   /// The block's picture; `nil` for none.
   public let logo: LogoPicture?
   /// The extent of the picture along the bar.
@@ -104,7 +104,7 @@ public struct PlacedBlock: Sendable {
   /// - Parameter time: the time in seconds from the start; it affects only clocks.
   /// - Complexity: O(characters of the clock × characters of a slot).
   public func texts(at time: Rational) -> [PlacedText] {
-    let signs = Array(shown(at: time))
+    let signs = Array(clockText(at: time))
     return words
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
@@ -115,12 +115,12 @@ public struct PlacedBlock: Sendable {
   /// The text of a clock at a time, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: the time in seconds from the start.
-  package func shown(at time: Rational) -> String {
+  package func clockText(at time: Rational) -> String {
     clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
 
   /// The times at which a clock changes, in seconds from the start, beginning with 0; only 0 for other blocks.
-  package var changes: [Rational] { clock?.changes ?? [0] }
+  package var changeTimes: [Rational] { clock?.changeTimes ?? [0] }
 }
 
 /// A position in a clock, with its possible characters.

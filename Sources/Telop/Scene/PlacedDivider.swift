@@ -45,7 +45,7 @@ public struct PlacedDivider: Sendable, Hashable {
   /// The minimum free space before and after a divider together, in ems.
   static let clearance = Rational(6) / 10
 
-  init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
+  init(_ form: DividerShape, size: Rational, band: Band, color: RGBAColor) {
     let isVertical = band.isVertical
     let middle = Rational(band.baseline) - (isVertical ? 0 : Self.height * size)
     // In a vertical line, the upper side of the text is on the right.
@@ -67,7 +67,7 @@ public struct PlacedDivider: Sendable, Hashable {
       halfExtent = (side * size).half
       shape = parallelogram(halfExtent, halfExtent, 0)
     case .diamond(let side):
-      halfExtent = side * size * DividerForm.halfDiagonal
+      halfExtent = side * size * DividerShape.halfDiagonal
       shape = .polygon([
         corner(0, halfExtent), corner(halfExtent, 0), corner(0, -halfExtent),
         corner(-halfExtent, 0),
@@ -75,8 +75,8 @@ public struct PlacedDivider: Sendable, Hashable {
     case .bar(let width, let height):
       let half = max(1, width * size).half
       let up = (height * size).half
-      halfExtent = half + up * DividerForm.lean
-      shape = parallelogram(half, up, up * DividerForm.lean)
+      halfExtent = half + up * DividerShape.lean
+      shape = parallelogram(half, up, up * DividerShape.lean)
     case .rule(let length, let depth):
       halfExtent = (length * size).half
       shape = Self.rule(about: middle, half: halfExtent, depth: depth * size)

@@ -50,7 +50,7 @@ extension ShownLook {
 
   /// True if the text's outline and shadow surround a mark. They do not surround a strike on a box, because the box has
   /// the outline.
-  package func hasEdge(_ kind: PlacedMark.Kind) -> Bool {
+  package func hasOutlineAndShadow(_ kind: PlacedMark.Kind) -> Bool {
     kind != .highlightedStrike || highlightStyle != .box
   }
 

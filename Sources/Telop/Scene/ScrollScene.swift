@@ -52,13 +52,13 @@ public final class ScrollScene: Sendable {
   /// endless.
   public let exit: BandMotion
   /// The transition with which the band enters when an operator shows the band.
-  package let changeIn: BandTransition
+  package let entryTransition: BandTransition
   /// The transition with which the band exits when an operator hides the band.
-  package let changeOut: BandTransition
+  package let exitTransition: BandTransition
   /// The band's entry when an operator shows the band, frame by frame.
-  package var manualEntry: BandMotion { .entry(changeIn, rate: motion.rate) }
+  package var manualEntry: BandMotion { .entry(entryTransition, rate: motion.rate) }
   /// The band's exit when an operator hides the band, frame by frame.
-  package var manualExit: BandMotion { .exit(changeOut, rate: motion.rate) }
+  package var manualExit: BandMotion { .exit(exitTransition, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
@@ -69,10 +69,10 @@ public final class ScrollScene: Sendable {
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// The way in which the line repeats; `nil` if it passes once. `text` and `segments` already contain the repeated
   /// passes.
-  package var loop: LoopOutcome? { fixed.loop }
+  package var loop: LoopOutcome? { planIndependentParts.loop }
 
   /// The measured line; for a loop, all the passes that an output needs.
-  public var text: MeasuredText { fixed.text }
+  public var text: MeasuredText { planIndependentParts.text }
   /// The type size, in pixels per em.
   public let size: Rational
   /// The setting of the text; spacing is in ems of `size`.
@@ -85,20 +85,20 @@ public final class ScrollScene: Sendable {
   package let extent: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
-  @_spi(Answers) public var script: Script { fixed.script }
+  @_spi(Answers) public var script: Script { planIndependentParts.script }
 
   /// The parts of the fit that the scene reads. They keep in memory the fit's fonts, and the text as measured before
   /// its spacing was changed for whole pixels.
-  private let fixed: Fit.Fixed
+  private let planIndependentParts: Fit.PlanIndependentParts
   let plan: ScrollPlan
-  var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
+  var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
   let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
   let placedHighlights = OnceValue<MarkPlacement.Highlights>()
   let placedMarks = OnceValue<[PlacedMark]>()
 
   fileprivate init(_ fit: Fit, on medium: Medium, hasShadow: Bool) {
-    fixed = fit.fixed
+    planIndependentParts = fit.planIndependentParts
     plan = fit.plan
     let options = fit.options
     let strip = fit.plan.strip
@@ -122,10 +122,10 @@ public final class ScrollScene: Sendable {
     isAtNearEdge = layout.isAtNearEdge(frame)
     let rate = plan.timing.rate
     let leaves = plan.timing.finish == .offscreen && !motion.isEndless
-    changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
-    changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
-    entry = motion.isEndless ? .none : .entry(changeIn, rate: rate)
-    exit = leaves ? .exit(changeOut, rate: rate) : .none
+    entryTransition = layout.transition(options.look.bandIn, byTheme: values.transition)
+    exitTransition = layout.transition(options.look.bandOut, byTheme: values.transition)
+    entry = motion.isEndless ? .none : .entry(entryTransition, rate: rate)
+    exit = leaves ? .exit(exitTransition, rate: rate) : .none
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width

@@ -6,14 +6,14 @@ package struct TabLook: Sendable, Hashable {
   package let fill: RGBAColor
   package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
-  package let past: RGBAColor
+  package let pastColor: RGBAColor
   /// The colour of tabs whose sections have not been read.
-  package let next: RGBAColor
+  package let upcomingColor: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
-  package let capsule: RGBAColor
+  package let capsuleColor: RGBAColor
   package let capsuleText: RGBAColor
   /// True if emoji would not stand out from the capsule.
-  package var hidesEmoji: Bool { !isUnderlined && capsule.hidesEmoji }
+  package var hidesEmoji: Bool { !isUnderlined && capsuleColor.hidesEmoji }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
@@ -23,14 +23,14 @@ package struct TabLook: Sendable, Hashable {
   /// The distance by which the tabs overlap the part of the band that has no text, in pixels.
   package let overlap: Int
   /// The distance by which the background of the tabs extends beyond the tabs, in pixels.
-  package let reach: Int
+  package let backgroundOverhang: Int
   private let shades: [BandBackground.Stop]
 
   /// A line that is filled in proportion to the elapsed time.
   package struct Rail: Sendable, Hashable {
     package let color: RGBAColor
     /// The colour of the part for the elapsed time.
-    package let elapsed: RGBAColor
+    package let elapsedColor: RGBAColor
     package let depth: Int
   }
 
@@ -51,22 +51,22 @@ package struct TabLook: Sendable, Hashable {
     let textColor = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
     title = textColor ?? tabs.title
-    past = textColor ?? tabs.past
-    next = textColor ?? tabs.next
+    pastColor = textColor ?? tabs.pastColor
+    upcomingColor = textColor ?? tabs.upcomingColor
     isUnderlined = tabs.isUnderlined
-    capsule = tabs.capsule
+    capsuleColor = tabs.capsuleColor
     capsuleText = tabs.isUnderlined ? textColor ?? tabs.capsuleText : tabs.capsuleText
     capsuleRadius = tabs.radius
     rail =
       background.isClear
       ? nil
       : tabs.rail.map {
-        Rail(color: $0.color, elapsed: $0.elapsed, depth: max(1, pixels(Rational(55) / 1_000)))
+        Rail(color: $0.color, elapsedColor: $0.elapsed, depth: max(1, pixels(Rational(55) / 1_000)))
       }
     guard look.background == nil, !values.shades.isEmpty else {
       shades = []
       overlap = 0
-      reach = 0
+      backgroundOverhang = 0
       return
     }
     shades = tabs.shades.map {
@@ -76,7 +76,7 @@ package struct TabLook: Sendable, Hashable {
     // A band that is thicker than the theme's has text where the tabs would overlap it.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
-    reach = pixels(Rational(7) / 5)
+    backgroundOverhang = pixels(Rational(7) / 5)
   }
 }
 
@@ -84,9 +84,9 @@ struct TabValues {
   /// The colour behind the tabs; `nil` for the band's fill.
   var fill: RGBAColor?
   var title: RGBAColor
-  var past: RGBAColor
-  var next: RGBAColor
-  var capsule: RGBAColor
+  var pastColor: RGBAColor
+  var upcomingColor: RGBAColor
+  var capsuleColor: RGBAColor
   var capsuleText: RGBAColor
   var radius: Int?
   var isUnderlined = false
@@ -100,7 +100,8 @@ extension Theme {
     let color = { RGBAColor(hex: $0) }
     let makeTabs = { (title: Int, others: Int, capsule: Int, text: Int) in
       TabValues(
-        title: color(title), past: color(others), next: color(others), capsule: color(capsule),
+        title: color(title), pastColor: color(others), upcomingColor: color(others),
+        capsuleColor: color(capsule),
         capsuleText: color(text))
     }
     var tabs: TabValues
@@ -116,7 +117,7 @@ extension Theme {
     case .news:
       tabs = makeTabs(0x14213D, 0x14213D, 0x0F1E3C, 0xFFFFFF)
       tabs.fill = color(0xF3F5F8)
-      tabs.past = color(0x56617A)
+      tabs.pastColor = color(0x56617A)
       tabs.radius = 12
     case .subtitle:
       tabs = makeTabs(0xFFFFFF, 0xFFFFFF, 0xFFE14D, 0x111111)

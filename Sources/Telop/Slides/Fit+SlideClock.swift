@@ -12,7 +12,7 @@ extension Fit {
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
   @_spi(Answers)
   public func slideClock(
-    of pages: PageSteps? = nil, within bounds: ContinuationBounds = .init()
+    of pages: PageAssignment? = nil, within bounds: ContinuationBounds = .init()
   ) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }
@@ -74,7 +74,7 @@ extension Fit {
   /// - Throws: as `slideClock(of:within:)`.
   /// - Complexity: O(sections × phases).
   package func bandClock(
-    of pages: PageSteps? = nil, within bounds: ContinuationBounds = .init()
+    of pages: PageAssignment? = nil, within bounds: ContinuationBounds = .init()
   ) throws -> SlideClock? {
     guard loop?.isEndless != true else { return nil }
     if let fitFromStart { return try fitFromStart.bandClock(of: pages, within: bounds) }

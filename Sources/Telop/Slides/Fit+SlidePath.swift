@@ -27,9 +27,10 @@ extension Fit {
     var timing = plan.timing
     timing.duration = .microseconds(last.time)
     var next = try ScrollPlan(plan.strip, timing: timing, motion: try Motion(try course.phases()))
-    next.originalPlan = ScrollPlan.OriginalPlan(motion: motion, end: .microseconds(path.askedEnd))
+    next.originalPlan = ScrollPlan.OriginalPlan(
+      motion: motion, end: .microseconds(path.requestedEnd))
     var fit = self
-    fit.follow(next)
+    fit.adopt(next)
     return fit
   }
 }

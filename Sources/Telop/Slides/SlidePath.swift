@@ -16,15 +16,15 @@ internal import TelopUnits
   public fileprivate(set) var knots: [Knot]
   fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
-  package let askedEnd: Int64
+  package let requestedEnd: Int64
   /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
   /// slides in the plan's proportions.
-  public let expected: [Int64]
-  /// For each slide of `expected`, the delay of its text at the read point, in microseconds; below 0 if the text is
+  public let expectedSlideTimes: [Int64]
+  /// For each slide of `expectedSlideTimes`, the delay of its text at the read point, in microseconds; below 0 if the text is
   /// early. If the text has already passed the read point, the present delay.
-  public let misses: [Int64]
+  public let delays: [Int64]
   /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
-  public let late: Int64
+  public let endDelay: Int64
 
   /// The path if each slide appears when it is expected, so that the band need not wait for a late slide.
   public var asExpected: SlidePath {
@@ -111,8 +111,9 @@ internal import TelopUnits
     let late = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(
       knots: knots(from: start, legs, times[..<waitIndex] + lastTimes),
-      expectedKnots: knots(from: start, legs, times), askedEnd: asked, expected: expected,
-      misses: misses, late: late)
+      expectedKnots: knots(from: start, legs, times), requestedEnd: asked,
+      expectedSlideTimes: expected,
+      delays: misses, endDelay: late)
   }
 
   /// The knots at the ends of the legs that move the band or wait.

@@ -18,28 +18,33 @@ package struct SlideTexts: Sendable, Hashable {
   package let name: String
   package let slides: [Slide]
   /// The numbers of slides, from 1, that look like the steps of one slide.
-  package let steps: [ClosedRange<Int>]
+  package let likelyStepRanges: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
 
   /// - Parameters:
-  ///   - groups: the number of each page's label, as in `PageSteps`.
-  ///   - steps: the pages that look like the steps of one slide, from 0.
+  ///   - groups: the number of each page's label, as in `PageAssignment`.
+  ///   - likelyStepRanges: the pages that look like the steps of one slide, from 0.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
-  package init(_ fit: Fit, named name: String, groups: [Int], steps: [Range<Int>]) throws {
-    let pages = PageSteps(groups, of: fit.script)
+  package init(_ fit: Fit, named name: String, groups: [Int], likelyStepRanges: [Range<Int>]) throws
+  {
+    let pages = PageAssignment(groups, of: fit.script)
     let clock = try fit.slideClock(of: pages)
     let isFollowing = fit.loop == nil && pages.areSlides
     let offsets = isFollowing ? pages.utf8Offsets : []
-    let count = (pages.groups.last ?? -1) + 1
+    let count = (pages.slideIndices.last ?? -1) + 1
     slides = (0..<count).map { slide in
       let start = slide < offsets.count ? offsets[slide] : nil
       let end = offsets.dropFirst(slide + 1).lazy.compactMap(\.self).first
       let time = clock.map { Rational(Int128($0.slides[slide].start)) / 1_000_000 }
       let range = start.map { $0..<(end ?? fit.script.line.utf8.count) }
-      let firstPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] >= slide }
-      let endPage = partitionPoint(in: pages.groups.indices) { pages.groups[$0] > slide }
+      let firstPage = partitionPoint(in: pages.slideIndices.indices) {
+        pages.slideIndices[$0] >= slide
+      }
+      let endPage = partitionPoint(in: pages.slideIndices.indices) {
+        pages.slideIndices[$0] > slide
+      }
       return Slide(
         pages: firstPage..<endPage,
         text: range.map { fit.place($0, at: time ?? fit.readTime(at: $0.lowerBound)) },
@@ -49,11 +54,13 @@ package struct SlideTexts: Sendable, Hashable {
         }, time: time)
     }
     self.name = name
-    self.steps = steps.map { groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1 }
+    self.likelyStepRanges = likelyStepRanges.map {
+      groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1
+    }
     let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
-    let unnamedSteps = self.steps.filter { steps in
+    let unnamedSteps = self.likelyStepRanges.filter { steps in
       !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
           || steps.dropFirst().contains(named.lowerBound)
@@ -62,7 +69,7 @@ package struct SlideTexts: Sendable, Hashable {
     notes = Self.notes(fit, pages, count) + unnamedSteps.map(Self.note)
   }
 
-  private static func notes(_ fit: Fit, _ pages: PageSteps, _ count: Int) -> [String] {
+  private static func notes(_ fit: Fit, _ pages: PageAssignment, _ count: Int) -> [String] {
     guard fit.loop == nil else { return ["a line that repeats goes by the time alone"] }
     guard pages.areSlides else { return [SlideMap.note(on: fit.script, slides: count)] }
     var notes: [String] = []
@@ -89,7 +96,7 @@ package struct SlideTexts: Sendable, Hashable {
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(
-    onEndOf sections: ArraySlice<Script.Section>, _ pages: PageSteps, _ count: Int
+    onEndOf sections: ArraySlice<Script.Section>, _ pages: PageAssignment, _ count: Int
   ) -> String? {
     guard let section = sections.first, let named = section.demands.slides, named.count > 1 else {
       return nil

@@ -23,7 +23,7 @@ package struct Footage: Sendable, Hashable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw MediaError(.unreadable, "\(path): \(SystemError.words(errno, ofInput: path))")
+      throw MediaError(.unreadable, "\(path): \(SystemError.message(errno, ofInput: path))")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw MediaError(.unreadable, "\(path): not a regular file, and a video must be one")

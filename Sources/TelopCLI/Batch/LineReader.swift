@@ -98,7 +98,7 @@ struct LineReader {
 
   private func refusal(_ reason: Int32) -> Failure {
     Failure(
-      "\(name): \(SystemError.words(reason, ofInput: name))",
+      "\(name): \(SystemError.message(reason, ofInput: name))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.missingFile)
   }
 }

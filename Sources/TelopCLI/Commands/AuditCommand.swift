@@ -45,7 +45,7 @@ struct AuditCommand: ParsableCommand {
     let planned = try self.planned
     guard access(movie, R_OK) == 0 else {
       throw Failure(
-        "\(movie): \(SystemError.words(errno, ofInput: movie))", status: Failure.missingFile)
+        "\(movie): \(SystemError.message(errno, ofInput: movie))", status: Failure.missingFile)
     }
     guard isPage || !trustPage else {
       throw Failure("--trust-page is for pages, and \(movie) is not one")

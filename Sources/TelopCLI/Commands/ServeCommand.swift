@@ -52,7 +52,7 @@ struct ServeCommand: ParsableCommand {
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)
     throw Failure(
-      "\(path) cannot be run: \(SystemError.words(errno))", status: Failure.missingProgram)
+      "\(path) cannot be run: \(SystemError.message(errno))", status: Failure.missingProgram)
   }
 
   /// - Throws: `Failure` for a server of another release, whose options and documents may differ.

@@ -112,7 +112,7 @@ enum OutputPath {
       return Failure("\(path): already exists; --force replaces it")
     }
     return Failure(
-      "\(path): \(SystemError.wordsOfOutput(reason))",
+      "\(path): \(SystemError.outputMessage(reason))",
       status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
   }
 

@@ -28,7 +28,7 @@ extension OptionLayer.Setting {
   /// - Parameter form: the form of tabs, empty if the option has no value; `nil` for no tabs.
   init?(tabs form: String?) {
     guard let form else { return nil }
-    self.init("tabs", [form.isEmpty ? TabForm.natural.rawValue : form])
+    self.init("tabs", [form.isEmpty ? TabSizing.natural.rawValue : form])
   }
 }
 

@@ -22,9 +22,10 @@ struct CueRows {
   }
 
   private func deviation(of cue: MetCue) -> TerminalText {
-    guard cue.late != 0 else { return "on time" }
-    let size = Numbers.seconds(cue.late.magnitude)
-    return TerminalText(escaping: "\(size) s \(cue.late < 0 ? "early" : "late")").styled(.warning)
+    guard cue.deviation != 0 else { return "on time" }
+    let size = Numbers.seconds(cue.deviation.magnitude)
+    return TerminalText(escaping: "\(size) s \(cue.deviation < 0 ? "early" : "late")").styled(
+      .warning)
   }
 
   private func speed(_ cue: MetCue) -> String {

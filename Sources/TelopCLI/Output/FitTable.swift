@@ -103,16 +103,16 @@ struct FitTable {
   /// The blocks beside the viewport; empty if the viewport fills the picture's length.
   private var blockRows: [Row] {
     let blocks = fit.options.blocks
-    let pictureLength = fit.options.pictureLength
-    guard pictureLength > plan.timing.viewport else { return [] }
+    let barLength = fit.options.barLength
+    guard barLength > plan.timing.viewport else { return [] }
     let names = [
       blocks.label == nil ? nil : "label", blocks.logo == nil ? nil : "logo",
       blocks.clock == .off ? nil : "clock",
     ].compactMap { $0 }
     let verb = names.count == 1 ? "takes" : "take"
-    let blockLength = px(pictureLength - plan.timing.viewport)
+    let blockLength = px(barLength - plan.timing.viewport)
     let subject = names.joined(separator: " and ")
-    return [("beside", "\(subject) \(verb) \(blockLength) of \(px(pictureLength))")]
+    return [("beside", "\(subject) \(verb) \(blockLength) of \(px(barLength))")]
   }
 
   private var fonts: Row {

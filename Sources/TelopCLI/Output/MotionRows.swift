@@ -17,7 +17,7 @@ struct MotionRows {
     let unevenCount = outcome.exceptions.count { $0.kind == .uneven }
     let evenness =
       unevenCount == 0 ? "even: " : "uneven in \(Numbers.count(unevenCount, "place")): "
-    let changes = [Self.steps(of: answer)] + outcome.changes
+    let changes = [Self.steps(of: answer)] + outcome.changeDescriptions
     return Self.rows("motion", evenness + changes.joined(separator: ", "))
       + outcome.exceptions.flatMap(Self.rows)
   }
@@ -29,8 +29,8 @@ struct MotionRows {
       return rows("uneven", "\(time), \(exception.message)")
     }
     return rows(
-      exception.late < 0 ? "early" : "late",
-      "\(exception.to) by \(Numbers.seconds(exception.late.magnitude)) s, "
+      exception.delay < 0 ? "early" : "late",
+      "\(exception.to) by \(Numbers.seconds(exception.delay.magnitude)) s, "
         + "so that the text moves evenly")
   }
 

@@ -179,7 +179,7 @@ struct PaceRows {
 
   private func row(_ screen: ScreenGeometry) -> TerminalText {
     let size = fit.options.type.size
-    let viewport = fit.options.pictureLength
+    let viewport = fit.options.barLength
     let angle = screen.angle(ofSize: size, viewport: viewport)
     let verdict = screen.verdict(ofSize: size, viewport: viewport)
     let word = TerminalText(escaping: verdict.rawValue)

@@ -82,7 +82,7 @@ struct ResumeTable {
   }
 
   private var standstill: [TerminalText] {
-    let stillTime = continuation.stillAtEnd
+    let stillTime = continuation.standstillAtEnd
     let lostTime = continuation.givenUp
     let requested = before.requestedOptions.timing
     // Text that is too short for the time and the allowed speeds ends early. A tenth of a second is ignored.

@@ -27,7 +27,7 @@ struct RoomTable {
         "\(written(total)); at this duration, size and speed nothing is comfortable")
     }
     let balance: TerminalText =
-      total.left < 0
+      total.remaining < 0
       ? TerminalText(escaping: "\(left(total).dropFirst()) too many").styled(.warning)
       : TerminalText(escaping: "\(left(total)) to go").styled(.good)
     return .row("written", "\(written(total)): \(balance)")
@@ -123,7 +123,7 @@ struct RoomTable {
     ])
     let leftCell = TerminalText(escaping: SectionRows.column(left(share)))
     return
-      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? leftCell.styled(.warning) : leftCell)"
+      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.remaining < 0 ? leftCell.styled(.warning) : leftCell)"
   }
 
   private static let titleWidth = 26
@@ -132,12 +132,14 @@ struct RoomTable {
     zip(cells, [15, 9, 8, 10, 10]).map { SectionRows.column($0, $1) }.joined()
   }
 
-  /// The written text in whole units, rounded up, so that it and `left` add up to the room.
+  /// The written text in whole units, rounded up, so that it and `remaining` add up to the room.
   private func written(_ share: Room.Share) -> String {
     Numbers.short(Rational(share.written.ceiling))
   }
 
-  private func left(_ share: Room.Share) -> String { Numbers.short(Rational(share.left.floor)) }
+  private func left(_ share: Room.Share) -> String {
+    Numbers.short(Rational(share.remaining.floor))
+  }
 
   private var duration: Rational { room.options.timing.duration.exactSeconds }
 

@@ -120,7 +120,7 @@ struct Player {
     switch graphics {
     case .blocks:
       let rows = (height + 1) / 2
-      return Blocks.bytes(
+      return BlockGraphics.bytes(
         picture, width: width, height: height, row: max(1, (size.rows - rows) / 2))
     case .kitty:
       let columns = max(1, width * size.columns / max(1, target.width))

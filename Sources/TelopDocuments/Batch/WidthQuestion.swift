@@ -26,7 +26,7 @@ struct WidthQuestion {
     repeat {
       guard let name = reader.name() else { return nil }
       if name.spells("id"), id == nil {
-        id = reader.plainID()
+        id = reader.simpleID()
         if id == nil { return nil }
       } else if name.spells("measure"), text == nil {
         text = Self.text(&reader)
@@ -50,7 +50,7 @@ struct WidthQuestion {
         text = reader.validString()
         if text == nil { return nil }
       } else if name.spells("want"), !wantsWidth {
-        guard reader.take("["), let field = reader.plainString(), reader.take("]"),
+        guard reader.take("["), let field = reader.unescapedString(), reader.take("]"),
           field.spells("width")
         else { return nil }
         wantsWidth = true

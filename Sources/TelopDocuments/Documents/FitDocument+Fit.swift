@@ -73,7 +73,8 @@ extension FitDocument.Frames {
 extension FitDocument.MissingFace {
   fileprivate init(_ face: TelopText.MissingFace) {
     self.init(
-      family: face.family, style: face.style.name, drawn: face.drawn.name, utf8: face.range.offsets)
+      family: face.family, style: face.style.name, drawn: face.drawnStyle.name,
+      utf8: face.range.offsets)
   }
 }
 

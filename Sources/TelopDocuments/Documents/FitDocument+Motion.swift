@@ -94,7 +94,7 @@ extension FitDocument.WholePixels {
   init(_ outcome: WholePixelOutcome, of plan: ScrollPlan) {
     self.init(
       method: outcome.answer?.method.rawValue, score: plan.motionScore,
-      answers: ([outcome.answer].compactMap { $0 } + outcome.others).map(Answer.init),
+      answers: ([outcome.answer].compactMap { $0 } + outcome.otherAnswers).map(Answer.init),
       misses: outcome.misses.map {
         Miss(
           method: $0.method.rawValue, pixelsPerFrame: $0.step, bound: $0.bound, message: $0.message)
@@ -107,7 +107,7 @@ extension FitDocument.WholePixels.Exception {
   init(_ exception: WholePixelException) {
     self.init(
       kind: exception.kind.rawValue, from: exception.from, to: exception.to,
-      start: exception.start.double, end: exception.end.double, late: exception.late.double,
+      start: exception.start.double, end: exception.end.double, late: exception.delay.double,
       message: exception.message)
   }
 }

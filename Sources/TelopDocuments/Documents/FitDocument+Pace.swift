@@ -107,7 +107,7 @@ extension FitDocument {
 
     init?(_ fit: Fit) {
       guard let screen = fit.options.plan.screen else { return nil }
-      let length = fit.options.pictureLength
+      let length = fit.options.barLength
       width = screen.width.decimalDescription
       viewingDistance = screen.viewingDistance.decimalDescription
       angle = screen.angle(ofSize: fit.options.type.size, viewport: length)

@@ -81,7 +81,7 @@
     duration = motion.duration.double
     durationExact = motion.duration.description
     late = continuation.late.double
-    stillAtEnd = continuation.stillAtEnd.double
+    stillAtEnd = continuation.standstillAtEnd.double
     givenUp = continuation.givenUp.double
     change = continuation.change.double
     changeExact = continuation.change.description

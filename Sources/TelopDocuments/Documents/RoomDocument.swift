@@ -63,7 +63,7 @@ package import Telop
       comfortable = share.comfortable
       most = share.maximum
       written = share.written.double
-      left = share.left.double
+      left = share.remaining.double
       read = share.read.double
       seconds = share.seconds.double
     }

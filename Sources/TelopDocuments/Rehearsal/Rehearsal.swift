@@ -25,16 +25,17 @@
     for (index, (time, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= time {
       throw RehearsalError(
         .badTimes,
-        "slide \(index + 2) must come up after slide \(index + 1), at \(time.shown); it says "
-          + "\(next.shown)")
+        "slide \(index + 2) must come up after slide \(index + 1), at \(time.messageText); it says "
+          + "\(next.messageText)")
     }
     if let last = slides.last, end <= last {
       throw RehearsalError(
         .badTimes,
-        "end must be after the last slide came up, at \(last.shown); it says \(end.shown)")
+        "end must be after the last slide came up, at \(last.messageText); it says \(end.messageText)"
+      )
     }
     guard end <= .maximumPlanDuration else {
-      throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.shown)")
+      throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.messageText)")
     }
     self.title = title
     self.slides = slides

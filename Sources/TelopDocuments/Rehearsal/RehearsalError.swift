@@ -9,7 +9,7 @@ public import TelopUnits
     /// The times are impossible for a talk.
     case badTimes
     /// The rehearsals have different numbers of slides.
-    case unlike
+    case differentSlideCount = "unlike"
   }
 
   /// The code of the error.

@@ -21,12 +21,12 @@
 
   /// Combines the times of rehearsals.
   ///
-  /// - Throws: `badFile` if there are no rehearsals; `unlike` if they have different numbers of slides.
+  /// - Throws: `badFile` if there are no rehearsals; `differentSlideCount` if they have different numbers of slides.
   public init(_ rehearsals: [Rehearsal]) throws(RehearsalError) {
     guard let first = rehearsals.first else { throw RehearsalError(.badFile, "no rehearsal") }
     for (index, other) in rehearsals.enumerated() where other.slides.count != first.slides.count {
       throw RehearsalError(
-        .unlike,
+        .differentSlideCount,
         "rehearsal \(index + 1) has \(Numbers.count(other.slides.count, "slide")), the first one "
           + "\(first.slides.count): give those of one talk")
     }

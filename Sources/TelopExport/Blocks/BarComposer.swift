@@ -4,7 +4,7 @@ import TelopUnits
 /// Draws the blocks of a bar beside its band or over the band. A block is redrawn only when its text changes.
 final class BarComposer {
   private let scene: ScrollScene
-  private let alpha: AlphaForm?
+  private let alpha: AlphaMode?
   private let painter: BlockPainter
   private var layers: [Layer?]
   /// The distance from the bar's start to the band's start, in pixels.
@@ -22,7 +22,7 @@ final class BarComposer {
     let onBackground: [UInt32]?
   }
 
-  init(_ scene: ScrollScene, alpha: AlphaForm?) {
+  init(_ scene: ScrollScene, alpha: AlphaMode?) {
     self.scene = scene
     self.alpha = alpha
     painter = BlockPainter(scene)
@@ -76,7 +76,7 @@ final class BarComposer {
     _ index: Int, at time: Rational, over background: [UInt32]?
   ) throws(ExportError) -> Layer {
     let block = scene.blocks[index]
-    let clockText = block.shown(at: time)
+    let clockText = block.clockText(at: time)
     if let layer = layers[index], layer.clockText == clockText,
       layer.onBackground != nil || background == nil
     {

@@ -51,7 +51,7 @@ struct BlockMarkup {
   private mutating func add(
     _ block: PlacedBlock, at time: Rational?, _ symbols: inout GlyphSymbols
   ) {
-    if let ring = block.ring {
+    if let ring = block.boxOutline {
       markup += rect(block.box, block.rows, ring.color, edge: ring.width, radius: block.radius)
     }
     if block.fill.alpha > 0 {
@@ -103,7 +103,7 @@ struct BlockMarkup {
     let end = block.box.upperBound
     let top = block.rows.lowerBound
     let bottom = block.rows.upperBound
-    let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
+    let (left, right) = block.isAtBandStart ? (0, block.slant) : (block.slant, 0)
     return "M\(start + left) \(top)H\(end)L\(end - right) \(bottom)H\(start)z"
   }
 
@@ -122,7 +122,7 @@ struct BlockMarkup {
     }
     let group =
       "<g style=\"\(Markup.fill(color))\">\(elements(nil, block.emojiOutline, &symbols))</g>"
-    guard block.hasEdge, scene.look.halo > 0 else { return group }
+    guard block.hasOutlineAndShadow, scene.look.halo > 0 else { return group }
     let edge = scene.look.outline.map { $0.width * 2 * placed.size / scene.size }
     return "<g class=\"edge\">\(elements(edge, scene.look.outline, &symbols))</g>" + group
   }

@@ -38,9 +38,9 @@ struct BlockPainter {
       let along = placed.left.double + barStart
       let across = Double(scene.band.baseline)
       let (x, y) = isVertical ? (across, along) : (along, across)
-      if block.hasEdge, scene.look.halo > 0 {
-        try EdgePainter(scene.look, painter, scale: placed.size / scene.size).draw(
-          EdgePainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y,
+      if block.hasOutlineAndShadow, scene.look.halo > 0 {
+        try OutlineShadowPainter(scene.look, painter, scale: placed.size / scene.size).draw(
+          OutlineShadowPainter.Shapes(parts: [glyphs]), on: canvas, x: x, y: y,
           along: start...start + length,
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
@@ -62,7 +62,7 @@ struct BlockPainter {
     }
     let box = drawnBox(block.box, block.rows)
     let radius = block.radius.double
-    if let ring = block.ring {
+    if let ring = block.boxOutline {
       let width = ring.width.double
       canvas.setColor(ring.color)
       canvas.fill(box.grown(by: width), radius: radius + width)
@@ -70,7 +70,7 @@ struct BlockPainter {
     if block.fill.alpha > 0 {
       canvas.setColor(block.fill)
       if block.slant > 0 {
-        canvas.fill(box, slant: Double(block.slant), slantsRightSide: block.facesEnd)
+        canvas.fill(box, slant: Double(block.slant), slantsRightSide: block.isAtBandStart)
       } else {
         canvas.fill(box, radius: radius)
       }

@@ -4,7 +4,7 @@
 /// A deck, and the clock by which a fit's band follows the deck's slides.
 struct BandSlides {
   let deck: Deck
-  let steps: PageSteps
+  let pageAssignment: PageAssignment
   /// `nil` if the band does not follow slides.
   let clock: SlideClock?
   /// The reading pace of each section, for the report of a rehearsal.
@@ -13,8 +13,8 @@ struct BandSlides {
   /// - Throws: The errors of `Fit.bandClock(of:)`.
   init(_ deck: Deck, of fit: Fit) throws {
     self.deck = deck
-    steps = PageSteps(deck.groups, of: fit.script)
-    clock = try fit.bandClock(of: steps)
+    pageAssignment = PageAssignment(deck.labelGroups, of: fit.script)
+    clock = try fit.bandClock(of: pageAssignment)
     paces = fit.sectionPaces
   }
 }

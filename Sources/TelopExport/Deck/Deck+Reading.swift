@@ -53,7 +53,7 @@ extension Deck {
     let exists = stat(path, &status) == 0
     guard exists, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
     else {
-      let reason = exists ? "not a readable file" : SystemError.words(ENOENT, ofInput: path)
+      let reason = exists ? "not a readable file" : SystemError.message(ENOENT, ofInput: path)
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
   }

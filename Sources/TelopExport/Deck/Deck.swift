@@ -135,9 +135,9 @@
 }
 
 extension Deck {
-  /// The group of each page, ascending from 0. Consecutive pages with the same label are one group: presentation
+  /// The number of each page's label, ascending from 0. Consecutive pages with the same label are a slide: presentation
   /// programs write a slide with steps as several pages with one label.
-  @_spi(Answers) public var groups: [Int] {
+  @_spi(Answers) public var labelGroups: [Int] {
     var group = -1
     return slides.indices.map { index in
       if index == 0 || slides[index].label != slides[index - 1].label { group += 1 }

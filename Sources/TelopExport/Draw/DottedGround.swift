@@ -10,7 +10,7 @@ struct DottedGround {
   ///   - opacity: The opacity of the dots.
   ///   - rows: The background's pixel for each row, or for each column of a vertical band, in the frame's alpha.
   init(
-    _ dots: DotRaster, opacity: Double, _ rows: [UInt32], of band: Band, alpha: AlphaForm?
+    _ dots: DotRaster, opacity: Double, _ rows: [UInt32], of band: Band, alpha: AlphaMode?
   ) throws(ExportError) {
     let canvas = try Canvas(width: band.width, height: band.height)
     canvas.draw(dots, isVertical: band.isVertical)
@@ -33,7 +33,7 @@ struct DottedGround {
   }
 }
 
-extension AlphaForm? {
+extension AlphaMode? {
   /// Draws premultiplied pixels over a part of a frame.
   ///
   /// - Parameter opacity: The opacity of the pixels at a row and a column of the part.

@@ -2,7 +2,7 @@ public import Telop
 import TelopText
 public import TelopUnits
 
-extension AlphaForm? {
+extension AlphaMode? {
   func background(_ background: BandBackground) -> BandBackground {
     self == nil ? background.over(.black) : background
   }
@@ -35,7 +35,7 @@ extension AlphaForm? {
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
   private let tiles: StripTiles
-  private let alpha: AlphaForm?
+  private let alpha: AlphaMode?
   private let dots: (raster: DotRaster, opacity: Double)?
   /// The background with its dots; `nil` before the first frame.
   private var ground: DottedGround?
@@ -53,7 +53,7 @@ extension AlphaForm? {
   /// Composes frames of a scene.
   ///
   /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
-  public convenience init(_ scene: ScrollScene, alpha: AlphaForm?) {
+  public convenience init(_ scene: ScrollScene, alpha: AlphaMode?) {
     self.init(
       scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
   }
@@ -62,7 +62,7 @@ extension AlphaForm? {
   ///   - background: The background, in place of the scene's background.
   ///   - visibleRows: The visible rows of the band; other rows are transparent.
   init(
-    _ scene: ScrollScene, alpha: AlphaForm?, background: BandBackground, visibleRows: Range<Int>,
+    _ scene: ScrollScene, alpha: AlphaMode?, background: BandBackground, visibleRows: Range<Int>,
     dotOpacity: Double = 1
   ) {
     motion = scene.motion

@@ -17,7 +17,7 @@ final class StripPainter {
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
   private let marks: [DrawnMark]
-  private let edge: EdgePainter?
+  private let edge: OutlineShadowPainter?
   private let divider: DividerPath?
   private let coloredRanges: [Range<Int>]
   private let boxedRanges: [Range<Int>]
@@ -60,7 +60,7 @@ final class StripPainter {
     coloredRanges = scene.coloredRanges
     boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
-    edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
+    edge = halo > 0 ? OutlineShadowPainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let margin = Int(halo.ceiling) + 1
     drawnRange =
@@ -120,8 +120,9 @@ final class StripPainter {
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
       let edgedGlyphs = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-      let shapes = EdgePainter.Shapes(
-        parts: edgedGlyphs, strikes: strikes.filter { look.hasEdge($0.kind) }, dividers: dividers)
+      let shapes = OutlineShadowPainter.Shapes(
+        parts: edgedGlyphs, strikes: strikes.filter { look.hasOutlineAndShadow($0.kind) },
+        dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),

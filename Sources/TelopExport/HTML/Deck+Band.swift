@@ -6,7 +6,7 @@ extension Deck {
   /// - Parameter options: The options of the page that shows the slides.
   /// - Throws: As `SlideTexts`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
-    var texts = try SlideTexts(fit, named: path, groups: groups, steps: likelySteps)
+    var texts = try SlideTexts(fit, named: path, groups: labelGroups, likelyStepRanges: likelySteps)
     // A plan without a canvas needs no note: `Page.stage` refuses it.
     if options.deckPlace == .over,
       let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,
@@ -28,7 +28,7 @@ extension Deck {
       return (Double(facts.reach) - (size - length) / 2) / length
     }
     guard let maximum = coveredFractions.max(), maximum > 0 else { return nil }
-    let groups = groups
+    let groups = labelGroups
     let numbers = slides.indices.filter { index in
       guard let text = slides[index].textBounds else { return false }
       return switch facts.side {

@@ -25,7 +25,7 @@ public import Telop
   ///   - tabs: The form of the sections' tabs beside the band; `nil` for none.
   ///   - source: The address of `script`.
   /// - Throws: The errors of drawing.
-  public static func bytes(_ fit: Fit, tabs: TabForm? = nil, source: String) throws -> [UInt8] {
+  public static func bytes(_ fit: Fit, tabs: TabSizing? = nil, source: String) throws -> [UInt8] {
     var options = ExportOptions()
     options.tabs = tabs
     return try Page(fit.scene(for: .html), options: options).live(script: source)

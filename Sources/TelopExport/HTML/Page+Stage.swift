@@ -49,7 +49,7 @@ struct StageValues: Encodable {
         }, words: slide.words)
     }
     let plan = StageFacts(
-      scene, slides.steps, slides.clock, background: TabbedBand(scene, tabs: tabs),
+      scene, slides.pageAssignment, slides.clock, background: TabbedBand(scene, tabs: tabs),
       paces: slides.paces)
     groups = plan.groups
     times = plan.times

@@ -188,7 +188,7 @@ struct Page {
 
   /// The class of the band's exit animation, or else of its entry animation.
   private var animationClass: String? {
-    switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
+    switch scene.exitTransition == .none ? scene.entryTransition : scene.exitTransition {
     case .slide: "slides"
     case .fade: "fades"
     case .none: nil

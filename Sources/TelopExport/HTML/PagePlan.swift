@@ -52,7 +52,7 @@ struct PagePlan: Encodable {
     length = scene.band.length
     vertical = scene.band.isVertical
     motion = MotionDocument(scene.motion)
-    stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
+    stops = (tabs?.tabChanges ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
     headed = tabs?.statesWithHeader ?? []
     header = tabs?.hasHeader == true ? SectionTabs.headerHeight(scene) : 0
@@ -62,8 +62,8 @@ struct PagePlan: Encodable {
     leaves = scene.hidesHaloAfter
     hasEntry = scene.entry.frames > 0
     hasExit = scene.exit.frames > 0
-    changeIn = scene.changeIn.rawValue
-    changeOut = scene.changeOut.rawValue
+    changeIn = scene.entryTransition.rawValue
+    changeOut = scene.exitTransition.rawValue
     sections =
       scene.motion.isEndless
       ? [] : scene.sections.compactMap { $0.presence?.enters.double }.sorted()

@@ -43,7 +43,7 @@ struct PageStrip {
     if look.outline != nil { for mark in highlights { add(mark, "ring", look) } }
     for mark in highlights { add(mark, "highlight", look) }
     if look.halo > 0 {
-      for mark in strikes where look.hasEdge(mark.kind) { add(mark, "e", look) }
+      for mark in strikes where look.hasOutlineAndShadow(mark.kind) { add(mark, "e", look) }
     }
     for segment in scene.segments { add(segment, content(segment)) }
     for mark in strikes { add(mark, mark.kind == .strike ? "strike" : "strike m", look) }

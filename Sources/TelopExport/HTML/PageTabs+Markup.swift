@@ -22,8 +22,8 @@ extension SectionTabs {
       --header-type: \(Markup.number(Self.headerTypeSize(scene)))px; \
       --tab-margin: \(Markup.number(margin))px; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
-      --tab-time: \(Markup.number(moveTime))s; --talk: \(look.title); --tab-past: \(look.past); \
-      --tab-next: \(look.next); --capsule: \(look.capsule); --on-capsule: \(look.capsuleText); \
+      --tab-time: \(Markup.number(moveTime))s; --talk: \(look.title); --tab-past: \(look.pastColor); \
+      --tab-next: \(look.upcomingColor); --capsule: \(look.capsuleColor); --on-capsule: \(look.capsuleText); \
       --tab-radius: \(Markup.number(radius))em }
 
       """

@@ -26,17 +26,17 @@ import TelopUnits
   /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
-    let steps = PageSteps(deck.groups, of: fit.script)
+    let steps = PageAssignment(deck.labelGroups, of: fit.script)
     self.init(
       scene, steps, try? fit.slideClock(of: steps), background: TabbedBand(scene, hasTabs: tabs),
       paces: fit.sectionPaces)
   }
 
   init(
-    _ scene: ScrollScene, _ steps: PageSteps, _ clock: SlideClock?, background: TabbedBand,
+    _ scene: ScrollScene, _ steps: PageAssignment, _ clock: SlideClock?, background: TabbedBand,
     paces: [Pace?]
   ) {
-    groups = steps.groups
+    groups = steps.slideIndices
     let follows = steps.areSlides && clock?.slides.count == steps.utf8Offsets.count
     times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count

@@ -28,7 +28,7 @@ extension TabbedBand {
       --tab-overlap: \(overlap)px; --background: \(background); \
       --rail-far: \(thickness - (rail?.depth ?? 0) + overhang)px; \
       --rail-depth: \(rail?.depth ?? 0)px; \
-      --elapsed: \(rail?.elapsed ?? .clear);
+      --elapsed: \(rail?.elapsedColor ?? .clear);
       """
   }
 

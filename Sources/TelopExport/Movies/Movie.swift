@@ -38,7 +38,7 @@ public struct Movie {
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
-  package var alpha: AlphaForm? { overlay == nil ? codec.alpha : nil }
+  package var alpha: AlphaMode? { overlay == nil ? codec.alpha : nil }
   private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Checks that ffmpeg is installed. The check needs no plan.

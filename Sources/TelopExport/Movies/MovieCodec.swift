@@ -6,7 +6,7 @@ import TelopUnits
 struct MovieCodec {
   let format: ExportFormat
   /// The alpha of pixels; `nil` if all are opaque.
-  let alpha: AlphaForm?
+  let alpha: AlphaMode?
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
   /// The filter that converts or tags colours; `nil` for none.
@@ -111,8 +111,8 @@ struct MovieCodec {
 
   /// The alpha of the pixels; `nil` if all are opaque. A request for the only alpha of a format is allowed.
   private static func alpha(
-    of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaForm?
-  ) throws(ExportError) -> AlphaForm? {
+    of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaMode?
+  ) throws(ExportError) -> AlphaMode? {
     guard codec != .x264 else {
       guard requested == nil else {
         throw ExportError(

@@ -7,7 +7,7 @@ public final class MovieFrames {
   /// The number of frames.
   public let count: Int
   private let scene: ScrollScene
-  private let alpha: AlphaForm?
+  private let alpha: AlphaMode?
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let barComposer: BarComposer?
@@ -22,11 +22,11 @@ public final class MovieFrames {
   ///   - scene: The scene to show.
   ///   - alpha: The alpha of the pixels; `nil` for opaque frames.
   ///   - tail: The number of additional frames that repeat the last frame.
-  public convenience init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int) {
+  public convenience init(_ scene: ScrollScene, alpha: AlphaMode?, tail: Int) {
     self.init(scene, alpha: alpha, tail: tail, tabs: nil)
   }
 
-  init(_ scene: ScrollScene, alpha: AlphaForm?, tail: Int, tabs: TabPainter?) {
+  init(_ scene: ScrollScene, alpha: AlphaMode?, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
     tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)
@@ -110,10 +110,10 @@ public final class MovieFrames {
   /// The band's animation on a frame, and the visible fraction; `nil` for a fully visible band.
   private func animation(on number: Int) -> (BandTransition, share: Double)? {
     if number < scene.entry.frames {
-      return (scene.entry.change, scene.entry.share(ofFrame: number))
+      return (scene.entry.transition, scene.entry.share(ofFrame: number))
     }
     guard number >= planFrameCount, scene.exit.frames > 0 else { return nil }
     // After the exit animation the band stays hidden.
-    return (scene.exit.change, 1 - scene.exit.share(ofFrame: number - planFrameCount + 1))
+    return (scene.exit.transition, 1 - scene.exit.share(ofFrame: number - planFrameCount + 1))
   }
 }

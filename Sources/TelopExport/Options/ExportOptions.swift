@@ -7,10 +7,10 @@ public struct ExportOptions: Sendable, Hashable {
   /// The number of moments in one picture, one below the other; `nil` for none.
   @_spi(Answers) public var sheet: Int?
   /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and PDF.
-  package var glyphs: GlyphForm?
+  package var glyphs: GlyphFormat?
   /// The form of the sections' tabs beside the band; `nil` for no tabs. A page whose text is horizontal also gets a
   /// header.
-  package var tabs: TabForm?
+  package var tabs: TabSizing?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key
   /// The path of the PDF whose pages a page shows as slides; `nil` for none, or if `Export.showing(_:)` sets a deck.
@@ -22,7 +22,7 @@ public struct ExportOptions: Sendable, Hashable {
   /// The codec of a movie; `nil` is the format's default.
   package var codec: VideoCodec?
   /// The alpha of pixels; `nil` is straight.
-  package var alpha: AlphaForm?
+  package var alpha: AlphaMode?
   /// True if a table begins with a byte order mark.
   package var bom = false
 
@@ -98,7 +98,7 @@ public struct ExportOptions: Sendable, Hashable {
 }
 
 /// The widths of a page's tabs.
-@_spi(Answers) public enum TabForm: String, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum TabSizing: String, Sendable, Hashable, CaseIterable {
   /// Tabs are as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   case natural
   /// All tabs have the same width, as columns of the bar.
@@ -129,8 +129,8 @@ package enum VideoCodec: String, Sendable, Hashable, CaseIterable {
   case ffv1
 }
 
-/// The form of glyphs in a file.
-package enum GlyphForm: String, Sendable, Hashable, CaseIterable {
+/// The representation of glyphs in a file.
+package enum GlyphFormat: String, Sendable, Hashable, CaseIterable {
   /// As text, in fonts.
   case text
   /// As shapes, without fonts.

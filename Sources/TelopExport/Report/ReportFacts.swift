@@ -99,6 +99,6 @@ struct ReportFacts {
 
   /// True if a cue is met more than a frame early or late.
   func isMissed(_ cue: MetCue) -> Bool {
-    abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
+    abs(cue.deviation.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }
 }

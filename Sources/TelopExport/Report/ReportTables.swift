@@ -38,7 +38,7 @@ struct ReportTables {
   }
 
   var cues: ReportTable {
-    let deviations = facts.cues.map { abs($0.late.double) }
+    let deviations = facts.cues.map { abs($0.deviation.double) }
     return ReportTable(
       name: "cues", title: words.text("合図", "Cues"),
       columnTitles: [
@@ -52,9 +52,9 @@ struct ReportTables {
 
   private func row(_ cue: MetCue) -> String {
     let isMissed = facts.isMissed(cue)
-    let size = Numbers.seconds(cue.late.magnitude)
-    let sign = cue.late < 0 ? "−" : "+"
-    let deviation = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
+    let size = Numbers.seconds(cue.deviation.magnitude)
+    let sign = cue.deviation < 0 ? "−" : "+"
+    let deviation = cue.deviation == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(Markup.bidiSafe(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.requested))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(deviation)"

@@ -33,12 +33,12 @@ struct SectionTabs {
   private(set) var statesWithHeader: [State] = []
   /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
   /// at the read point.
-  let stops: [(offset: Rational, tab: Int)]
+  let tabChanges: [(offset: Rational, tab: Int)]
   let padding: Rational
   let margin: Rational
   /// The length of the tab bar between its margins, in pixels.
   let innerLength: Rational
-  let form: TabForm
+  let form: TabSizing
   private let isHeaded: Bool
   let scene: ScrollScene
 
@@ -47,7 +47,7 @@ struct SectionTabs {
   ///   - isHeaded: True if the talk's title is shown above the tabs until the page starts.
   ///   - width: The width of a title in the tabs' type, in pixels.
   init<Failure: Error>(
-    _ scene: ScrollScene, length: Int, form: TabForm, isHeaded: Bool = true,
+    _ scene: ScrollScene, length: Int, form: TabSizing, isHeaded: Bool = true,
     width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) {
     var tabs: [Int: Int] = [:]
@@ -64,7 +64,7 @@ struct SectionTabs {
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
-    stops = Self.stops(scene, tabs: tabs)
+    tabChanges = Self.stops(scene, tabs: tabs)
     let typeSize = Self.typeSize(scene)
     let formMargin = form == .equal ? Self.equalMargin : Self.roundedUp(scene.size * 6 / 10)
     margin = max(formMargin, Rational(scene.inset))
@@ -88,7 +88,7 @@ struct SectionTabs {
 
   /// - Parameter hasBold: False if the current tab and the talk's title have the regular weight.
   init(
-    _ scene: ScrollScene, form: TabForm, isHeaded: Bool, hasBold: Bool = true,
+    _ scene: ScrollScene, form: TabSizing, isHeaded: Bool, hasBold: Bool = true,
     _ titles: inout TabTitles
   ) throws(TextError) {
     try self.init(

@@ -15,7 +15,7 @@ struct ShownTitles {
   }
 
   /// - Parameter isHeaded: True if the talk's title is shown above the tabs until the page starts.
-  mutating func addTabs(_ form: TabForm, isHeaded: Bool) throws(TextError) {
+  mutating func addTabs(_ form: TabSizing, isHeaded: Bool) throws(TextError) {
     let sectionTabs = try SectionTabs(scene, form: form, isHeaded: isHeaded, &titles)
     for element in sectionTabs.elements {
       let isBold = sectionTabs.textStyle(of: element.kind).isBold

@@ -4,7 +4,7 @@ import TelopUnits
 /// Draws tabs on the frames of a movie. The tabs are drawn again only when they change.
 final class TabComposer {
   private let painter: TabPainter
-  private let alpha: AlphaForm?
+  private let alpha: AlphaMode?
   private var layer: Layer?
 
   private final class Layer {
@@ -22,7 +22,7 @@ final class TabComposer {
     }
   }
 
-  init(_ painter: TabPainter, alpha: AlphaForm?) {
+  init(_ painter: TabPainter, alpha: AlphaMode?) {
     self.painter = painter
     self.alpha = alpha
   }
@@ -58,7 +58,7 @@ final class TabComposer {
     let tabbed = painter.tabbed
     guard let rail = tabbed.rail else { return }
     let isVertical = tabbed.scene.band.isVertical
-    let pixel = rail.look.elapsed.premultipliedPixel
+    let pixel = rail.look.elapsedColor.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
     // While the band enters or leaves, the rail moves with the band.
     let shift =

@@ -37,7 +37,7 @@ struct TabMotion {
     let line = tabs.scene.motion
     motion = .tabs(tabs.moveTime, rate: line.rate)
     var starts: [(frame: Int, tab: Int)] = []
-    for stop in tabs.stops {
+    for stop in tabs.tabChanges {
       let frame = partitionPoint(in: 0..<max(1, line.lastFrame)) {
         line.offset(frame: $0) >= stop.offset
       }

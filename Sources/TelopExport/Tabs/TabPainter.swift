@@ -21,7 +21,7 @@ final class TabPainter {
 
   /// - Returns: `nil` if no section has a title.
   /// - Throws: `badFont` if a title cannot be measured; `tooLarge` if the tabs do not fit the canvas.
-  init?(_ scene: ScrollScene, _ form: TabForm) throws(ExportError) {
+  init?(_ scene: ScrollScene, _ form: TabSizing) throws(ExportError) {
     tabbed = TabbedBand(scene, hasTabs: true)
     guard tabbed.hasTabs else { return nil }
     let box = tabbed.box
@@ -93,7 +93,7 @@ final class TabPainter {
     switch tabs.elements[item.element].kind {
     case .title: look.title
     case .current: look.capsuleText
-    case .tab, .before, .after: item.isPast ? look.past : look.next
+    case .tab, .before, .after: item.isPast ? look.pastColor : look.upcomingColor
     }
   }
 
@@ -144,7 +144,7 @@ final class TabPainter {
       canvas.setColor(outline.color)
       canvas.fill(capsuleBox(moment).grown(by: ring), radius: radius + ring)
     }
-    canvas.setColor(look.capsule)
+    canvas.setColor(look.capsuleColor)
     canvas.fill(capsuleBox(moment), radius: radius)
   }
 
@@ -174,7 +174,7 @@ final class TabPainter {
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
-      canvas.setColor(rail.look.elapsed)
+      canvas.setColor(rail.look.elapsedColor)
       canvas.fill(
         box(
           elapsed.lowerBound, elapsed.upperBound - elapsed.lowerBound,

@@ -45,7 +45,7 @@ struct TabbedBand {
   var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
 
   /// The depth by which the box, without the header, extends beyond the band.
-  var addedDepth: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
+  var addedDepth: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.backgroundOverhang : 0 }
 
   // MARK: Positions
 
@@ -86,7 +86,7 @@ struct TabbedBand {
 
   /// The rows of the tabs in the box. They may overlap the band's rows.
   var tabRows: Range<Int> {
-    let start = tabsFollowBand ? thickness - overlap : scene.look.tabs.reach
+    let start = tabsFollowBand ? thickness - overlap : scene.look.tabs.backgroundOverhang
     return start..<start + tabHeight
   }
 

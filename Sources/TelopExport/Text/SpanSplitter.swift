@@ -10,7 +10,7 @@ import TelopUnits
 /// left or at the right of right-to-left text. Each cluster of such text is therefore a separate span.
 struct SpanSplitter {
   struct Span {
-    let placed: PlacedPiece
+    let placed: PlacedRunPart
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
@@ -47,7 +47,7 @@ struct SpanSplitter {
     var cuts = [range.lowerBound]
     for cut in splits(of: range) where cut > cuts[cuts.count - 1] { cuts.append(cut) }
     cuts.append(range.upperBound)
-    let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedPieces(in: $0..<$1) }
+    let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedRunParts(in: $0..<$1) }
     return placed.sorted { $0.left < $1.left }.map { piece in
       let isRightToLeft = text.runs[piece.run].isRightToLeft
       let clusters = clusters(of: piece)
@@ -62,7 +62,7 @@ struct SpanSplitter {
     }
   }
 
-  private func clusters(of piece: PlacedPiece) -> Range<Int> {
+  private func clusters(of piece: PlacedRunPart) -> Range<Int> {
     let ends = [piece.range.lowerBound, piece.range.upperBound]
     let bounds = ends.map(text.cluster(startingAtOrAfter:))
     return bounds[0]..<bounds[1]
@@ -71,7 +71,7 @@ struct SpanSplitter {
   /// The offsets at which properties change, ascending.
   private func splits(of range: Range<Int>) -> [Int] {
     var splits = bounds(in: range)
-    for piece in text.placedPieces(in: range) { splits += self.splits(of: piece) }
+    for piece in text.placedRunParts(in: range) { splits += self.splits(of: piece) }
     return splits.sorted()
   }
 
@@ -91,7 +91,7 @@ struct SpanSplitter {
   }
 
   /// The starts of the clusters that begin a span.
-  private func splits(of piece: PlacedPiece) -> [Int] {
+  private func splits(of piece: PlacedRunPart) -> [Int] {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
     let isPicture = run.font.hasColorGlyphs

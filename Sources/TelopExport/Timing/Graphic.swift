@@ -16,7 +16,7 @@ struct Graphic {
   private let titles: TabTitles
 
   /// - Throws: The errors of measuring the tabs' titles.
-  init(_ scene: ScrollScene, name: String, tabs form: TabForm? = nil) throws(TextError) {
+  init(_ scene: ScrollScene, name: String, tabs form: TabSizing? = nil) throws(TextError) {
     self.scene = scene
     self.name = name
     tabbed = TabbedBand(scene, hasTabs: form != nil)
@@ -107,7 +107,7 @@ extension Graphic {
       let shares: [Double]
 
       init(_ motion: BandMotion) {
-        way = motion.change.rawValue
+        way = motion.transition.rawValue
         shares = motion.shares.map { ($0 * 1e6).rounded() / 1e6 }
       }
     }
@@ -136,18 +136,18 @@ extension Graphic {
         vertical = scene.band.isVertical
         width = scene.bar.width
         motion = MotionDocument(scene.motion)
-        stops = tabs.stops.map { [$0.offset.double, Double($0.tab)] }
+        stops = tabs.tabChanges.map { [$0.offset.double, Double($0.tab)] }
         self.tabs = tabs.states
-        times = tabs.stops.map { scene.motion.time(ofOffset: $0.offset).double }
+        times = tabs.tabChanges.map { scene.motion.time(ofOffset: $0.offset).double }
         moveTime = tabs.moveTime.double
-        reach = scene.look.tabs.reach
+        reach = scene.look.tabs.backgroundOverhang
         left = tabbed.box.left
         top = tabbed.box.top + tabbed.tabRows.lowerBound
         let rail = tabbed.rail?.look
         values = """
           --tab-far: \(tabbed.frame.width - tabbed.box.left - tabbed.tabRows.upperBound)px; \
           --rail-far: \(thickness - (rail?.depth ?? 0))px; --rail-depth: \(rail?.depth ?? 0)px; \
-          --elapsed: \(rail?.elapsed ?? .clear); --pixel: 1px
+          --elapsed: \(rail?.elapsedColor ?? .clear); --pixel: 1px
           """
       }
     }

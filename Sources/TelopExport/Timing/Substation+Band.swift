@@ -47,8 +47,8 @@ extension Substation {
   var bandEvents: [String] {
     let entry = entry
     let exit = exit
-    let slidesIn = scene.entry.change == .slide
-    let slidesOut = scene.exit.change == .slide
+    let slidesIn = scene.entry.transition == .slide
+    let slidesOut = scene.exit.transition == .slide
     let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
     let end = slidesOut ? exit.first?.times.lowerBound ?? bandEnd : bandEnd
     let background = tabbed.boxBackground
@@ -151,7 +151,8 @@ extension Substation {
     let clips =
       clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
     let fades =
-      ((scene.entry.change == .fade ? entry : []) + (scene.exit.change == .fade ? exit : []))
+      ((scene.entry.transition == .fade ? entry : [])
+      + (scene.exit.transition == .fade ? exit : []))
       .filter { $0.times.upperBound > start }
     return (clips.isEmpty ? "" : "{\(clips)}", fade(fades, of: color.alpha, from: start))
   }
@@ -164,7 +165,7 @@ extension Substation {
   /// The clip tags of a slide's pieces that end after the start of an event.
   private func clipTags(_ pieces: [Piece], from start: Int, within range: Range<Int>) -> String {
     let isEntry = pieces.first?.from == 0
-    guard (isEntry ? scene.entry : scene.exit).change == .slide else { return "" }
+    guard (isEntry ? scene.entry : scene.exit).transition == .slide else { return "" }
     let remaining = pieces.filter { $0.times.upperBound > start }
     guard let first = remaining.first else { return "" }
     let completed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)

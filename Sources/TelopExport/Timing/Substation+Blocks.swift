@@ -10,7 +10,7 @@ extension Substation {
   var blockEvents: [String] {
     scene.blocks.flatMap { block in
       var events: [String] = []
-      if let ring = block.ring {
+      if let ring = block.boxOutline {
         events.append(box(block, ring.color, edge: ring.width.double))
       }
       if block.fill.alpha > 0 { events.append(box(block, block.fill)) }
@@ -37,9 +37,9 @@ extension Substation {
       else { return }
       events += drawings(of: text, in: block, start..<time)
     }
-    for change in block.changes {
+    for change in block.changeTimes {
       let time = Int(Self.hundredths(change).ceiling)
-      let signs = Array(block.shown(at: change))
+      let signs = Array(block.clockText(at: change))
       for slot in slots.indices {
         let index = signs.count - slots.count + slot
         let sign = index < 0 ? nil : signs[index]
@@ -59,7 +59,7 @@ extension Substation {
     let depth = Double(block.rows.count) + 2 * edge
     let length = Double(block.box.count) + 2 * edge
     let slant = Double(block.slant)
-    let (left, right) = block.facesEnd ? (0, slant) : (slant, 0)
+    let (left, right) = block.isAtBandStart ? (0, slant) : (slant, 0)
     // Only horizontal blocks are slanted.
     let path =
       slant > 0
@@ -125,7 +125,7 @@ extension Substation {
       let tags = blockTags(of: shape.color, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
-      if block.hasEdge, let outline = scene.look.outline {
+      if block.hasOutlineAndShadow, let outline = scene.look.outline {
         let tags = SubstationTags.outline(outline, scale: text.size / scene.size)
         texts.insert((0, tags + path), at: 0)
       }

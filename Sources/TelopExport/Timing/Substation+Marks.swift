@@ -10,7 +10,7 @@ extension Substation {
   /// The events of marks, with the outlines first.
   func marks(_ isIncluded: (PlacedMark.Kind) -> Bool) -> [String] {
     let marks = scene.marks.filter { isIncluded($0.kind) }
-    let outlines = marks.filter { scene.look.hasEdge($0.kind) }.flatMap { mark in
+    let outlines = marks.filter { scene.look.hasOutlineAndShadow($0.kind) }.flatMap { mark in
       scene.look.outline.map { events(of: mark, 0, $0.color, edge: $0.width.double) } ?? []
     }
     return outlines

@@ -6,7 +6,7 @@ import TelopUnits
 extension Substation {
   struct Parts {
     /// Stretches of one font and one direction that stay text.
-    var texts: [PlacedPiece] = []
+    var texts: [PlacedRunPart] = []
     /// UTF-8 ranges that are drawn as shapes.
     var shapeRanges: [Range<Int>] = []
   }
@@ -23,7 +23,7 @@ extension Substation {
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let coloredRanges = scene.coloredRanges
-    for stretch in scene.text.trimmedPieces(in: range, isSplit: isSpaced) {
+    for stretch in scene.text.trimmedRunParts(in: range, splitsAtCuts: isSpaced) {
       if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, coloredRanges)
         || isUnmapped(stretch)
       {
@@ -49,20 +49,20 @@ extension Substation {
     ranges { !scene.text.runs[$0.run].font.hasColorGlyphs && isUnmapped($0) }
   }
 
-  private func ranges(where isIncluded: (PlacedPiece) -> Bool) -> [Range<Int>] {
+  private func ranges(where isIncluded: (PlacedRunPart) -> Bool) -> [Range<Int>] {
     scene.segments.flatMap { segment in
-      scene.text.trimmedPieces(in: segment.range, isSplit: isSpaced)
+      scene.text.trimmedRunParts(in: segment.range, splitsAtCuts: isSpaced)
         .filter(isIncluded).map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// U+00A0 counts as mapped: libass shows it by the space of the same font.
-  private func isUnmapped(_ stretch: PlacedPiece) -> Bool {
+  private func isUnmapped(_ stretch: PlacedRunPart) -> Bool {
     let characters = scene.text.substring(stretch.range).unicodeScalars.map(\.value)
     return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
   }
 
-  private func isReordered(_ stretch: PlacedPiece, _ coloredRanges: [Range<Int>]) -> Bool {
+  private func isReordered(_ stretch: PlacedRunPart, _ coloredRanges: [Range<Int>]) -> Bool {
     guard scene.text.runs[stretch.run].isRightToLeft else { return false }
     return coloredRanges.ascending(overlapping: stretch.range).contains { mark in
       mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound

@@ -169,7 +169,8 @@ extension Substation {
     let depth = rows.upperBound - rows.lowerBound
     let look = scene.look
     let ring = look.outline.flatMap { look.tabs.isUnderlined ? nil : ($0.color, tabs.ring) }
-    return [ring, (look.tabs.capsule, 0)].compactMap { $0 }.flatMap { color, edge -> [String] in
+    return [ring, (look.tabs.capsuleColor, 0)].compactMap { $0 }.flatMap {
+      color, edge -> [String] in
       let radius = tabs.radius > 0 ? tabs.radius + edge : 0
       let drawing = { (length: Double, radius: Double) in
         Drawing(
@@ -210,7 +211,8 @@ extension Substation {
     }
     let length = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)
     let drawing = Drawing(
-      layer: 0, color: rail.look.elapsed, path: boxPath(length, Double(rail.rows.count)), along: 0,
+      layer: 0, color: rail.look.elapsedColor, path: boxPath(length, Double(rail.rows.count)),
+      along: 0,
       across: Double(rail.rows.lowerBound - tabbed.tabRows.lowerBound))
     return [event(drawing, times, clips: clips, (0, 0))]
   }

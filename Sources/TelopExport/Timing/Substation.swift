@@ -59,7 +59,7 @@ struct Substation {
   }
 
   private static func check(
-    _ text: MeasuredText, pictures: [Range<Int>], _ form: GlyphForm
+    _ text: MeasuredText, pictures: [Range<Int>], _ form: GlyphFormat
   ) throws(ExportError) {
     let ends = [0] + pictures.map(\.upperBound)
     let starts = pictures.map(\.lowerBound) + [text.utf8Length]
@@ -234,7 +234,7 @@ struct Substation {
     }
   }
 
-  private func contents(of stretch: PlacedPiece) -> [Content] {
+  private func contents(of stretch: PlacedRunPart) -> [Content] {
     let look = scene.look
     let coloredRanges = scene.coloredRanges
     let style = styles[scene.text.runs[stretch.run].fontIndex]
@@ -262,7 +262,7 @@ struct Substation {
   ///   - marks: UTF-8 offsets into the line, ascending.
   ///   - markTags: The tags before and after each mark.
   private func text(
-    of stretch: PlacedPiece, _ tags: String = "", marks: [Range<Int>],
+    of stretch: PlacedRunPart, _ tags: String = "", marks: [Range<Int>],
     markTags: (start: String, end: String)
   ) -> String {
     var text = tags

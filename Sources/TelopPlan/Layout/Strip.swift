@@ -10,7 +10,7 @@ package struct StripLayout: Sendable, Hashable {
 
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
+  ///   - unitsPerEm: the line units per em, at most `TextLimits.maximumUnitsPerEm`; fewer than 1 count as 1.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)

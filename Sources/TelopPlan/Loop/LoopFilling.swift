@@ -35,9 +35,9 @@ package struct LoopFilling {
     width = strip.width
     extra = strip.overhang.start + strip.overhang.end + timing.fixedDistance
     period = text.width(of: length..<2 * length, checkedSize: options.type.size)
-    unitsPerPass = reading.whole.units / Rational(measuredPasses)
+    unitsPerPass = reading.overallPace.units / Rational(measuredPasses)
     comfortablePace = reading.profile.comfortable
-    maximumPasses = min(Loop.maximumPasses, TextLimits.utf8Length / length)
+    maximumPasses = min(Loop.maximumPasses, TextLimits.maximumUTF8Length / length)
   }
 
   /// The largest number of passes at a comfortable pace, at most `maximum`. `nil` if a single pass is too fast; more

@@ -44,7 +44,7 @@ extension ScrollPlan.Timing {
   /// Makes the strip flush at the start and at the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
     try PlanError.require(
-      lead == 0 && holdStart == .zero && stillAtEnd == .zero, .badValue,
+      lead == 0 && holdStart == .zero && standstillAtEnd == .zero, .badValue,
       "lead, hold-start, hold-end and finish-early have no effect in an endless loop, which "
         + "neither starts nor ends",
       options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])

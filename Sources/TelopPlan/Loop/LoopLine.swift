@@ -63,8 +63,9 @@ package struct LoopLine {
   /// - Throws: errors of measuring; `tooLarge` if the line would be too long.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     try PlanError.require(
-      passLength <= TextLimits.utf8Length / passes, .tooLarge,
-      "\(passes) passes make a line of over \(TextLimits.utf8Length) bytes", options: ["loop"])
+      passLength <= TextLimits.maximumUTF8Length / passes, .tooLarge,
+      "\(passes) passes make a line of over \(TextLimits.maximumUTF8Length) bytes",
+      options: ["loop"])
     var text = String()
     text.reserveCapacity(passLength * passes)
     for pass in 0..<passes {

@@ -20,7 +20,7 @@ package struct LoopOutcome: Sendable {
   package var isEndless: Bool { passes == nil }
 
   /// A range of the script's line, moved to the pass that is at the exit edge when the plan starts.
-  package func shown(_ range: Range<Int>) -> Range<Int> {
+  package func rangeInFirstPass(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, pass: isEndless ? 1 : 0)
   }
 }

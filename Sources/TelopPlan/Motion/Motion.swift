@@ -108,11 +108,11 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// The longest duration and distance of a motion, in seconds and in pixels: 2^42.
-  package static let longest = Rational(1 << 42)
+  package static let maximumDurationAndDistance = Rational(1 << 42)
 
   /// Creates a motion from phases; phases with a duration of 0 are left out.
   ///
-  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `longest`.
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `maximumDurationAndDistance`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
@@ -128,7 +128,9 @@ public struct Motion: Sendable, Hashable {
       time = later
       offset = end
       try PlanError.require(
-        time <= Self.longest && (-Self.longest...Self.longest).contains(offset), .tooLarge,
+        time <= Self.maximumDurationAndDistance
+          && (-Self.maximumDurationAndDistance...Self.maximumDurationAndDistance).contains(offset),
+        .tooLarge,
         "a motion may last at most 2^42 s and move at most 2^42 px")
       milestones.append(Milestone(time: time, offset: offset))
     }
@@ -158,7 +160,7 @@ public struct Motion: Sendable, Hashable {
   /// Creates a motion with one cruise between the holds of the timing, and with a ramp between the cruise and each
   /// hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
-    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.standstillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
     // A strip that is offscreen before the end needs no ramp, because its stop is not visible.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)

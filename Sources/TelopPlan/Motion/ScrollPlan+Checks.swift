@@ -3,7 +3,7 @@ import TelopUnits
 
 extension ScrollPlan.Timing {
   /// The greatest denominator of computed sizes and leads.
-  static let maximumDenominator = TextLimits.sizeDenominator
+  static let maximumDenominator = TextLimits.maximumSizeDenominator
 
   package func check() throws(PlanError) {
     try PlanError.require(
@@ -57,7 +57,7 @@ extension ScrollPlan.Timing {
       "finish-early needs finish offscreen; with flush the last text stays: use hold-end",
       options: ["finish-early", "finish"])
     let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
-    let stillTime = holdStart + stillAtEnd + ramps
+    let stillTime = holdStart + standstillAtEnd + ramps
     try PlanError.require(
       stillTime < duration, .badDuration,
       "hold-start, hold-end, finish-early and ramp leave no time to move: together \(stillTime) "

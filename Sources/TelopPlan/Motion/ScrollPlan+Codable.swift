@@ -23,8 +23,12 @@ extension ScrollPlan.Timing: Codable {
       try container.encode(time.exactSeconds, forKey: key)
     }
     if readPointPart != Rational(1) / 2 { try container.encode(readPointPart, forKey: .readPoint) }
-    if covered.entry != 0 { try container.encode(covered.entry, forKey: .coveredAtEntry) }
-    if covered.finish != 0 { try container.encode(covered.finish, forKey: .coveredAtFinish) }
+    if coveredWidths.entry != 0 {
+      try container.encode(coveredWidths.entry, forKey: .coveredAtEntry)
+    }
+    if coveredWidths.exit != 0 {
+      try container.encode(coveredWidths.exit, forKey: .coveredAtFinish)
+    }
   }
 
   /// Decodes a timing without checking ranges. `ScrollPlan.init` checks them.
@@ -56,8 +60,8 @@ extension ScrollPlan.Timing: Codable {
     ramp = try time(.ramp) ?? .zero
     readPointPart =
       try container.decodeIfPresent(Rational.self, forKey: .readPoint) ?? Rational(1) / 2
-    covered = EndWidths(
-      finish: try container.decodeIfPresent(Int.self, forKey: .coveredAtFinish) ?? 0,
+    coveredWidths = EndWidths(
+      exit: try container.decodeIfPresent(Int.self, forKey: .coveredAtFinish) ?? 0,
       entry: try container.decodeIfPresent(Int.self, forKey: .coveredAtEntry) ?? 0)
   }
 }

@@ -3,12 +3,12 @@
 /// The widths at both ends of the viewport in which something covers the text, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
   /// The width at the exit edge.
-  package let finish: Int
+  package let exit: Int
   /// The width at the entry edge.
   package let entry: Int
 
-  package init(finish: Int, entry: Int) {
-    self.finish = finish
+  package init(exit: Int, entry: Int) {
+    self.exit = exit
     self.entry = entry
   }
 }
@@ -69,7 +69,7 @@ public struct ScrollPlan: Sendable {
     package var readPointPart = Rational(1) / 2
     /// The frame rate, which does not affect positions.
     public var rate: FrameRate
-    package var covered = EndWidths(finish: 0, entry: 0)
+    package var coveredWidths = EndWidths(exit: 0, entry: 0)
 
     /// Creates a timing from its parts, unchecked; `ScrollPlan.init` throws for values out of range.
     public init(
@@ -96,7 +96,7 @@ public struct ScrollPlan: Sendable {
     }
 
     /// The time without motion at the end, caused by a hold or an early finish.
-    package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
+    package var standstillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
 
   /// Creates a plan with one cruise, and with the holds and ramps of the timing.
@@ -111,7 +111,7 @@ public struct ScrollPlan: Sendable {
     self.strip = strip
     self.timing = timing
     self.origin = origin
-    guard timing.holdStart > .zero || timing.stillAtEnd > .zero else {
+    guard timing.holdStart > .zero || timing.standstillAtEnd > .zero else {
       motion = Motion(distance: distance, duration: timing.duration.exactSeconds)
       return
     }

@@ -146,7 +146,7 @@ package struct WholePixelException: Sendable, Hashable {
   /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
   /// The delay of the end of the stretch, in seconds; below 0 if the stretch ends early.
-  package let late: Rational
+  package let delay: Rational
   package let message: String
 }
 

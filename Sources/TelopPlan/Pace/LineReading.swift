@@ -70,7 +70,7 @@ package final class LineReading: Sendable {
         // The scale times half the weight must be a whole number.
         scale *= (weight(index).half * scale).denominator
       }
-      var parts = [Int64](repeating: 0, count: units.halves.count)
+      var parts = [Int64](repeating: 0, count: units.halfUnits.count)
       for index in units.usedLimits {
         parts[index] = Int64(clamping: (weight(index).half * scale).floor)
       }
@@ -79,7 +79,7 @@ package final class LineReading: Sendable {
     }
 
     func scaledWeight(of unit: ReadingUnits.PlacedUnit) -> Int64 {
-      parts[Int(unit.limit)] * Int64(unit.halves)
+      parts[Int(unit.limit)] * Int64(unit.halfUnits)
     }
 
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
@@ -93,7 +93,7 @@ package final class LineReading: Sendable {
     }
   }
 
-  package var whole: Pace {
+  package var overallPace: Pace {
     pace(
       of: Stretch(text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
   }
@@ -252,8 +252,10 @@ package final class LineReading: Sendable {
         add(first, -1)
         first += 1
       }
-      let pace = clock.isMoving ? Pace.ratio(paceWeights.value(paceSum), seconds) : whole.average
-      let strain = clock.isMoving ? strain(of: pace, sum: strainSum, in: seconds) : whole.strain
+      let pace =
+        clock.isMoving ? Pace.ratio(paceWeights.value(paceSum), seconds) : overallPace.average
+      let strain =
+        clock.isMoving ? strain(of: pace, sum: strainSum, in: seconds) : overallPace.strain
       return PaceSample(
         time: Rational(middle) / 1_000_000_000, pace: pace,
         verdict: profile.verdict(at: pace, strain: strain))

@@ -63,7 +63,7 @@ public struct Pace: Sendable, Hashable {
   /// The part of a text that moves too slowly.
   package enum Slowness: Sendable, Hashable {
     /// All of the text.
-    case whole
+    case wholeText
     /// Some of the text, with its slowest pace in reading units per second.
     case part(Rational)
   }
@@ -118,7 +118,7 @@ extension Pace {
   ///
   /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
-    self = LineReading(plan, text: text, profile: profile).whole
+    self = LineReading(plan, text: text, profile: profile).overallPace
   }
 }
 
@@ -138,5 +138,5 @@ extension Rational {
   }
 
   /// The value itself if it is short, otherwise rounded to nine decimals.
-  package var shortened: Rational { isShort ? self : .rounded(double) }
+  package var roundedIfLong: Rational { isShort ? self : .rounded(double) }
 }

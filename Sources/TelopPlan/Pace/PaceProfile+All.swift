@@ -5,25 +5,26 @@ extension PaceProfile {
   /// The default profile: for text that is read while listening to the speaker. Each stretch of text is counted by the
   /// limit of its language. The pace is in the unit of the main language of the line.
   public static let overlay = PaceProfile(
-    name: "overlay", main: .overlayWords, others: [.overlayCharacters], source: overlaySource)
+    name: "overlay", mainLimit: .overlayWords, otherLimits: [.overlayCharacters],
+    source: overlaySource)
 
   /// The overlay profile in Japanese or Chinese characters: comfortable up to 4 per second, unreadable above 6. Text in
   /// another language is counted by the limit of that language.
   public static let overlayJapanese = PaceProfile(
-    name: "overlay-ja", main: .overlayCharacters, others: [.overlayWords],
+    name: "overlay-ja", mainLimit: .overlayCharacters, otherLimits: [.overlayWords],
     source: "Netflix Japanese timed-text guide; two-task studies of scrolling Chinese")
 
   /// The overlay profile in words, for English and other alphabets: comfortable up to 150 per minute, unreadable above
   /// 200. Japanese and Chinese text is counted by the limit for these languages.
   public static let overlayEnglish = PaceProfile(
-    name: "overlay-en", main: .overlayWords, others: [.overlayCharacters],
+    name: "overlay-en", mainLimit: .overlayWords, otherLimits: [.overlayCharacters],
     source: "BBC and Ofcom subtitle guidance")
 
   /// Japanese signage, read without distraction: best at 6 characters per second, unreadable above 8, and less
   /// comfortable when slow. All text counts in Japanese characters.
   public static let signageJapanese = PaceProfile(
     name: "signage-ja",
-    main: Limit(
+    mainLimit: Limit(
       languages: [], unit: .fullWidth, comfortable: 6, unreadable: 8,
       // The study found the limit for slow text between 2.5 and 3; at paces below 2.5 the effect is certain.
       slow: Rational(5, over: 2)),
@@ -32,8 +33,8 @@ extension PaceProfile {
   /// The reading speeds in guides for subtitles for adults. Guides give one maximum. Text above the maximum counts as
   /// unreadable, and no pace counts as brisk.
   public static let subtitles = PaceProfile(
-    name: "subtitles", main: .single([], .character, 17),
-    others: [
+    name: "subtitles", mainLimit: .single([], .character, 17),
+    otherLimits: [
       .single(["en", "ar"], .character, 20), .single(["ja"], .fullWidth, 4),
       .single(["ko"], .character, 12), .single(["zh", "yue"], .character, 9),
       .single(["hi"], .character, 22),
@@ -45,10 +46,10 @@ extension PaceProfile {
   /// brisk. Other languages count as English.
   package static let speech = PaceProfile(
     name: "speech",
-    main: Limit(
+    mainLimit: Limit(
       languages: [], unit: .word, comfortable: Rational(130) / 60,
       unreadable: Rational(150) / 60, slow: nil),
-    others: [.single(["ja"], .fullWidth, 5)], source: "announcers' practice")
+    otherLimits: [.single(["ja"], .fullWidth, 5)], source: "announcers' practice")
 
   /// All named profiles, in the order of the help text.
   package static let all: [PaceProfile] = [

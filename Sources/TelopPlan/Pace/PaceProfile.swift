@@ -37,22 +37,22 @@ public struct PaceProfile: Sendable, Hashable {
   /// The name of the profile on the command line.
   public let name: String
   /// The limit whose reading unit the pace uses. After `resolved(for:)`, this is the limit of the line's main language.
-  package let main: Limit
-  /// The limits of other languages. Text in a language that no limit names is counted by `main`.
-  package private(set) var others: [Limit] = []
+  package let mainLimit: Limit
+  /// The limits of other languages. Text in a language that no limit names is counted by `mainLimit`.
+  package private(set) var otherLimits: [Limit] = []
   /// The source of the numbers.
   package let source: String
   package private(set) var dwell = Dwell.broadcast
 
   /// The reading unit in which the pace of the line is given.
-  public var unit: Unit { main.unit }
+  public var unit: Unit { mainLimit.unit }
   /// Reading units per second up to which reading is comfortable.
-  public var comfortable: Rational { main.comfortable }
+  public var comfortable: Rational { mainLimit.comfortable }
   /// Reading units per second above which the text cannot be read.
-  public var unreadable: Rational { main.unreadable }
+  public var unreadable: Rational { mainLimit.unreadable }
   /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or the lower
   /// limit of the source.
-  package var slowest: Rational { max(main.comfortable / 8, main.slow ?? 0) }
+  package var slowest: Rational { max(mainLimit.comfortable / 8, mainLimit.slow ?? 0) }
 
   /// The profile with this name.
   ///
@@ -75,45 +75,46 @@ public struct PaceProfile: Sendable, Hashable {
       ? .overlayJapanese : .overlayEnglish
   }
 
-  /// The profile for a line, with the limit of the line's language as `main`.
+  /// The profile for a line, with the limit of the line's language as `mainLimit`.
   ///
   /// - Parameter language: a BCP 47 tag.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
     // The names of these two profiles fix the main limit.
     let isFixed = name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
-    guard !others.isEmpty, !isFixed else { return self }
+    guard !otherLimits.isEmpty, !isFixed else { return self }
     return resolved(toLimit: limitIndex(for: ReadingLanguage.primary(language)))
   }
 
-  /// The profile with another limit as `main`.
+  /// The profile with another limit as `mainLimit`.
   ///
-  /// - Parameter index: 0 for `main`, or 1 plus an index in `others`.
+  /// - Parameter index: 0 for `mainLimit`, or 1 plus an index in `otherLimits`.
   func resolved(toLimit index: Int) -> PaceProfile {
     guard index > 0 else { return self }
-    var remaining = others
+    var remaining = otherLimits
     let newMain = remaining.remove(at: index - 1)
     return PaceProfile(
-      name: name, main: newMain, others: [main] + remaining, source: source, dwell: dwell)
+      name: name, mainLimit: newMain, otherLimits: [mainLimit] + remaining, source: source,
+      dwell: dwell)
   }
 
-  /// The index of the limit by which text of a language is counted: 0 for `main`, or 1 plus the index in `others`.
+  /// The index of the limit by which text of a language is counted: 0 for `mainLimit`, or 1 plus the index in `otherLimits`.
   func limitIndex(for language: String) -> Int {
-    if main.languages.contains(language) { return 0 }
+    if mainLimit.languages.contains(language) { return 0 }
     var fallback = 0
-    for index in others.indices {
-      if others[index].languages.contains(language) { return index + 1 }
-      if others[index].languages.isEmpty { fallback = index + 1 }
+    for index in otherLimits.indices {
+      if otherLimits[index].languages.contains(language) { return index + 1 }
+      if otherLimits[index].languages.isEmpty { fallback = index + 1 }
     }
-    return main.languages.isEmpty ? 0 : fallback
+    return mainLimit.languages.isEmpty ? 0 : fallback
   }
 
-  /// The reading unit of English text, and its weight in units of `main`; `nil` if English is counted by `main`.
+  /// The reading unit of English text, and its weight in units of `mainLimit`; `nil` if English is counted by `mainLimit`.
   package var english: (unit: Unit, amount: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }
     return (limit(at: index).unit, Pace.ratio(comfortable, limit(at: index).comfortable))
   }
 
-  func limit(at index: Int) -> Limit { index == 0 ? main : others[index - 1] }
+  func limit(at index: Int) -> Limit { index == 0 ? mainLimit : otherLimits[index - 1] }
 }

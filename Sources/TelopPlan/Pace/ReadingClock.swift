@@ -32,8 +32,8 @@ package struct ReadingClock: Sendable {
     self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
     duration = plan.motion.duration
-    let entry = Rational(Int128(timing.covered.entry))
-    let exit = Rational(Int128(timing.covered.finish))
+    let entry = Rational(Int128(timing.coveredWidths.entry))
+    let exit = Rational(Int128(timing.coveredWidths.exit))
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.readOffset
     let entryBase = plan.origin - timing.viewport + entry
@@ -88,7 +88,7 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// The slowness of a stretch: `.whole` if its average pace is below `slowest`; `.part` if its pace is below `slowest`
+  /// The slowness of a stretch: `.wholeText` if its average pace is below `slowest`; `.part` if its pace is below `slowest`
   /// for a window or longer; otherwise `nil`. Holds do not count.
   ///
   /// The pace counts all text in the phases in which the stretch passes. A sparse section is therefore not slow if the
@@ -121,7 +121,7 @@ package struct ReadingClock: Sendable {
         pace: slowest)
     }
     guard let meanSpeed = minimumSpeed(phases) else { return nil }
-    guard windowLength == nil else { return speed < meanSpeed ? .whole : nil }
+    guard windowLength == nil else { return speed < meanSpeed ? .wholeText : nil }
     var movingSeconds = seconds
     var slowestPace: Rational?
     // In a phase in which no text passes, readers wait for the text after it. The loop therefore runs backward.
@@ -142,7 +142,7 @@ package struct ReadingClock: Sendable {
       }
     }
     let length = startOffset.roundedDifference(from: endOffset)
-    if length < meanSpeed.roundedProduct(with: movingSeconds) { return .whole }
+    if length < meanSpeed.roundedProduct(with: movingSeconds) { return .wholeText }
     return slowestPace.map { .part($0) }
   }
 

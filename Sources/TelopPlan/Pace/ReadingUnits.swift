@@ -8,7 +8,7 @@ package struct ReadingUnits: Sendable {
     var position: Int64
     var utf8Offset: Int
     /// The number of half units; 1 for a half-width character.
-    var halves: Int32
+    var halfUnits: Int32
     /// The index of the profile's limit for this unit.
     var limit: UInt8
   }
@@ -16,20 +16,20 @@ package struct ReadingUnits: Sendable {
   /// The units in logical order.
   let placed: [PlacedUnit]
   /// The number of half units of each limit.
-  let halves: [Int64]
+  let halfUnits: [Int64]
   /// The indices of the limits that apply to any unit.
-  var usedLimits: [Int] { halves.indices.filter { halves[$0] > 0 } }
+  var usedLimits: [Int] { halfUnits.indices.filter { halfUnits[$0] > 0 } }
 
   /// Counts all text in the same unit.
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
     let limit = PaceProfile.Limit(
       languages: [], unit: unit, comfortable: 1, unreadable: 1, slow: nil)
-    self.init(of: text, profile: PaceProfile(name: "", main: limit, source: ""))
+    self.init(of: text, profile: PaceProfile(name: "", mainLimit: limit, source: ""))
   }
 
   /// Counts each run in the unit of the limit for its language.
   init(of text: MeasuredText, profile: PaceProfile) {
-    var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
+    var halvesOfLimits = [Int64](repeating: 0, count: profile.otherLimits.count + 1)
     var counter = UnitCounter(text, profile)
     var lastPosition = Int64.min
     var halvesOfRun: Int64 = 0
@@ -40,22 +40,23 @@ package struct ReadingUnits: Sendable {
           halvesOfRun = 0
           counter.enterRun(at: range.lowerBound)
         }
-        let halves = counter.halves(of: range, first, isEmojiStyle)
-        guard halves > 0, count < units.count else { return }
-        halvesOfRun += halves
+        let halfUnits = counter.halfUnits(of: range, first, isEmojiStyle)
+        guard halfUnits > 0, count < units.count else { return }
+        halvesOfRun += halfUnits
         // Negative spacing may move a cluster before the previous one. The unit then gets the position of the previous
         // unit.
         lastPosition = max(lastPosition, position)
         units.initializeElement(
           at: count,
           to: PlacedUnit(
-            position: lastPosition, utf8Offset: range.lowerBound, halves: Int32(clamping: halves),
+            position: lastPosition, utf8Offset: range.lowerBound,
+            halfUnits: Int32(clamping: halfUnits),
             limit: UInt8(clamping: counter.limit)))
         count += 1
       }
     }
     halvesOfLimits[counter.limit] += halvesOfRun
-    halves = halvesOfLimits
+    halfUnits = halvesOfLimits
   }
 
   /// The profile for a line, with its main limit first, and the line's units by that profile.
@@ -71,14 +72,14 @@ package struct ReadingUnits: Sendable {
     let profile = profile.resolved(for: text.language)
     let units = ReadingUnits(of: text, profile: profile)
     let index = profile.limitIndex(for: "und")
-    guard profile.limit(at: index).unit == profile.unit, units.halves[index] > units.halves[0]
+    guard profile.limit(at: index).unit == profile.unit, units.halfUnits[index] > units.halfUnits[0]
     else { return (profile, units) }
     let foreign = profile.resolved(toLimit: index)
     return (foreign, ReadingUnits(of: text, profile: foreign))
   }
 
   /// The number of reading units, a multiple of one half.
-  package var total: Rational { Rational(halves.reduce(0, +)) / 2 }
+  package var total: Rational { Rational(halfUnits.reduce(0, +)) / 2 }
 
   /// The indices of the units in a range of text.
   ///

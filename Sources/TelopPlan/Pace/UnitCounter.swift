@@ -22,7 +22,7 @@ struct UnitCounter {
     self.profile = profile
     unit = profile.unit
     language = ReadingLanguage.primary(text.language)
-    end = profile.others.isEmpty ? .max : 0
+    end = profile.otherLimits.isEmpty ? .max : 0
   }
 
   /// Moves to the run at an offset. A word may extend over several runs.
@@ -42,10 +42,10 @@ struct UnitCounter {
 
   /// The reading units of a cluster, times two.
   @inline(__always)
-  mutating func halves(
+  mutating func halfUnits(
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
   ) -> Int64 {
-    if first == "\u{FFFC}", let halves = pictureHalves(at: range.lowerBound) { return halves }
+    if first == "\u{FFFC}", let halfUnits = pictureHalves(at: range.lowerBound) { return halfUnits }
     guard unit == .fullWidth else { return wordOrCharacterHalves(of: range, first) }
     let columns = characters.columnCount(of: first)
     return isEmojiStyle && columns > 0 ? 2 : columns
@@ -57,11 +57,11 @@ struct UnitCounter {
     guard let description = run?.font.pictureDescription else { return nil }
     isInWord = false
     defer { isInWord = false }
-    return description.unicodeScalars.reduce(0) { halves, scalar in
+    return description.unicodeScalars.reduce(0) { halfUnits, scalar in
       switch unit {
-      case .fullWidth: halves + characters.columnCount(of: scalar)
-      case .character: halves + (scalar.isInvisible && !scalar.properties.isWhitespace ? 0 : 2)
-      case .word: halves + (startsWord(scalar) ? 2 : 0)
+      case .fullWidth: halfUnits + characters.columnCount(of: scalar)
+      case .character: halfUnits + (scalar.isInvisible && !scalar.properties.isWhitespace ? 0 : 2)
+      case .word: halfUnits + (startsWord(scalar) ? 2 : 0)
       }
     }
   }

@@ -120,7 +120,7 @@ extension Continuation {
     return WholePixelException(
       kind: .uneven, from: "the last frame", to: "the end",
       start: Rational(frame).roundedQuotient(by: rate),
-      end: Rational(frame + 1).roundedQuotient(by: rate), late: 0,
+      end: Rational(frame + 1).roundedQuotient(by: rate), delay: 0,
       message: "the last frame moves by \(remainder.hundredths) px: the distance left is not a "
         + "whole number of pixels")
   }

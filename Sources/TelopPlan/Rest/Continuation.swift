@@ -48,7 +48,7 @@ public import TelopUnits
   package internal(set) var exceptions: [WholePixelException] = []
 
   /// The duration of the standstill at the end, in seconds.
-  package var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
+  package var standstillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
 extension ScrollPlan {
@@ -67,16 +67,17 @@ extension ScrollPlan {
   ///     `nil` keeps the end that was requested before, or else the plan's end.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
-  ) throws(PlanError) -> PlanRest {
+  ) throws(PlanError) -> RemainingPlan {
     try bounds.check()
     let from = now.exactSeconds.roundedDown(toParts: 1_000_000)
     try PlanError.require(
       from > 0 && (end != nil || now < timing.duration), .badDuration,
-      "now, \(now.shown), must be after the start and before the end, \(timing.duration.shown)")
+      "now, \(now.messageText), must be after the start and before the end, \(timing.duration.messageText)"
+    )
     let offset = max(0, min(offset, distance)).roundedDown(toParts: 1 << 20)
     let originalPlan =
       originalPlan ?? OriginalPlan(motion: motion, end: timing.duration.exactSeconds)
-    return PlanRest(
+    return RemainingPlan(
       strip: strip, timing: timing, from: from, offset: offset,
       end: end?.exactSeconds ?? originalPlan.end, bounds: bounds,
       motion: originalPlan.motion.rest(from: offset), originalMotion: originalPlan.motion)

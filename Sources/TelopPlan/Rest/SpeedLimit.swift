@@ -34,7 +34,7 @@ extension [SpeedLimit] {
   }
 }
 
-extension MotionRest {
+extension RemainingMotion {
   /// The rest with the speed limits of sections. Parts are split where a limit begins or ends. The borders of parts are
   /// rounded to multiples of 1/1048576 px, so that exact values stay short.
   ///
@@ -42,7 +42,7 @@ extension MotionRest {
   ///   - limits: the limits, with ranges in offsets of the original motion.
   ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
   package func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError)
-    -> MotionRest
+    -> RemainingMotion
   {
     if limits.isEmpty { return self }
     let borders = limits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
@@ -70,7 +70,7 @@ extension MotionRest {
         from = to
       }
     }
-    return MotionRest(pieces, hold: hold)
+    return RemainingMotion(pieces, hold: hold)
   }
 
   /// The duration after the speed of each part has risen by `factor`, at most to its limit.
@@ -106,7 +106,7 @@ extension MotionRest {
   }
 }
 
-extension MotionRest.Part {
+extension RemainingMotion.Part {
   /// The shortest duration within the limit, in seconds, rounded up to a microsecond. Without a limit, the actual
   /// duration.
   var minimumTime: Rational {

@@ -30,8 +30,8 @@ public struct MetCue: Sendable, Hashable {
   /// The speed after `met`, or after the ramp around `met`, in pixels per second.
   package let speedAfter: Rational
 
-  /// The time by which the word is late, in seconds; below 0 if the word is early.
-  package var late: Rational { met - requested }
+  /// The time from `requested` to `met`, in seconds; below 0 if the word is early.
+  package var deviation: Rational { met - requested }
 }
 
 extension ScheduleMaker {

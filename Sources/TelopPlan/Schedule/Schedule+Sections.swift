@@ -88,8 +88,8 @@ extension Schedule {
           factor.checkedProduct(with: timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(ideal, timed[index].minimum), timed[index].maximum)
         if time == ideal { unclamped.append(index) }
-        if let grain, time == ideal, !sharing.isEmpty {
-          time = grain * (try time.checkedDivided(by: grain)).floor
+        if let roundingUnit, time == ideal, !sharing.isEmpty {
+          time = roundingUnit * (try time.checkedDivided(by: roundingUnit)).floor
         }
         madeChange = try madeChange.checkedPlus(time - timed[index].time)
         timed[index].time = time

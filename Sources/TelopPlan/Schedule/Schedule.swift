@@ -46,7 +46,7 @@ package struct Schedule {
   /// The maximum factor between the speeds of neighbouring legs; `nil` for any.
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
-  var grain: Rational?
+  var roundingUnit: Rational?
   /// Whether the schedule is only tested, so that refusals need no hints.
   var isTrial = false
 
@@ -133,7 +133,8 @@ package struct Schedule {
       }
     }
     let shares = try TimeShares(
-      legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, grain: grain)
+      legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, roundingUnit: roundingUnit
+    )
     switch try shares.solve() {
     case .shares(let times):
       for (index, time) in zip(sharing, times) { durations[index] = time }

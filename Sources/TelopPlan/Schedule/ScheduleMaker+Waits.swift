@@ -5,7 +5,7 @@ import TelopUnits
 extension ScheduleMaker {
   /// The distance from the exit edge to the point at which text comes into view, in pixels.
   var entryDistance: Rational {
-    options.timing.viewport - Rational(Int128(options.timing.covered.entry))
+    options.timing.viewport - Rational(Int128(options.timing.coveredWidths.entry))
   }
 
   /// The speeds around waits for slides; `nil` without slides, for text without reading units, and for options that

@@ -38,7 +38,7 @@ package struct ScheduleMaker {
         try ramped(try schedule.stretches(durations), schedule) ?? schedule.phases(durations)
       let motion = try Motion(
         [Motion.Phase(.hold, duration: timing.holdStart.exactSeconds)] + phases
-          + [Motion.Phase(.hold, duration: timing.stillAtEnd.exactSeconds)])
+          + [Motion.Phase(.hold, duration: timing.standstillAtEnd.exactSeconds)])
       try ScrollPlan.checkSize(of: motion, strip, timing)
       return motion
     }
@@ -66,8 +66,8 @@ package struct ScheduleMaker {
     try checkWholePixelMethod()
     do {
       var schedule = try schedule()
-      for grain in [nil, Rational(1, over: 1_000)] {
-        schedule.grain = grain
+      for roundingUnit in [nil, Rational(1, over: 1_000)] {
+        schedule.roundingUnit = roundingUnit
         do {
           return try result(schedule, schedule.durations())
         } catch let error as PlanError where error.code == .tooLarge { continue }
@@ -96,7 +96,7 @@ package struct ScheduleMaker {
     stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
     stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
     let start = timing.holdStart.exactSeconds
-    let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
+    let end = timing.duration.exactSeconds - timing.standstillAtEnd.exactSeconds
     if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
     stops = Self.merged(stops)
     stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
@@ -201,7 +201,7 @@ package struct ScheduleMaker {
       else { continue }
       let start = motion.time(ofOffset: border.stop.offset)
       let actual = motion.time(ofOffset: next.stop.offset) - start
-      missing = (missing + (requested.exactSeconds - actual).shortened).shortened
+      missing = (missing + (requested.exactSeconds - actual).roundedIfLong).roundedIfLong
       line = line ?? border.stop.sourceLine
     }
     guard missing * 20 > 1 else { return [] }

@@ -14,7 +14,7 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
 }
 
 /// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations and
-/// brackets; `PossibleEnds` does.
+/// brackets; `AllowedTextEnds` does.
 package struct TextScanner {
   /// The kind of the last character, except closing marks.
   private var last: Kind?
@@ -88,7 +88,7 @@ struct TextStarts {
   private var letters: [Int] = []
 
   init(_ script: Script) {
-    let ends = PossibleEnds(of: script)
+    let ends = AllowedTextEnds(of: script)
     let utf8 = script.line.utf8
     for paragraph in script.paragraphs {
       let start = utf8.index(utf8.startIndex, offsetBy: paragraph.lowerBound)

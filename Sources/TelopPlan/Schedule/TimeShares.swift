@@ -22,11 +22,11 @@ struct TimeShares {
 
   private let parts: [Part]
   private let total: Rational
-  private let grain: Rational?
+  private let roundingUnit: Rational?
 
-  /// - Parameter grain: the unit to which shares are rounded; the last share takes the remainder.
+  /// - Parameter roundingUnit: the unit to which shares are rounded; the last share takes the remainder.
   init(
-    legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, grain: Rational?
+    legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, roundingUnit: Rational?
   ) throws(PlanError) {
     var parts: [Part] = []
     for (length, leg) in legs {
@@ -38,7 +38,7 @@ struct TimeShares {
     }
     self.parts = parts
     self.total = total
-    self.grain = grain
+    self.roundingUnit = roundingUnit
   }
 
   func solve() throws(PlanError) -> Outcome {
@@ -57,7 +57,9 @@ struct TimeShares {
     }
     let times = try fill()
     return .shares(
-      try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
+      try roundingUnit.map { (roundingUnit) throws(PlanError) in
+        try rounded(times, to: roundingUnit)
+      } ?? times)
   }
 
   /// Shares the time in proportion to the claims. If shares are out of bounds, one group is fixed at its bounds: the
@@ -91,13 +93,15 @@ struct TimeShares {
     }
   }
 
-  private func rounded(_ times: [Rational], to grain: Rational) throws(PlanError) -> [Rational] {
+  private func rounded(_ times: [Rational], to roundingUnit: Rational) throws(PlanError)
+    -> [Rational]
+  {
     var rounded: [Rational] = []
     for (part, time) in zip(parts, times) {
-      let grains = try time.checkedDivided(by: grain)
-      let isTooShort = part.minimum > grain * grains.floor
+      let grains = try time.checkedDivided(by: roundingUnit)
+      let isTooShort = part.minimum > roundingUnit * grains.floor
       rounded.append(
-        try grain.checkedProduct(with: Rational(isTooShort ? grains.ceiling : grains.floor)))
+        try roundingUnit.checkedProduct(with: Rational(isTooShort ? grains.ceiling : grains.floor)))
     }
     guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
     rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))

@@ -59,5 +59,5 @@ extension Rational {
 
 extension Duration {
   /// The time for messages. Unlike `description`, it is not limited to 64 bits of seconds.
-  package var shown: String { exactSeconds.seconds }
+  package var messageText: String { exactSeconds.seconds }
 }

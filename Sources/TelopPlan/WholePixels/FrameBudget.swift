@@ -15,7 +15,7 @@ struct FrameBudget {
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
     firstFrame = Int((timing.holdStart.exactSeconds * rate).ceiling)
-    let last = Int(((duration - timing.stillAtEnd.exactSeconds) * rate).floor)
+    let last = Int(((duration - timing.standstillAtEnd.exactSeconds) * rate).floor)
     frameCount = last - firstFrame
     let frames = Int((timing.ramp.exactSeconds * rate).floor)
     ramps = (timing.holdStart > .zero ? frames : 0, timing.holdEnd > .zero ? frames : 0)

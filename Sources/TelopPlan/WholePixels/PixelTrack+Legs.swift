@@ -239,6 +239,7 @@ extension PixelTrack {
   private func cost(of frames: Rational) -> Cost? {
     let deviation = frames.magnitude
     guard deviation <= max(1, tolerance) else { return nil }
-    return Cost(late: deviation > 1 ? 1 : 0, deviation: Int(clamping: (deviation * 1_000).floor))
+    return Cost(
+      missedStopCount: deviation > 1 ? 1 : 0, deviation: Int(clamping: (deviation * 1_000).floor))
   }
 }

@@ -46,7 +46,10 @@ extension PixelTrack {
         guard let cheapest = arrivals[index].cheapest else { return .max }
         let minimum = cost + lateness
         if cheapest <= minimum { continue }
-        if (minimum.uneven, minimum.late) != (cheapest.uneven, cheapest.late) { return .max }
+        if (minimum.uneven, minimum.missedStopCount) != (cheapest.uneven, cheapest.missedStopCount)
+        {
+          return .max
+        }
         maximum = max(maximum, cheapest.visibility - minimum.visibility)
       }
       return maximum

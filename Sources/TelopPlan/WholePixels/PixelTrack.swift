@@ -67,7 +67,7 @@ struct PixelTrack {
     /// The number of legs that do not move by whole pixels.
     var uneven = 0
     /// The number of stops that are passed more than a frame early or late.
-    var late = 0
+    var missedStopCount = 0
     /// The sum of the values of `SpeedSwitches.Answer.visibility`.
     var visibility = 0
     var switches = 0
@@ -75,13 +75,14 @@ struct PixelTrack {
     var deviation = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.uneven, one.late, one.visibility, one.switches, one.deviation)
-        < (other.uneven, other.late, other.visibility, other.switches, other.deviation)
+      (one.uneven, one.missedStopCount, one.visibility, one.switches, one.deviation)
+        < (other.uneven, other.missedStopCount, other.visibility, other.switches, other.deviation)
     }
 
     static func + (one: Cost, other: Cost) -> Cost {
       Cost(
-        uneven: one.uneven + other.uneven, late: one.late + other.late,
+        uneven: one.uneven + other.uneven,
+        missedStopCount: one.missedStopCount + other.missedStopCount,
         visibility: one.visibility + other.visibility, switches: one.switches + other.switches,
         deviation: one.deviation + other.deviation)
     }

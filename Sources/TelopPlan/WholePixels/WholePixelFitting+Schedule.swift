@@ -166,7 +166,7 @@ extension PixelTrack {
         (kind: WholePixelException.Kind, end: Rational, late: Rational, message: String) in
         WholePixelException(
           kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
-          end: end.roundedQuotient(by: rate), late: late, message: message)
+          end: end.roundedQuotient(by: rate), delay: late, message: message)
       }
       var exceptions: [WholePixelException] = []
       if let uneven = unevenness(leg, route.cruises[leg]) {

@@ -6,14 +6,14 @@ package struct WholePixelOutcome: Sendable, Hashable {
   /// The answer that the plan follows; `nil` if there is no answer within the bounds.
   package let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
-  package let others: [WholePixelAnswer]
+  package let otherAnswers: [WholePixelAnswer]
   /// The changes that methods and speeds without an answer would need.
   package let misses: [WholePixelMiss]
   /// The stretches without whole pixels, and those with an early or late cue for the sake of whole pixels; in the order of
   /// time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
-  package let changes: [String]
+  package let changeDescriptions: [String]
 }
 
 /// The search for whole pixels per frame, with the line and the options of the best answer.
@@ -49,8 +49,9 @@ package struct WholePixelFitting {
       ("lead", options.timing.lead, changed.timing.lead),
     ].filter { $1 != $2 }
     outcome = WholePixelOutcome(
-      answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
+      answer: solutions.first?.answer, otherAnswers: solutions.dropFirst().map(\.answer),
+      misses: misses,
       exceptions: exceptions,
-      changes: changes.map { "\($0) \($1.hundredths) → \($2.hundredths) px" })
+      changeDescriptions: changes.map { "\($0) \($1.hundredths) → \($2.hundredths) px" })
   }
 }

@@ -21,7 +21,7 @@ extension WholePixelSolver {
     let steps = (max(1, middle - 30)...middle + 30).filter { change($0) <= maximumChange }
     let solutions = steps.compactMap { step -> Solution? in
       let exact = size(step)
-      guard exact > 0, exact <= TextLimits.size else { return nil }
+      guard exact > 0, exact <= TextLimits.maximumSize else { return nil }
       var changed = options
       // A size with too many decimals for an option is rounded down, and the lead gets the remainder.
       let million: Int128 = 1_000_000

@@ -12,7 +12,7 @@
 /// The texts for error numbers of the system, as used in all messages.
 package enum SystemError {
   /// The text for an error number, such as "Permission denied"; `missing` is the text for ENOENT.
-  package static func words(_ number: Int32, missing: String = "no such file") -> String {
+  package static func message(_ number: Int32, missing: String = "no such file") -> String {
     let words = number == ENOENT ? missing : String(cString: strerror(number))
     return number == EMFILE ? words + "; allow more: ulimit -n 256" : words
   }
@@ -32,8 +32,8 @@ package enum SystemError {
   }
 
   /// The text for an error number of an output file. Here ENOENT means that the file's folder is missing.
-  package static func wordsOfOutput(_ number: Int32) -> String {
-    words(number, missing: "its folder does not exist")
+  package static func outputMessage(_ number: Int32) -> String {
+    message(number, missing: "its folder does not exist")
   }
 }
 

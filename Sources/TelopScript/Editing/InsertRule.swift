@@ -8,7 +8,7 @@ public import TelopUnits
 
   /// The number of items before the insert in its page, 0 to `pageLength`: one number for each page, repeated in a
   /// cycle. Never empty.
-  package let offsets: [Int]
+  package let itemsBeforeInsert: [Int]
 
   /// Creates a rule and checks it.
   ///
@@ -56,15 +56,16 @@ public import TelopUnits
 
   private init(checked pageLength: Int, _ offsets: [Int]) {
     self.pageLength = pageLength
-    self.offsets = offsets.isEmpty ? [pageLength] : offsets
+    self.itemsBeforeInsert = offsets.isEmpty ? [pageLength] : offsets
   }
 
   package static let afterEveryItem = InsertRule(checked: 1, [])
 
   /// The text that `init(_:)` reads, such as `24,4,15`.
   public var description: String {
-    let isDefault = offsets == [pageLength]
-    return ([pageLength] + (isDefault ? [] : offsets)).map(String.init).joined(separator: ",")
+    let isDefault = itemsBeforeInsert == [pageLength]
+    return ([pageLength] + (isDefault ? [] : itemsBeforeInsert)).map(String.init).joined(
+      separator: ",")
   }
 
   /// The positions of inserts among items: for each insert, the number of items before it, ascending.
@@ -73,10 +74,10 @@ public import TelopUnits
   /// its page and the other at the start of the following page.
   ///
   /// - Parameter count: the number of items; without items there are no positions.
-  package func positions(count: Int) -> [Int] {
+  package func insertPositions(count: Int) -> [Int] {
     var positions: [Int] = []
     for (page, start) in stride(from: 0, to: count, by: pageLength).enumerated() {
-      let offset = offsets[page % offsets.count]
+      let offset = itemsBeforeInsert[page % itemsBeforeInsert.count]
       if offset <= count - start { positions.append(start + offset) }
     }
     return positions

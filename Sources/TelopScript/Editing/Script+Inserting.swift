@@ -134,7 +134,7 @@ extension Script {
   /// between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let headings = headingsBeforeText
-    let rulePositions = rule.positions(count: paragraphs.count)
+    let rulePositions = rule.insertPositions(count: paragraphs.count)
     var usedPositions = Set(rulePositions)
     return rulePositions.compactMap { position in
       var moved = position

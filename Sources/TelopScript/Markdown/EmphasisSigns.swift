@@ -23,12 +23,12 @@ enum EmphasisSigns {
   /// changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
-  private static let boundary = String(EscapedSigns.boundary)
+  private static let boundary = String(EscapedSigns.boundaryMark)
   /// Represents an asterisk that is not emphasis.
   private static let product = dotText + "\u{2}"
 
   /// Inserts boundaries at signs of emphasis. O(n).
-  static func withBoundaries(_ markdown: String) -> String {
+  static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "*")) || markdown.utf8.has(UInt8(ascii: "_")) else {
       return markdown
     }
@@ -93,7 +93,7 @@ enum EmphasisSigns {
     }
   }
 
-  /// A text of the parsed tree without the signs that `withBoundaries(_:)` has inserted.
+  /// A text of the parsed tree without the signs that `insertingBoundaries(_:)` has inserted.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
     return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")

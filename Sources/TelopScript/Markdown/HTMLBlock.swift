@@ -4,7 +4,7 @@
 /// `<!-- applause --> **Next** @1:30 …`.
 enum HTMLBlock {
   /// Begins each line, so that no line begins a block. The space lets emphasis begin after the boundary.
-  private static let lineStart = String(EscapedSigns.boundary) + " "
+  private static let lineStart = String(EscapedSigns.boundaryMark) + " "
 
   /// The Markdown, with the lines of the block. Tags lose their attributes. Comments, and elements whose content is not
   /// shown, lose their content.

@@ -8,7 +8,7 @@ enum HTMLEntities {
   private static let maximumNameLength = 31
 
   /// Inserts boundaries of `EscapedSigns` around entities of signs. O(n).
-  static func withBoundaries(_ markdown: String) -> String {
+  static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(ampersand) else { return markdown }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []

@@ -7,7 +7,7 @@ internal import TelopUnits
 enum HTMLTags {
   /// Inserts a boundary after each `<` that begins such text, and before the colons of `[^1]: note` and `[TODO]: later`,
   /// which cmark would read as link definitions. O(n).
-  static func withBoundaries(_ markdown: String) -> String {
+  static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown
     }

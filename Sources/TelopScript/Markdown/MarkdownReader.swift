@@ -56,10 +56,10 @@ struct MarkdownReader {
   }
 
   mutating func read() throws(ScriptError) -> LineAssembler {
-    let escaped = EscapedSigns.withBoundaries(WideHeadings.narrowed(body))
-    let withEntities = HTMLEntities.withBoundaries(escaped)
-    let withTags = isDeck ? withEntities : HTMLTags.withBoundaries(withEntities)
-    let tree = MarkdownTree(parsing: EmphasisSigns.withBoundaries(withTags))
+    let escaped = EscapedSigns.insertingBoundaries(WideHeadings.narrowed(body))
+    let withEntities = HTMLEntities.insertingBoundaries(escaped)
+    let withTags = isDeck ? withEntities : HTMLTags.insertingBoundaries(withEntities)
+    let tree = MarkdownTree(parsing: EmphasisSigns.insertingBoundaries(withTags))
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
     }
@@ -109,7 +109,7 @@ struct MarkdownReader {
     case .emphasis: writer.beginSpan(.emphasis)
     case .strong: writer.beginSpan(.strong)
     case .link(var destination):
-      destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundary }
+      destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundaryMark }
       writer.beginSpan(.link(destination: destination))
     case .image(let path, let attributes): try beginImage(path, attributes, event)
     case .other: break

@@ -55,7 +55,7 @@ struct MarkdownTables {
     // The boundary of `EscapedSigns` keeps cmark from reading the first cell as the start of a block.
     if !cells.isEmpty {
       // Keeps the indentation, because the row may be part of a list.
-      body += row.text.prefix { $0 == " " } + String(EscapedSigns.boundary)
+      body += row.text.prefix { $0 == " " } + String(EscapedSigns.boundaryMark)
       body += cells.joined(separator: " ")
     }
     body += row.end

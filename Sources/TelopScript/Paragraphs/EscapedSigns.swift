@@ -1,11 +1,11 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary is therefore inserted between an
-/// escaped equals sign and an adjacent equals sign, and likewise for tildes. A boundary also follows any other escaped
-/// sign that would begin markup with the next character. The boundary is a control character that no line contains, and
+/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary mark is therefore inserted between an
+/// escaped equals sign and an adjacent equals sign, and likewise for tildes. A mark also follows any other escaped
+/// sign that would begin markup with the next character. The mark is a control character that no line contains, and
 /// is dropped after parsing.
 enum EscapedSigns {
-  static let boundary: Unicode.Scalar = "\u{1}"
+  static let boundaryMark: Unicode.Scalar = "\u{1}"
 
   static let boundaryByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
@@ -13,10 +13,10 @@ enum EscapedSigns {
   /// The parts of a text between boundaries; none is empty.
   static func parts(of text: String) -> [Substring] {
     if !text.utf8.has(boundaryByte) { return text.isEmpty ? [] : [text[...]] }
-    return text.unicodeScalars.split(separator: boundary).map(Substring.init)
+    return text.unicodeScalars.split(separator: boundaryMark).map(Substring.init)
   }
 
-  static func withBoundaries(_ markdown: Substring) -> String {
+  static func insertingBoundaries(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)
     var result: [UInt8] = []

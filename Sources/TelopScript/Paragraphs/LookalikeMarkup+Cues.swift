@@ -170,7 +170,7 @@ extension LookalikeMarkup {
     else { return nil }
     self.init(
       kind: .splitCue, text: cue.timestamp + " \(String(digits))\(unit)",
-      meant: "@" + Numbers.exactClock(seconds), sourceLine: cue.sourceLine)
+      intendedMarkup: "@" + Numbers.exactClock(seconds), sourceLine: cue.sourceLine)
   }
 
   private static func isOfTime(_ narrow: Unicode.Scalar) -> Bool {

@@ -2,7 +2,7 @@ internal import TelopUnits
 
 extension LookalikeMarkup {
   /// A range of scalar indices that resembles markup, and the markup that was probably meant.
-  typealias Match = (kind: Kind, range: Range<Int>, meant: String)
+  typealias Match = (kind: Kind, range: Range<Int>, intendedMarkup: String)
 
   /// Matches text that resembles attributes; `text` begins with the bracket.
   static func attributes(_ text: ArraySlice<Unicode.Scalar>, isHeading: Bool) -> Match? {

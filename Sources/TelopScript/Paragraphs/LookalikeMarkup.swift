@@ -36,7 +36,7 @@ struct LookalikeMarkup: Equatable {
   /// The text as written, in one line.
   let text: String
   /// The markup that was probably meant.
-  let meant: String
+  let intendedMarkup: String
   let sourceLine: Int
 
   var message: String {
@@ -44,38 +44,39 @@ struct LookalikeMarkup: Equatable {
     let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
     return switch kind {
     case .spacedCue:
-      "'\(text)' is shown as text; a cue has no space after its @: \(meant)\(escapedCue)"
+      "'\(text)' is shown as text; a cue has no space after its @: \(intendedMarkup)\(escapedCue)"
     case .pointedCue, .primedCue:
-      "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
-    case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
+      "'\(text)' is shown as text; a cue has a colon: \(intendedMarkup)\(escapedCue)"
+    case .secondsCue:
+      "'\(text)' is shown as text; a cue is a time such as \(intendedMarkup)\(escapedCue)"
     case .attributes:
-      "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
+      "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(intendedMarkup)"
     case .attributeColon:
-      "'\(text)' is shown as text; an attribute has an equals sign, not a colon: \(meant)"
+      "'\(text)' is shown as text; an attribute has an equals sign, not a colon: \(intendedMarkup)"
     case .priority:
-      "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(meant)\(escape)"
-    case .misspelling: "'\(text)' is shown as text; write \(meant)\(escape)"
-    case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
+      "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(intendedMarkup)\(escape)"
+    case .misspelling: "'\(text)' is shown as text; write \(intendedMarkup)\(escape)"
+    case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(intendedMarkup)"
     case .slideCue:
-      "'\(text)' is shown as text; a slide is named \(meant)\(escapedCue)"
+      "'\(text)' is shown as text; a slide is named \(intendedMarkup)\(escapedCue)"
     case .splitCue:
-      "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
+      "'\(text)' is read as a cue and text; a time has no space in it: \(intendedMarkup)"
     case .highlight:
-      "'\(text)' is shown as text; write a highlight with half-width signs: \(meant)\(escape)"
+      "'\(text)' is shown as text; write a highlight with half-width signs: \(intendedMarkup)\(escape)"
     case .strikethrough:
-      "'\(text)' is shown as text; write struck text with half-width signs: \(meant)\(escape)"
+      "'\(text)' is shown as text; write struck text with half-width signs: \(intendedMarkup)\(escape)"
     case .strong:
-      "'\(text)' is shown as text; write strong text with half-width signs: \(meant)\(escape)"
+      "'\(text)' is shown as text; write strong text with half-width signs: \(intendedMarkup)\(escape)"
     case .heading:
-      "'\(text)…' is shown as text; a heading has a space after its #: \(meant)\(escape)…"
+      "'\(text)…' is shown as text; a heading has a space after its #: \(intendedMarkup)\(escape)…"
     case .quote:
-      "'\(text)' is shown as text; write a quote with a half-width sign: \(meant)\(escape)…"
+      "'\(text)' is shown as text; write a quote with a half-width sign: \(intendedMarkup)\(escape)…"
     case .unpaired:
       "'\(text)' is shown as text; it begins or ends no marked text; as text write "
         + text.map { "\\\($0)" }.joined()
     case .underscores:
       "'\(text)' is shown as text; beside a letter, write "
-        + "\(meant == "*…*" ? "emphasised" : "strong") text with asterisks: \(meant); as text write "
+        + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: \(intendedMarkup); as text write "
         + text.replacing(utf8: "_", with: "\\_")
     case .identifiers:
       "'\(text)' is shown as text; Telop has no identifiers and classes, so remove them\(escape)"
@@ -89,7 +90,7 @@ struct LookalikeMarkup: Equatable {
       "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
-    case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
+    case .rule: "'\(text)' is shown as text; a line between parts is \(intendedMarkup)\(escape)"
     }
   }
 

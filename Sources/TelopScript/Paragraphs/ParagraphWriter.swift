@@ -96,7 +96,7 @@ struct ParagraphWriter {
     guard text.unicodeScalars.contains(where: \.isOfWord) else { return }
     raw.paragraph.lookalikes.append(
       LookalikeMarkup(
-        kind: .reading, text: LineText.normalized(text), meant: "", sourceLine: line))
+        kind: .reading, text: LineText.normalized(text), intendedMarkup: "", sourceLine: line))
   }
 
   /// Begins an inline span. A span without a style only keeps paired markers from crossing its ends.

@@ -78,7 +78,7 @@ private struct LookalikeFinder {
           findings.append(
             LookalikeMarkup(
               kind: match.kind, text: String(String.UnicodeScalarView(scalars[match.range])),
-              meant: match.meant, sourceLine: lines.sourceLine(at: offset)))
+              intendedMarkup: match.intendedMarkup, sourceLine: lines.sourceLine(at: offset)))
         }
       }
       offset += UTF8.width(scalars[index])

@@ -29,7 +29,7 @@ struct ScriptCode: Hashable, Sendable {
   static let thai = ScriptCode(TELOP_SCRIPT_THAI)
 
   /// Common or Inherited: characters that take the script of their neighbours (UAX #24).
-  @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
+  @inline(__always) var isCommonOrInherited: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
   /// Whether the script's letters join with their neighbours, as in Arabic.
   var isCursive: Bool { Self.cursive[Int(number)] }

@@ -15,7 +15,7 @@ enum Spaces {
   }
 
   /// Whether the character hangs at the end of a line: all white space except non-breaking spaces.
-  static func hangs(_ character: UInt32) -> Bool {
+  static func hangsAtLineEnd(_ character: UInt32) -> Bool {
     switch character {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
     default: false

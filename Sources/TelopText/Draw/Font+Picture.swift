@@ -16,11 +16,12 @@ public struct GlyphPicture: Sendable, Hashable {
 
 extension Font {
   /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without bitmaps, and for a picture
-  /// larger than `TextLimits.pictureSide`.
+  /// larger than `TextLimits.maximumPictureSide`.
   ///
   /// - Complexity: decodes the picture under the font's lock; callers should cache it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
-    guard let size = pictureSize(of: glyph), max(size.width, size.height) <= TextLimits.pictureSide,
+    guard let size = pictureSize(of: glyph),
+      max(size.width, size.height) <= TextLimits.maximumPictureSide,
       let box = ink(of: glyph)
     else { return nil }
     return freeType.withFace { face in
@@ -103,8 +104,8 @@ extension MeasuredText {
       where seen.insert(FontGlyph(font: run.fontIndex, glyph: glyph.id)).inserted {
         guard let size = run.font.pictureSize(of: glyph.id) else { continue }
         pixelCount += size.width * size.height
-        let isLarge = max(size.width, size.height) > TextLimits.pictureSide
-        guard isLarge || pixelCount > TextLimits.picturePixels else { continue }
+        let isLarge = max(size.width, size.height) > TextLimits.maximumPictureSide
+        guard isLarge || pixelCount > TextLimits.maximumPicturePixels else { continue }
         let index = cluster(startingAtOrAfter: glyph.cluster)
         let text = cluster(at: index).map { VisibleText.escaped(substring($0.range)) } ?? ""
         throw TextError(
@@ -112,9 +113,9 @@ extension MeasuredText {
           "\(run.font.label): "
             + (isLarge
               ? "the picture of \(text) is \(size.width) × \(size.height) px; at most "
-                + "\(TextLimits.pictureSide) px can be drawn; use another font"
+                + "\(TextLimits.maximumPictureSide) px can be drawn; use another font"
               : "the pictures up to \(text) have \(pixelCount) pixels; those of a line may have "
-                + "\(TextLimits.picturePixels); use another font, or less text"))
+                + "\(TextLimits.maximumPicturePixels); use another font, or less text"))
       }
     }
   }

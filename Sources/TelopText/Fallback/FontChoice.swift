@@ -25,7 +25,7 @@ struct FontChoice: PackedValue {
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
     if isInFirstFont { bits |= Self.inFirstFont }
     if properties.isMark { bits |= Self.mark }
-    if !script.isWeak { bits |= Self.strong }
+    if !script.isCommonOrInherited { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
     // A mark takes its letter's font. A mark may continue a run by itself only if the first font has it.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
@@ -41,7 +41,7 @@ struct FontChoice: PackedValue {
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
-  @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
+  @inline(__always) var hasOwnScript: Bool { bits & Self.strong != 0 }
 }
 
 /// The font choices of characters that continue a run: characters in the run's font that are weak or have the run's

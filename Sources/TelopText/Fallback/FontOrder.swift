@@ -8,9 +8,9 @@ internal import Synchronization
 /// character in no font takes the font of the preceding character and is drawn as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
-  /// The style of this order; empty for plain text.
+  /// The style of this order; empty for text without a style.
   let style: FaceStyle
-  /// For each slot, its style and the plain slot of its family; empty for a line without styles.
+  /// For each slot, its style and the unstyled slot of its family; empty for a line without styles.
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]

@@ -2,22 +2,24 @@
 ///
 /// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
 final class LineFonts: Sendable {
-  let plain: FontOrder
+  let unstyledOrder: FontOrder
   private let styled: [FontOrder]
 
   init(_ plain: FontOrder, styled: [FontOrder] = []) {
-    self.plain = plain
+    self.unstyledOrder = plain
     self.styled = styled
   }
 
-  var slots: [FontSlot] { plain.slots }
+  var slots: [FontSlot] { unstyledOrder.slots }
 
-  var lackLetters: Bool { plain.lacksLetters || styled.contains(where: \.lacksLetters) }
+  var lackLetters: Bool { unstyledOrder.lacksLetters || styled.contains(where: \.lacksLetters) }
 
-  func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
+  func order(_ style: FaceStyle) -> FontOrder {
+    styled.first { $0.style == style } ?? unstyledOrder
+  }
 }
 
-/// The style of a slot's face, and the slot of its family's face for plain text.
+/// The style of a slot's face, and the slot of its family's face for text without a style.
 struct SlotFace: Sendable {
   var base: Int
   var style: FaceStyle
@@ -30,13 +32,13 @@ public struct MissingFace: Sendable, Hashable {
   /// The requested style.
   public let style: FaceStyle
   /// The style in which the text is drawn.
-  package let drawn: FaceStyle
+  package let drawnStyle: FaceStyle
   /// The first grapheme cluster concerned, in UTF-8 offsets into the line.
   public let range: Range<Int>
 
   /// One sentence for a person: `no italic face of BIZ UDPGothic; drawn upright`.
   public var message: String {
-    let drawn = drawn.isEmpty && style == .italic ? "upright" : drawn.name
+    let drawn = drawnStyle.isEmpty && style == .italic ? "upright" : drawnStyle.name
     return "no \(style.name) face of \(family); drawn \(drawn)"
   }
 }

@@ -3,14 +3,14 @@
 /// For each font of the stack, the order is: the face of the style; for bold italic, a bold or an italic face; the font
 /// itself. A style never moves a character to another family.
 struct StyledSlots {
-  private let plainCount: Int
+  private let unstyledSlotCount: Int
   private var slots: [FontSlot]
   private var faces: [SlotFace]
-  /// For each plain slot, the slots of its family's other faces.
+  /// For each unstyled slot, the slots of its family's other faces.
   private var siblings: [[FaceStyle: [Int]]]
 
   init(_ plain: [FontSlot]) {
-    plainCount = plain.count
+    unstyledSlotCount = plain.count
     slots = plain
     faces = plain.indices.map { SlotFace(base: $0, style: []) }
     siblings = Array(repeating: [:], count: plain.count)
@@ -38,7 +38,7 @@ struct StyledSlots {
 
   private func fallbackOrder(_ style: FaceStyle) -> [Int] {
     let substitutes = FaceStyle.styled.filter { $0.isSubset(of: style) }
-    return (0..<plainCount).flatMap { base in
+    return (0..<unstyledSlotCount).flatMap { base in
       faces[base].style.isSuperset(of: style)
         ? [base] : substitutes.flatMap { siblings[base][$0] ?? [] } + [base]
     }

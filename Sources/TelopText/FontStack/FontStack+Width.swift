@@ -25,7 +25,7 @@ extension FontStack {
 
   /// The `Double` nearest to the exact width, rounded once.
   ///
-  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.maximumSize`.
   /// - Throws: `badSize`, for NaN and infinities too, and the errors of `prepare`.
   /// - Complexity: O(n), like the exact width.
   @_disfavoredOverload

@@ -16,7 +16,7 @@ public struct FontStack: Sendable {
   /// A stack of the caller's fonts, then the bundled ones.
   ///
   /// - Parameters:
-  ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.fonts`, including `faces`.
+  ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.maximumFontCount`, including `faces`.
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
   ///     of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.

@@ -45,15 +45,15 @@ struct Itemization {
     }
     if let last = runs.indices.last { runs[last].extend(to: range.count + added) }
     let continuationIndex = { (offset: Int) in
-      partitionPoint(in: wholeLine.continuations.indices) {
-        Int(wholeLine.continuations[$0]) >= offset
+      partitionPoint(in: wholeLine.graphemeContinuations.indices) {
+        Int(wholeLine.graphemeContinuations[$0]) >= offset
       }
     }
-    let continuations = wholeLine.continuations[
+    let graphemeContinuations = wholeLine.graphemeContinuations[
       continuationIndex(range.lowerBound)..<continuationIndex(range.upperBound)]
     line = ItemizedLine(
       runs: runs,
-      continuations: continuations.map { $0 - UInt32(range.lowerBound) },
+      graphemeContinuations: graphemeContinuations.map { $0 - UInt32(range.lowerBound) },
       missing: wholeLine.missing.compactMap { missing in
         missing.range.part(of: range).map { (missing.slot, missing.style, $0) }
       },
@@ -76,7 +76,7 @@ struct Itemization {
     try line.missing.map { (missing) throws(TextError) in
       MissingFace(
         family: try fonts.slots[missing.slot].font().family, style: missing.style,
-        drawn: fonts.plain.faces[missing.slot].style.intersection(missing.style),
+        drawnStyle: fonts.unstyledOrder.faces[missing.slot].style.intersection(missing.style),
         range: missing.range)
     }
   }

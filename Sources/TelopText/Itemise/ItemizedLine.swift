@@ -29,7 +29,7 @@ struct ItemizedRun {
 struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
-  let continuations: [UInt32]
+  let graphemeContinuations: [UInt32]
   /// For each slot and style, the first text whose face lacks a trait of the style.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   let baseLevel: UInt8

@@ -48,8 +48,8 @@ extension Itemizer {
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
       // The first strong character determines the cluster's script. Without one, the text before the cluster does.
-      if script.isWeak { script = resolved }
-      if !characters.isEmpty { continuations.append(UInt32(offset)) }
+      if script.isCommonOrInherited { script = resolved }
+      if !characters.isEmpty { graphemeContinuations.append(UInt32(offset)) }
       characters.append(character)
     }
     let slot = try slot(forCluster: characters, at: cluster.lowerBound)

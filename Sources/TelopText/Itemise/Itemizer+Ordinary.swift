@@ -11,7 +11,9 @@ extension Itemizer {
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
-    guard last.isPlain, last.script.canShareRun(with: scripts.current) else { return start }
+    guard last.isHorizontalUnstyled, last.script.canShareRun(with: scripts.current) else {
+      return start
+    }
     // Two specialised loops are faster than one loop for both kinds of text.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
@@ -66,11 +68,11 @@ extension Itemizer {
         }
         cluster = (offset, choice, 0, lastStrong)
       }
-      if choice.isStrong { lastStrong = choice }
+      if choice.hasOwnScript { lastStrong = choice }
       offset &+= length
     }
     // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
-    if !isClusterComplete { continuations.removeLast(cluster.markCount) }
+    if !isClusterComplete { graphemeContinuations.removeLast(cluster.markCount) }
     return extendRun(
       from: start, to: isClusterComplete ? offset : cluster.start,
       lastStrong: isClusterComplete ? lastStrong : cluster.strongBefore)
@@ -80,7 +82,7 @@ extension Itemizer {
   @inline(__always)
   private mutating func extendRun(from start: Int, to end: Int, lastStrong: FontChoice) -> Int {
     if end > start { last.end = end }
-    if lastStrong.isStrong { scripts.current = lastStrong.script }
+    if lastStrong.hasOwnScript { scripts.current = lastStrong.script }
     return end
   }
 
@@ -110,7 +112,7 @@ extension Itemizer {
     let before = Self.lastStrong(before: last, after: begin, of: text, choices) ?? lastStrong
     let lastChoice = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
     cluster = (last, lastChoice, 0, before)
-    lastStrong = lastChoice.isStrong ? lastChoice : before
+    lastStrong = lastChoice.hasOwnScript ? lastChoice : before
   }
 
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
@@ -119,7 +121,7 @@ extension Itemizer {
     guard cluster.first.isInFirstFont, cluster.markCount < Self.maximumClusterLength - 1 else {
       return false
     }
-    continuations.append(UInt32(truncatingIfNeeded: offset))
+    graphemeContinuations.append(UInt32(truncatingIfNeeded: offset))
     cluster.markCount += 1
     return true
   }
@@ -131,7 +133,7 @@ extension Itemizer {
     var offset = end
     while offset > start {
       offset &-= 3
-      if let index = text[offset], choices[index].isStrong { return choices[index] }
+      if let index = text[offset], choices[index].hasOwnScript { return choices[index] }
     }
     return nil
   }

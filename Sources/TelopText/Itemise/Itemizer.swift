@@ -26,7 +26,7 @@ struct Itemizer: ~Copyable {
   /// The characters that continue the last run.
   private(set) var continuing = RunChoices()
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
-  var continuations: [UInt32] = []
+  var graphemeContinuations: [UInt32] = []
   /// For each slot and style, the first text whose face lacks a trait of the style.
   private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
@@ -35,44 +35,46 @@ struct Itemizer: ~Copyable {
   ///   - tools: memory and iterators returned by another line's itemiser.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
-    styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerTools? = nil
+    styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerBuffers? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
     self.styles = styles
-    order = fonts.plain
+    order = fonts.unstyledOrder
     self.levels = levels
     self.vertical = vertical
     if let tools { take(tools) }
     try itemize()
     closeRun()
     setLeadingScripts()
-    if tools == nil { continuations.trim() }
+    if tools == nil { graphemeContinuations.trim() }
   }
 
   var line: ItemizedLine {
-    ItemizedLine(runs: runs, continuations: continuations, missing: missing, baseLevel: levels.base)
+    ItemizedLine(
+      runs: runs, graphemeContinuations: graphemeContinuations, missing: missing,
+      baseLevel: levels.base)
   }
 
-  private mutating func take(_ tools: ItemizerTools) {
+  private mutating func take(_ tools: ItemizerBuffers) {
     swap(&runs, &tools.runs)
     swap(&scratch, &tools.scratch)
-    swap(&continuations, &tools.continuations)
+    swap(&graphemeContinuations, &tools.graphemeContinuations)
     graphemes = tools.graphemes.take()
     runs.removeAll(keepingCapacity: true)
-    continuations.removeAll(keepingCapacity: true)
+    graphemeContinuations.removeAll(keepingCapacity: true)
   }
 
-  consuming func giveBack(to tools: ItemizerTools) {
+  consuming func giveBack(to tools: ItemizerBuffers) {
     tools.runs = runs
     tools.scratch = scratch
-    tools.continuations = continuations
+    tools.graphemeContinuations = graphemeContinuations
     tools.graphemes = graphemes
   }
 
   private mutating func itemize() throws(TextError) {
     // Constants outside the loop avoid reference counting inside it.
-    let plain = fonts.plain
+    let plain = fonts.unstyledOrder
     let reader = CharacterProperties.reader
     let choices = plain.choices
     let isStyled = styles != nil
@@ -161,7 +163,7 @@ struct Itemizer: ~Copyable {
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
     if slot == last.slot, levels[range.lowerBound] == last.level,
-      last.isPlain && last.script.canShareRun(with: script) || last.isEmoji
+      last.isHorizontalUnstyled && last.script.canShareRun(with: script) || last.isEmoji
     {
       last.end = range.upperBound
       return
@@ -197,7 +199,7 @@ struct Itemizer: ~Copyable {
         runs[last].extend(to: range.upperBound)
         return
       }
-      if runs[last].script.isWeak, !isEmoji {
+      if runs[last].script.isCommonOrInherited, !isEmoji {
         runs[last].script = script
         runs[last].extend(to: range.upperBound)
         return
@@ -212,8 +214,9 @@ struct Itemizer: ~Copyable {
     let isUniform = vertical == nil && styles == nil
     last = OpenRun(
       slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
-      isPlain: isUniform && !isEmoji, isEmoji: isUniform && isEmoji)
-    continuing = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
+      isHorizontalUnstyled: isUniform && !isEmoji, isEmoji: isUniform && isEmoji)
+    continuing =
+      last.isHorizontalUnstyled ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
   /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
@@ -226,9 +229,9 @@ struct Itemizer: ~Copyable {
 
   /// Gives weak characters at the line's start the script of the first strong character.
   private mutating func setLeadingScripts() {
-    guard let strong = runs.first(where: { !$0.script.isWeak })?.script else { return }
+    guard let strong = runs.first(where: { !$0.script.isCommonOrInherited })?.script else { return }
     for index in runs.indices where !order.slots[runs[index].slot].isEmoji {
-      guard runs[index].script.isWeak else { return }
+      guard runs[index].script.isCommonOrInherited else { return }
       runs[index].script = strong
     }
   }

@@ -194,7 +194,7 @@ private struct ScriptCounts {
       while bits != 0 {
         let script = ScriptCode(UInt8(word << 6 + bits.trailingZeroBitCount))
         bits &= bits - 1
-        if !script.isWeak { body(script) }
+        if !script.isCommonOrInherited { body(script) }
       }
     }
   }

@@ -29,7 +29,7 @@ struct ScriptResolver {
     _ character: UInt32, _ properties: CharacterProperties, at offset: Int
   ) -> ScriptCode {
     let script = properties.script
-    if !script.isWeak {
+    if !script.isCommonOrInherited {
       current = script
     } else if properties.isOpeningBracket || properties.isClosingBracket {
       match(character, opening: properties.isOpeningBracket, at: offset)
@@ -44,7 +44,7 @@ struct ScriptResolver {
       brackets.append(
         Bracket(closing: telop_icu_paired_bracket(character), script: current, offset: offset))
     } else if let match = brackets.lastIndex(where: { $0.closing == character }) {
-      if !brackets[match].script.isWeak { current = brackets[match].script }
+      if !brackets[match].script.isCommonOrInherited { current = brackets[match].script }
       brackets.removeSubrange(match...)
     }
   }

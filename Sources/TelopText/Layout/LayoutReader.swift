@@ -53,8 +53,8 @@ struct LayoutReader {
     case 2, 3:
       for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
         let set = start + (try table.u16(start + 6 + 2 * index))
-        rules.touched.insert(glyph)
-        if kind == 2, try table.u16(set) == 0 { rules.vanishing.insert(glyph) }
+        rules.affectedGlyphs.insert(glyph)
+        if kind == 2, try table.u16(set) == 0 { rules.deletableGlyphs.insert(glyph) }
         for outcome in try table.list(set + 2, count: table.u16(set)) {
           rules.addOutcome(UInt16(outcome), of: glyph)
         }
@@ -98,7 +98,7 @@ struct LayoutReader {
   ) throws(Damaged) {
     // 1 single, 2 pair, 3 cursive, 4 to 6 marks, 7 context, 8 chain.
     switch kind {
-    case 1: rules.touched.formUnion(try table.coverageSet(start + table.u16(start + 2)))
+    case 1: rules.affectedGlyphs.formUnion(try table.coverageSet(start + table.u16(start + 2)))
     case 2: try readPairs(start, &rules)
     case 3:
       let matcher = try covered(start + table.u16(start + 2), &rules)
@@ -106,9 +106,9 @@ struct LayoutReader {
     case 4, 5, 6:
       let marks = try table.coverageSet(start + table.u16(start + 2))
       let bases = try table.coverageSet(start + table.u16(start + 4))
-      rules.attached.formUnion(marks)
-      rules.touched.formUnion(marks)
-      rules.touched.formUnion(bases)
+      rules.attachedGlyphs.formUnion(marks)
+      rules.affectedGlyphs.formUnion(marks)
+      rules.affectedGlyphs.formUnion(bases)
     case 7: try readContext(start, &rules)
     case 8: try readChain(start, &rules)
     default: throw Damaged()
@@ -118,7 +118,7 @@ struct LayoutReader {
   private func readPairs(_ start: Int, _ rules: inout LayoutRules) throws(Damaged) {
     let first = try table.coverageSet(start + table.u16(start + 2))
     rules.pairFirsts.formUnion(first)
-    rules.touched.formUnion(first)
+    rules.affectedGlyphs.formUnion(first)
     let firstFormat = try table.u16(start + 4)
     let secondFormat = try table.u16(start + 6)
     // The second glyph is consumed, and cannot be the first of the next pair.
@@ -129,7 +129,7 @@ struct LayoutReader {
         for pair in 0..<(try table.u16(start + relative)) {
           let glyph = UInt16(try table.u16(start + relative + 2 + size * pair))
           rules.pairSeconds.insert(glyph)
-          rules.touched.insert(glyph)
+          rules.affectedGlyphs.insert(glyph)
         }
       }
     } else {
@@ -149,7 +149,7 @@ struct LayoutReader {
       for (glyph, number) in classes.enumerated() where Int(number) < hasValues.count {
         if hasValues[Int(number)] {
           rules.pairSeconds.insert(UInt16(glyph))
-          rules.touched.insert(UInt16(glyph))
+          rules.affectedGlyphs.insert(UInt16(glyph))
         }
       }
     }

@@ -20,11 +20,11 @@ struct LayoutRules {
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
-  var attached: GlyphSet
+  var attachedGlyphs: GlyphSet
   /// Glyphs that may be deleted, so that their neighbours meet.
-  var vanishing: GlyphSet
+  var deletableGlyphs: GlyphSet
   /// All glyphs that a lookup may replace or move.
-  var touched: GlyphSet
+  var affectedGlyphs: GlyphSet
   /// Whether some rule reaches beyond its sequence: a lookup skips base glyphs or ligatures, or a pair consumes its second
   /// glyph.
   var hasUnboundedRules = false
@@ -33,9 +33,9 @@ struct LayoutRules {
     self.glyphCount = glyphCount
     pairFirsts = GlyphSet(glyphCount: glyphCount)
     pairSeconds = pairFirsts
-    attached = pairFirsts
-    vanishing = pairFirsts
-    touched = pairFirsts
+    attachedGlyphs = pairFirsts
+    deletableGlyphs = pairFirsts
+    affectedGlyphs = pairFirsts
   }
 
   mutating func addSet(_ set: GlyphSet) -> Matcher {
@@ -44,12 +44,12 @@ struct LayoutRules {
   }
 
   mutating func addOutcome(_ outcome: UInt16, of glyph: UInt16) {
-    touched.insert(glyph)
+    affectedGlyphs.insert(glyph)
     if outcome != glyph { outcomes[glyph, default: []].append(outcome) }
   }
 
   mutating func addSequence(_ matchers: [Matcher]) {
-    for matcher in matchers { Self.insert(matcher, sets, into: &touched) }
+    for matcher in matchers { Self.insert(matcher, sets, into: &affectedGlyphs) }
     if matchers.count > 1 { sequences.append(matchers) }
   }
 

@@ -141,7 +141,7 @@ struct ParagraphBreaker {
         if character == 0xAD, range.upperBound < utf8.count {
           return (range.lowerBound..<end, hyphen(at: start))
         }
-        guard Spaces.hangs(character) else { break }
+        guard Spaces.hangsAtLineEnd(character) else { break }
         end = start
       }
       // A line of only spaces keeps them, so that it is visible.

@@ -56,13 +56,13 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(0..<newStarts.count, of: advances, at: pen, scale: scale)
   }
 
-  /// Appends clusters of one plain character each, from a range of the scan's characters.
+  /// Appends clusters of one single-glyph character each, from a range of the scan's characters.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let offsets = scan.offsets + range.lowerBound
-    let gaps = scan.gaps + range.lowerBound
+    let interactions = scan.interactions + range.lowerBound
     starts.append(count: range.count) { starts in
       for index in 0..<range.count {
-        starts[index] = offsets[index] << Self.flagBits | (gaps[index].isUnsafe ? 1 : 0)
+        starts[index] = offsets[index] << Self.flagBits | (interactions[index].isUnsafe ? 1 : 0)
       }
     }
     positions.append(range, of: scan.advances, at: pen, scale: scale)

@@ -28,17 +28,17 @@ extension [Font] {
 }
 
 extension Font {
-  /// Line units per font unit. `unitsPerEm` counts line units and is a multiple of `em.numerator`.
+  /// Line units per font unit. `maximumUnitsPerEm` counts line units and is a multiple of `em.numerator`.
   func scale(in unitsPerEm: Int64) -> Int64 {
     unitsPerEm / Int64(clamping: em.numerator) * Int64(clamping: em.denominator)
   }
 }
 
 extension Int64 {
-  /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.unitsPerEm`.
+  /// The least common multiple of two counts of units per em; `nil` if it exceeds `TextLimits.maximumUnitsPerEm`.
   func commonUnits(with other: Int64) -> Int64? {
     let divisor = Rational.commonDivisor(self, other)
     let (product, overflows) = (self / divisor).multipliedReportingOverflow(by: other)
-    return overflows || product > TextLimits.unitsPerEm ? nil : product
+    return overflows || product > TextLimits.maximumUnitsPerEm ? nil : product
   }
 }

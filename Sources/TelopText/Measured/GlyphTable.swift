@@ -49,14 +49,14 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `facts` and `newAdvances`.
+  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `properties` and `newAdvances`.
   mutating func append(
-    _ range: Range<Int>, of facts: UnsafeMutablePointer<CharacterFacts>,
+    _ range: Range<Int>, of shapingProperties: UnsafeMutablePointer<ShapingProperties>,
     advances newAdvances: UnsafeMutablePointer<Int16>
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
-    let newFacts = facts + range.lowerBound
+    let newFacts = shapingProperties + range.lowerBound
     ids.append(count: range.count) { ids in
       for index in 0..<range.count { ids[index] = newFacts[index].glyph }
     }

@@ -7,7 +7,7 @@ struct GraphemeIndex: Sendable {
   /// - Parameter continuations: UTF-8 offsets of the characters that do not start a grapheme cluster.
   init(_ text: String, continuations: [UInt32]) {
     var starts = RankedBitVector()
-    var continuations = Continuations(continuations)
+    var continuations = GraphemeContinuations(continuations)
     for (offset, byte) in text.utf8.enumerated() {
       starts.append(byte & 0xC0 != 0x80 && !continuations.contains(UInt32(offset)))
     }

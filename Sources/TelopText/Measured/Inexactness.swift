@@ -78,7 +78,7 @@ extension FeatureRules {
     guard lacksHorizontal || lacksVertical else { return false }
     return runs.contains { run in
       (run.orientation == .upright ? lacksVertical : lacksHorizontal)
-        && !trims(in: run.range).isEmpty
+        && !halvedPunctuation(in: run.range).isEmpty
     }
   }
 }

@@ -1,22 +1,22 @@
 extension LineBuilder: UnitSink {
-  /// The minimum number of plain characters for which appending to the line's tables is faster than to `columns`.
+  /// The minimum number of characters for which appending to the line's tables is faster than to `buffer`.
   private static let minimumDirectCount = 32
 
-  /// Appends plain characters that are grapheme clusters by themselves.
+  /// Appends single-glyph characters that are grapheme clusters by themselves.
   @inline(never)
-  mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    if let next = continuations.first(from: scan.offsets[range.lowerBound]),
+  mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool {
+    if let next = graphemeContinuations.first(from: scan.offsets[range.lowerBound]),
       next < scan.offsets[range.upperBound]
     {
       return false
     }
     if range.count < Self.minimumDirectCount {
-      if !columns.hasRoom(for: range.count) { flushColumns() }
-      guard columns.hasRoom(for: range.count) else { return false }
-      columns.append(plain: range, of: scan, pen: pen)
+      if !buffer.hasRoom(for: range.count) { flushBuffer() }
+      guard buffer.hasRoom(for: range.count) else { return false }
+      buffer.append(singleGlyphs: range, of: scan, pen: pen)
     } else {
-      flushColumns()
-      glyphs.append(range, of: scan.facts, advances: scan.advances)
+      flushBuffer()
+      glyphs.append(range, of: scan.shapingProperties, advances: scan.advances)
       clusters.append(range, of: scan, at: pen, scale: scale)
     }
     let sums = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
@@ -27,11 +27,13 @@ extension LineBuilder: UnitSink {
 
   @inline(__always)
   mutating func append(
-    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
+    singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
+    before next: PairInteraction, isUnsafe: Bool
   ) {
-    let flags = continuations.flags(at: offset, isUnsafe: isUnsafe)
+    let flags = graphemeContinuations.flags(at: offset, isUnsafe: isUnsafe)
     let glyph = GlyphRecord(
-      id: UInt32(facts.glyph), cluster: offset, advance: Int32(facts.advance) &+ next.advance,
+      id: UInt32(shapingProperties.glyph), cluster: offset,
+      advance: Int32(shapingProperties.advance) &+ next.advance,
       xOffset: 0, yOffset: 0)
     append(glyph, startsCluster: true)
     append(cluster: offset, flags, advance: Int64(glyph.advance))
@@ -39,9 +41,9 @@ extension LineBuilder: UnitSink {
 
   mutating func append(unit: UnitGlyphs) {
     let count = unit.glyphs.count
-    if !columns.hasRoom(for: count) { flushColumns() }
-    guard unit.isCompact, columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
-    add(columns.append(unit, pen: pen, &continuations))
+    if !buffer.hasRoom(for: count) { flushBuffer() }
+    guard unit.isCompact, buffer.hasRoom(for: count) else { return append(unit, spacing: nil) }
+    add(buffer.append(unit, pen: pen, &graphemeContinuations))
   }
 
   /// Appends glyphs from an index on, as long as each is a grapheme cluster by itself.
@@ -50,14 +52,14 @@ extension LineBuilder: UnitSink {
   mutating func append(singles window: some LogicalGlyphs, from start: Int) -> Int {
     var index = start
     repeat {
-      if !columns.hasRoom(for: 1) { flushColumns() }
-      add(columns.append(singles: window, from: &index, pen: pen, &continuations))
-    } while !columns.hasRoom(for: 1) && index < window.indices.upperBound
+      if !buffer.hasRoom(for: 1) { flushBuffer() }
+      add(buffer.append(singles: window, from: &index, pen: pen, &graphemeContinuations))
+    } while !buffer.hasRoom(for: 1) && index < window.indices.upperBound
     return index
   }
 
   @inline(__always)
-  private mutating func add(_ totals: UnitColumns.Totals) {
+  private mutating func add(_ totals: GlyphClusterBuffer.Totals) {
     for index in totals.missing { notdef.append(clusters.count + index) }
     include(offsets: totals.minimumOffset...totals.maximumOffset)
     glyphTravel &+= totals.travel
@@ -68,9 +70,9 @@ extension LineBuilder: UnitSink {
 
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
-    if !columns.hasRoom(for: 1) { flushColumns() }
-    if !columns.append(glyph, startsCluster: startsCluster) {
-      flushColumns()
+    if !buffer.hasRoom(for: 1) { flushBuffer() }
+    if !buffer.append(glyph, startsCluster: startsCluster) {
+      flushBuffer()
       glyphs.append(wide: glyph, startsCluster: startsCluster)
     }
     glyphTravel &+= UInt64(glyph.advance.magnitude)
@@ -79,16 +81,16 @@ extension LineBuilder: UnitSink {
   /// Appends a cluster at the pen and moves the pen by its advance, in font units.
   @inline(__always)
   mutating func append(cluster start: UInt32, _ flags: ClusterRecord.Flags, advance: Int64) {
-    if !columns.append(cluster: start, flags, advance: advance, pen: pen) {
-      flushColumns()
+    if !buffer.append(cluster: start, flags, advance: advance, pen: pen) {
+      flushBuffer()
       clusters.append(ClusterRecord(position: pen, utf8: start, flags: flags))
     }
     pen &+= advance &* scale
   }
 
-  mutating func flushColumns() {
-    if columns.isEmpty { return }
-    columns.empty(into: &clusters, &glyphs, scale: scale)
+  mutating func flushBuffer() {
+    if buffer.isEmpty { return }
+    buffer.empty(into: &clusters, &glyphs, scale: scale)
   }
 
   /// Appends digits side by side in one em, as a cluster by itself.

@@ -11,13 +11,13 @@ struct LineBuilder {
   var clusters: ClusterTable
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
-  var columns: UnitColumns
+  var buffer: GlyphClusterBuffer
   /// UTF-8 offsets of characters that no font has.
   private(set) var missing: [UInt32] = []
   let missingFaces: [MissingFace]
   private(set) var unitsPerEm: Int64 = 1
   let characterCount: Int
-  var continuations: Continuations
+  var graphemeContinuations: GraphemeContinuations
 
   /// The sum of advances so far, in line units.
   var pen: Int64 = 0
@@ -59,7 +59,7 @@ struct LineBuilder {
     features = FeatureRules(options, utf8: utf8)
     baseLevel = items.baseLevel
     characterCount = scan.characterCount
-    continuations = Continuations(items.continuations)
+    graphemeContinuations = GraphemeContinuations(items.graphemeContinuations)
     let opened = try itemization.openFonts()
     fonts = opened.fonts
     missingFaces = try itemization.missingFaces()
@@ -69,10 +69,11 @@ struct LineBuilder {
     // Most characters have one glyph.
     clusters = ClusterTable(capacity: characterCount + 1)
     glyphs = GlyphTable(capacity: characterCount)
-    columns = UnitColumns(expecting: characterCount)
+    buffer = GlyphClusterBuffer(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
     // A fraction of any length around U+2044 is shaped as a whole.
-    let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
+    let usesUnits =
+      ShapedUnitCaches.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     try append(
       items.runs, itemization.fonts, opened.index, tags, usesUnits: usesUnits, options, utf8: utf8)
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
@@ -102,11 +103,11 @@ struct LineBuilder {
           font: runs.kinds[kind].font, script: tags.script(of: item),
           language: runs.kinds[kind].language, isRightToLeft: item.isRightToLeft,
           orientation: item.orientation, features: features)
-        let bytes = { UnitPlans.bytes(of: item.parameters, in: items) }
+        let bytes = { ShapedUnitCaches.bytes(of: item.parameters, in: items) }
         shaping = RunShaping(
           kind: kind, setting: setting,
-          plan: usesUnits
-            ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
+          cache: usesUnits
+            ? setting.font.shaping.unitCaches.cache(for: setting, bytes: bytes, options) : nil,
           mayRecompose: stackFonts.lackLetters || setting.script.decomposition != .lacking)
         shapings.append((item.parameters, shaping))
       }
@@ -130,9 +131,9 @@ struct LineBuilder {
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: firstGlyph, kind: shaping.kind,
       level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
-    flushColumns()
+    flushBuffer()
     // Another font may continue the last grapheme cluster.
-    if pendingSpacing != 0, !continuations.contains(UInt32(item.range.upperBound)) {
+    if pendingSpacing != 0, !graphemeContinuations.contains(UInt32(item.range.upperBound)) {
       addPendingSpacing()
     }
     try addTravel(shaping.setting.font)
@@ -160,10 +161,10 @@ struct LineBuilder {
       if !spacing.isNone {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
-    } else if let plan = shaping.plan,
-      units.canDivide(item.range, plan, mayRecompose: shaping.mayRecompose)
+    } else if let cache = shaping.cache,
+      units.canDivide(item.range, cache, mayRecompose: shaping.mayRecompose)
     {
-      try append(item.range, plan, units, setting, shaper: shaper)
+      try append(item.range, cache, units, setting, shaper: shaper)
     } else {
       let isCursive = !spacing.isNone && setting.script.isCursive
       let spacingAfter: ((Int) -> Int64)? =
@@ -209,19 +210,19 @@ struct LineBuilder {
         if offset != 0 { include(offsets: offset...offset) }
         index += 1
       } while index < window.indices.upperBound && window.cluster(index) == cluster
-      if continuations.contains(cluster) { flags.insert(.insideGrapheme) }
+      if graphemeContinuations.contains(cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         addPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
       }
-      if isMissing { notdef.append(clusters.count + columns.clusterCount) }
+      if isMissing { notdef.append(clusters.count + buffer.clusterCount) }
       append(cluster: cluster, flags, advance: advance)
     }
   }
 
   private mutating func addPendingSpacing() {
     // The columns cannot hold spacing.
-    if pendingSpacing != 0 { flushColumns() }
+    if pendingSpacing != 0 { flushBuffer() }
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0

@@ -36,7 +36,7 @@ extension MeasuredText {
   }
 
   /// The number of grapheme clusters by ICU's rules.
-  package var graphemeCount: Int { storage.characterCount - storage.continuations.count }
+  package var graphemeCount: Int { storage.characterCount - storage.graphemeContinuations.count }
 
   /// The number of read characters: visible grapheme clusters within paragraphs, without white space.
   package var readCharacterCount: Int {
@@ -60,13 +60,13 @@ extension MeasuredText {
   @_spi(Answers) public func forEachGrapheme(
     _ body: (_ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool) -> Void
   ) {
-    var continuations = Continuations(storage.continuations)
+    var graphemeContinuations = GraphemeContinuations(storage.graphemeContinuations)
     var start = 0
     var offset = 0
     var first: Unicode.Scalar?
     var isEmojiStyle = false
     for scalar in text.unicodeScalars {
-      if continuations.contains(UInt32(offset)) {
+      if graphemeContinuations.contains(UInt32(offset)) {
         if scalar == "\u{FE0F}" { isEmojiStyle = true }
       } else {
         if let first { body(start..<offset, first, isEmojiStyle) }

@@ -24,7 +24,7 @@ extension MeasuredText {
   var missingSequences: [Range<Int>] {
     var text = text
     return text.withUTF8 { utf8 in
-      storage.continuations.compactMap { offset in
+      storage.graphemeContinuations.compactMap { offset in
         let end = Int(offset)
         let (selector, length) = utf8.codePoint(at: end)
         guard VariationSelectors.contains(selector) else { return nil }

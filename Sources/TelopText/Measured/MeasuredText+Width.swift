@@ -73,7 +73,7 @@ extension MeasuredText {
   /// For sizes that are `Double`s, such as those of a layout. A literal is exact where it can be: `size: 48` gives a
   /// `Rational`, `size: 43.4` a `Double`.
   ///
-  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.maximumSize`.
   /// - Throws: `badSize`, for NaN and infinities too.
   /// - Complexity: O(1).
   @_disfavoredOverload
@@ -86,7 +86,7 @@ extension MeasuredText {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line; clamped to it.
-  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
+  ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.maximumSize`.
   /// - Throws: `badSize`, for NaN and infinities too.
   /// - Complexity: O(log clusters).
   @_disfavoredOverload

@@ -40,7 +40,7 @@ public struct MeasuredText: Sendable {
     let travel: Int64
     let characterCount: Int
     /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
-    let continuations: [UInt32]
+    let graphemeContinuations: [UInt32]
     /// Created when a place is first queried.
     let places = OnceValue<PlaceIndex>()
 
@@ -61,7 +61,7 @@ public struct MeasuredText: Sendable {
       unitsPerEm = line.unitsPerEm
       travel = line.travel
       characterCount = line.characterCount
-      continuations = line.continuations.offsets
+      graphemeContinuations = line.graphemeContinuations.offsets
     }
 
     var runs: Runs { Runs(storage: self) }

@@ -6,7 +6,7 @@ struct PlaceIndex: Sendable {
   private let envelope: Envelope?
 
   init(_ storage: MeasuredText.Storage) {
-    graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
+    graphemes = GraphemeIndex(storage.text, continuations: storage.graphemeContinuations)
     envelope = Envelope(storage.clusters)
     // Of runs with the same left end, those without a width come first.
     let runs = storage.runs

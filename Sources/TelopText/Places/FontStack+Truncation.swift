@@ -147,7 +147,7 @@ private struct Cutter {
   /// divides, or that ends at the cut, includes the ellipsis. So the ellipsis looks like the text before it. `nil` for a
   /// range that is removed as a whole.
   private func moved(_ range: Range<Int>, past removed: Range<Int>) -> Range<Int>? {
-    let range = range.clamped(to: TextLimits.offsets)
+    let range = range.clamped(to: TextLimits.utf8OffsetRange)
     let ellipsisLength = ellipsis.utf8.count
     let shift = ellipsisLength - removed.count
     let start = range.lowerBound

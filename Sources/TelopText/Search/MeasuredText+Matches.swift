@@ -19,7 +19,7 @@ extension MeasuredText {
   ) throws(TextError) -> [[Range<Int>]] {
     if patterns.isEmpty { return [] }
     var folding = TextFolding(options)
-    let line = try folding.fold(text, continuations: storage.continuations)
+    let line = try folding.fold(text, continuations: storage.graphemeContinuations)
     var matches: [[Range<Int>]] = []
     for pattern in patterns {
       matches.append(Self.matches(of: try folding.fold(pattern), in: line))

@@ -60,7 +60,7 @@ struct TextFolding {
   mutating func fold(_ text: String, continuations: [UInt32]) throws(TextError) -> Line {
     var line = Line()
     line.characters.reserveCapacity(text.utf8.count)
-    var continuations = Continuations(continuations)
+    var continuations = GraphemeContinuations(continuations)
     var offset = 0
     var start = 0
     for scalar in text.unicodeScalars {

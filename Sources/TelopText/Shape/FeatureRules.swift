@@ -7,7 +7,7 @@ struct FeatureRules: Sendable {
   private let isKerned: Bool
   private let isSpaced: Bool
   /// Full-width punctuation to be halved: UTF-8 ranges.
-  private let trims: [Range<Int>]
+  private let halvedPunctuation: [Range<Int>]
   private let trimsPunctuation: Bool
 
   static let none = FeatureRules(TextOptions(), utf8: UnsafeBufferPointer(start: nil, count: 0))
@@ -17,13 +17,13 @@ struct FeatureRules: Sendable {
     isKerned = options.isKerned
     isSpaced = options.spacing.letters != 0
     trimsPunctuation = options.trimsPunctuation
-    trims = options.trimsPunctuation ? PunctuationTrim.ranges(in: utf8) : []
+    halvedPunctuation = options.trimsPunctuation ? PunctuationTrim.ranges(in: utf8) : []
   }
 
   /// The features of a run. The caller's features come last, so they take precedence.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
-      settings(for: font, script: script, orientation: orientation, in: TextLimits.offsets)
+      settings(for: font, script: script, orientation: orientation, in: TextLimits.utf8OffsetRange)
         .map(\.harfBuzz))
   }
 
@@ -36,12 +36,16 @@ struct FeatureRules: Sendable {
       features += ["liga", "clig", "dlig", "hlig"].map { Feature(tag: $0, value: 0) }
     }
     if !isKerned { features.append(Feature(tag: isVertical ? "vkrn" : "kern", value: 0)) }
-    if trimsPunctuation { features += trimming(trims(in: range), font, isVertical: isVertical) }
+    if trimsPunctuation {
+      features += trimming(halvedPunctuation(in: range), font, isVertical: isVertical)
+    }
     return features + requested
   }
 
   /// The punctuation to halve that overlaps a range of UTF-8 offsets.
-  func trims(in range: Range<Int>) -> ArraySlice<Range<Int>> { trims.ascending(overlapping: range) }
+  func halvedPunctuation(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    halvedPunctuation.ascending(overlapping: range)
+  }
 
   /// The features that halve punctuation. A font with contextual half-width forms chooses the pairs itself. For any
   /// other font, `PunctuationTrim` chooses them.

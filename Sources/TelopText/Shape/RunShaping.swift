@@ -4,15 +4,15 @@ final class RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int
   let setting: ShapeSetting
-  /// The unit plan; `nil` if HarfBuzz shapes everything.
-  let plan: UnitPlan?
+  /// The unit cache; `nil` if HarfBuzz shapes everything.
+  let cache: ShapedUnitCache?
   /// Whether the line may have letters that are in `RecomposedLetters`.
   let mayRecompose: Bool
 
-  init(kind: Int, setting: ShapeSetting, plan: UnitPlan?, mayRecompose: Bool) {
+  init(kind: Int, setting: ShapeSetting, cache: ShapedUnitCache?, mayRecompose: Bool) {
     self.kind = kind
     self.setting = setting
-    self.plan = plan
+    self.cache = cache
     self.mayRecompose = mayRecompose
   }
 }

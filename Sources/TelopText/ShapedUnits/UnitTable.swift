@@ -147,15 +147,15 @@ private struct StoredUnit {
   }
 }
 
-/// The facts of all known characters; readers take no lock.
-typealias FactTable = CodePointTable<CharacterFacts>
+/// The properties of all known characters; readers take no lock.
+typealias ShapingPropertyTable = CodePointTable<ShapingProperties>
 
-/// A cache of the gaps between pairs of characters. Each pair has two adjacent slots, which other pairs use too. Newer
+/// A cache of the interactions of characters. Each pair has two adjacent slots, which other pairs use too. Newer
 /// pairs replace older ones. Readers take no lock.
-struct GapTable: ~Copyable, Sendable {
+struct PairInteractionTable: ~Copyable, Sendable {
   private static let slotCount = 16_384
 
-  /// The pair in the upper 42 bits, its gap in the lower ones. Atomics may be shared; the pointer never changes.
+  /// The pair in the upper 42 bits, its interaction in the lower. Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
   init() {
@@ -182,25 +182,25 @@ struct GapTable: ~Copyable, Sendable {
     fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
     @inline(__always)
-    subscript(first: UInt32, second: UInt32) -> UnitGap? {
+    subscript(first: UInt32, second: UInt32) -> PairInteraction? {
       guard let entries else { return nil }
-      let key = GapTable.key(first, second)
-      let slot = GapTable.slot(key)
+      let key = PairInteractionTable.key(first, second)
+      let slot = PairInteractionTable.slot(key)
       var entry = entries[slot].load(ordering: .relaxed)
       if entry >> 22 != key { entry = entries[slot ^ 1].load(ordering: .relaxed) }
       guard entry >> 22 == key, entry & 0x3F_FFFF != 0 else { return nil }
-      return UnitGap(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
+      return PairInteraction(bits: UInt32(truncatingIfNeeded: entry) & 0x3F_FFFF)
     }
   }
 
   /// - Important: Only one thread at a time may call it.
-  func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {
+  func store(_ interaction: PairInteraction, between first: UInt32, and second: UInt32) {
     guard let entries else { return }
     let key = Self.key(first, second)
     let slot = Self.slot(key)
     // The previous entry moves to the adjacent slot and replaces an older one.
     let other = entries[slot].load(ordering: .relaxed)
     if other >> 22 != key, other != 0 { entries[slot ^ 1].store(other, ordering: .relaxed) }
-    entries[slot].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)
+    entries[slot].store(key << 22 | UInt64(interaction.bits), ordering: .relaxed)
   }
 }

@@ -1,9 +1,9 @@
-/// Facts that shaping has gathered about one font. All stacks and threads that use the font share them.
+/// The caches that shaping has filled for one font. All stacks and threads that use the font share them.
 ///
 /// The font must outlive its context. The folders `Shape` and `UnitLookup` fill it.
 struct ShapingContext: Sendable {
-  /// The tables of shaped units, by script and language.
-  let units = UnitPlans()
+  /// The caches of shaped units, by script and language.
+  let unitCaches = ShapedUnitCaches()
   /// Whether the font draws a cluster.
   let drawn = DrawnClusters()
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in

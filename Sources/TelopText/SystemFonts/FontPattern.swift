@@ -21,10 +21,11 @@ struct FontPattern: Hashable, Sendable {
 
 extension FontPattern {
   init(_ text: String) throws(TextError) {
-    guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
+    guard text.utf8.count <= TextLimits.maximumFontNameUTF8Length else {
       throw TextError(
         .badFontName,
-        "a font's name has at most \(TextLimits.fontNameUTF8Length) bytes, not \(text.utf8.count)")
+        "a font's name has at most \(TextLimits.maximumFontNameUTF8Length) bytes, not \(text.utf8.count)"
+      )
     }
     var parts = Self.parts(of: text)
     name = Self.trimmed(parts.removeFirst())

@@ -69,7 +69,7 @@ struct LayoutFeatures {
   }
 }
 
-extension PlainRules {
+extension DefaultShaperRules {
   /// Scripts that HarfBuzz shapes with its default shaper.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",

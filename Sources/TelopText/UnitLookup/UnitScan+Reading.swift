@@ -2,14 +2,14 @@ extension UnitScan {
   /// Reads characters and the gaps between neighbours.
   ///
   /// - Returns: the number of characters, at most `limit`.
-  func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
+  func read(from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache) -> Int {
     // Two specialised loops are faster than one loop for both kinds of text.
-    if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
+    if cache.shapingProperties.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
-      return read(from: start, to: end, limit, plan, letters: text)
+      return read(from: start, to: end, limit, cache, letters: text)
     }
-    return read(from: start, to: end, limit, plan, letters: nil)
+    return read(from: start, to: end, limit, cache, letters: nil)
   }
 
   /// Reads characters; the compiler specialises this function for calls with and without `letters`.
@@ -17,21 +17,22 @@ extension UnitScan {
   /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
   @inline(__always)
   private func read(
-    from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
+    from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache,
+    letters text: ThreeByteText?
   ) -> Int {
     let offsets = offsets
-    let facts = facts
-    let gaps = gaps
+    let shapingProperties = shapingProperties
+    let interactions = interactions
     let advances = advances
     var independentCount = 0
     defer { self.independentCount = independentCount }
-    let factReader = plan.facts.reader
-    let gapReader = plan.gaps.reader
+    let propertyReader = cache.shapingProperties.reader
+    let interactionReader = cache.interactions.reader
     var offset = start
     var index = 0
     var last: UInt32 = 0
     // Nothing before the stretch affects it.
-    var previous = CharacterFacts.unknown
+    var previous = ShapingProperties.unknown
     // The last base character; `nil` once a mark has changed its glyph.
     var base: Int?
     hasKerning = false
@@ -41,12 +42,12 @@ extension UnitScan {
         let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- index)))
         let wereAllIndependent = independentCount == index
         let readCount = readLetters(
-          from: offset, before: stop, of: text, at: index, after: (previous, last), factReader,
-          gapReader)
+          from: offset, before: stop, of: text, at: index, after: (previous, last), propertyReader,
+          interactionReader)
         if readCount > 0 {
           index &+= readCount
           offset &+= 3 &* readCount
-          previous = facts[index &- 1]
+          previous = shapingProperties[index &- 1]
           last = text[offset &- 3]?.character ?? 0
           base = index &- 1
           if wereAllIndependent { independentCount = index }
@@ -54,26 +55,28 @@ extension UnitScan {
         }
       }
       let (character, length) = utf8.codePoint(at: offset)
-      var current = factReader[character]
-      if !current.isKnown { current = plan.learn(character) }
+      var current = propertyReader[character]
+      if !current.isKnown { current = cache.learn(character) }
       offsets[index] = UInt32(truncatingIfNeeded: offset)
-      facts[index] = current
+      shapingProperties[index] = current
       if current.triggersRule { hasTriggers = true }
-      if current.isApart(from: previous) {
-        gaps[index] = .independent
-        if current.isPlain, independentCount == index {
+      if current.neverInteracts(with: previous) {
+        interactions[index] = .independent
+        if current.isSingleGlyph, independentCount == index {
           advances[index] = current.advance
           independentCount &+= 1
         }
       } else if index == 0 {
-        gaps[0] = .independent
+        interactions[0] = .independent
       } else if current.isInseparable {
-        joinMark(character, at: index, &base, plan)
+        joinMark(character, at: index, &base, cache)
       } else if previous.isInseparable {
-        gaps[index] = gap(behindMark: last, of: base, at: index, current, character, plan)
+        interactions[index] = interaction(
+          behindMark: last, of: base, at: index, current, character, cache)
       } else {
-        gaps[index] = gapReader[last, character] ?? plan.gap(last, character)
-        if gaps[index].isKerning { hasKerning = true }
+        interactions[index] =
+          interactionReader[last, character] ?? cache.interaction(last, character)
+        if interactions[index].isKerning { hasKerning = true }
       }
       if !current.isInseparable { base = index }
       previous = current
@@ -82,7 +85,7 @@ extension UnitScan {
       offset &+= length
     }
     offsets[index] = UInt32(truncatingIfNeeded: offset)
-    gaps[index] = .independent
+    interactions[index] = .independent
     return index
   }
 
@@ -92,53 +95,57 @@ extension UnitScan {
   /// - Parameters:
   ///   - stop: the UTF-8 offset at which no pair may start.
   ///   - first: the index of the first letter in the stretch.
-  ///   - letter: the letter before the first; its facts are unknown at the start of a stretch.
+  ///   - letter: the letter before the first; its properties are unknown at the start of a stretch.
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
-    after letter: (facts: CharacterFacts, character: UInt32), _ factReader: FactTable.Reader,
-    _ gapReader: GapTable.Reader
+    after letter: (shapingProperties: ShapingProperties, character: UInt32),
+    _ propertyReader: ShapingPropertyTable.Reader,
+    _ interactionReader: PairInteractionTable.Reader
   ) -> Int {
     let offsets = offsets + first
-    let facts = facts + first
-    let gaps = gaps + first
+    let shapingProperties = shapingProperties + first
+    let interactions = interactions + first
     let advances = advances + first
     var offset = start
     var count = 0
     // The stretch starts after an independent gap.
-    var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
+    var previous =
+      letter.shapingProperties.isKnown
+      ? letter.shapingProperties : ShapingProperties.ignoringNextCharacter
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
-      let firstFacts = factReader[one]
-      let secondFacts = factReader[other]
-      if !firstFacts.isAlone || !secondFacts.isAlone {
-        guard firstFacts.isLetter else { break }
-        if !firstFacts.isInert(after: previous) {
-          guard let gap = gapReader[last, one.character], gap.isIndependent else { break }
+      let firstProperties = propertyReader[one]
+      let secondProperties = propertyReader[other]
+      if !firstProperties.isAlwaysSingleGlyph || !secondProperties.isAlwaysSingleGlyph {
+        guard firstProperties.isLetter else { break }
+        if !firstProperties.neverInteractsAsLetter(after: previous) {
+          guard let interaction = interactionReader[last, one.character], interaction.isIndependent
+          else { break }
         }
-        previous = firstFacts
+        previous = firstProperties
         last = one.character
         let isIndependent =
-          secondFacts.isLetter
-          && (secondFacts.isInert(after: firstFacts)
-            || gapReader[last, other.character]?.isIndependent == true)
+          secondProperties.isLetter
+          && (secondProperties.neverInteractsAsLetter(after: firstProperties)
+            || interactionReader[last, other.character]?.isIndependent == true)
         if !isIndependent {
           offsets[count] = UInt32(truncatingIfNeeded: offset)
-          facts[count] = firstFacts
-          gaps[count] = .independent
-          advances[count] = firstFacts.advance
+          shapingProperties[count] = firstProperties
+          interactions[count] = .independent
+          advances[count] = firstProperties.advance
           return count &+ 1
         }
       }
       offsets[count] = UInt32(truncatingIfNeeded: offset)
-      facts[count] = firstFacts
-      gaps[count] = .independent
-      advances[count] = firstFacts.advance
+      shapingProperties[count] = firstProperties
+      interactions[count] = .independent
+      advances[count] = firstProperties.advance
       offsets[count &+ 1] = UInt32(truncatingIfNeeded: offset &+ 3)
-      facts[count &+ 1] = secondFacts
-      gaps[count &+ 1] = .independent
-      advances[count &+ 1] = secondFacts.advance
-      previous = secondFacts
+      shapingProperties[count &+ 1] = secondProperties
+      interactions[count &+ 1] = .independent
+      advances[count &+ 1] = secondProperties.advance
+      previous = secondProperties
       last = other.character
       count &+= 2
       offset &+= 6
@@ -152,29 +159,29 @@ extension UnitScan {
   ///   - index: the index of the mark.
   ///   - base: the index of the last base character; becomes `nil` if the mark changes that character's glyph.
   private func joinMark(
-    _ character: UInt32, at index: Int, _ base: inout Int?, _ plan: UnitPlan
+    _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {
-    gaps[index] = .sameUnit
+    interactions[index] = .sameUnit
     // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
-    if index > 1, !facts[index - 2].ignoresNext { gaps[index - 1] = .sameUnit }
+    if index > 1, !shapingProperties[index - 2].ignoresNext { interactions[index - 1] = .sameUnit }
     guard let baseIndex = base else { return }
-    let gap = plan.gap(self.character(baseIndex), character)
-    if gap.isConvertingMark, baseIndex > 0 { gaps[baseIndex] = .sameUnit }
-    if !gap.isUnchangingMark { base = nil }
+    let interaction = cache.interaction(self.character(baseIndex), character)
+    if interaction.isConvertingMark, baseIndex > 0 { interactions[baseIndex] = .sameUnit }
+    if !interaction.isUnchangingMark { base = nil }
   }
 
   /// The gap between a mark and the next base character, `character`. It is independent only if the mark's letter and each
   /// of the letter's marks are independent of `character`, because a rule may skip marks.
-  private func gap(
-    behindMark mark: UInt32, of base: Int?, at index: Int, _ current: CharacterFacts,
-    _ character: UInt32, _ plan: UnitPlan
-  ) -> UnitGap {
+  private func interaction(
+    behindMark mark: UInt32, of base: Int?, at index: Int, _ current: ShapingProperties,
+    _ character: UInt32, _ cache: ShapedUnitCache
+  ) -> PairInteraction {
     // HarfBuzz always puts the characters around U+200D into one cluster.
     if mark == 0x200D { return .sameUnit }
     if current.ignoresPrevious { return .independent }
     guard let base else { return .sameUnit }
     let areIndependent = (base..<index).allSatisfy {
-      plan.gap(self.character($0), character).isIndependent
+      cache.interaction(self.character($0), character).isIndependent
     }
     return areIndependent ? .independent : .sameUnit
   }

@@ -1,4 +1,4 @@
-/// Cuts a stretch of a run into units. Holds the stretch's characters, their facts and the gaps between them.
+/// Cuts a stretch of a run into units. Holds the stretch's characters, their properties and their interactions.
 ///
 /// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
@@ -11,10 +11,10 @@ final class UnitScan {
   var utf8: UnsafeBufferPointer<UInt8>
   /// The UTF-8 offset of each character, followed by the end of the last one.
   var offsets: UnsafeMutablePointer<UInt32> { columns.offsets }
-  var facts: UnsafeMutablePointer<CharacterFacts> { columns.facts }
-  /// The gap before each character.
-  var gaps: UnsafeMutablePointer<UnitGap> { columns.gaps }
-  /// The advances that `plainEnd` has stored, in font units, including pair kerning.
+  var shapingProperties: UnsafeMutablePointer<ShapingProperties> { columns.shapingProperties }
+  /// The interaction of each character with the character before it.
+  var interactions: UnsafeMutablePointer<PairInteraction> { columns.interactions }
+  /// The advances that `singleGlyphEnd` has stored, in font units, including pair kerning.
   var advances: UnsafeMutablePointer<Int16> { columns.advances }
   private var columns: Columns
   private var capacity: Int
@@ -23,7 +23,7 @@ final class UnitScan {
   /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
   var hasTriggers = false
   var hasKerning = false
-  /// The number of plain characters at the stretch's start that are independent of each other; their advances are stored.
+  /// The number of single-glyph characters at the stretch's start that never interact; their advances are stored.
   var independentCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
@@ -44,17 +44,17 @@ final class UnitScan {
   /// Columns with one more element than the stretch has characters.
   private struct Columns {
     let memory: ColumnMemory
-    let facts: UnsafeMutablePointer<CharacterFacts>
+    let shapingProperties: UnsafeMutablePointer<ShapingProperties>
     let offsets: UnsafeMutablePointer<UInt32>
-    let gaps: UnsafeMutablePointer<UnitGap>
+    let interactions: UnsafeMutablePointer<PairInteraction>
     let advances: UnsafeMutablePointer<Int16>
 
     init(_ capacity: Int) {
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
-      facts = memory.column(of: CharacterFacts.self, count: count)
+      shapingProperties = memory.column(of: ShapingProperties.self, count: count)
       offsets = memory.column(of: UInt32.self, count: count)
-      gaps = memory.column(of: UnitGap.self, count: count)
+      interactions = memory.column(of: PairInteraction.self, count: count)
       advances = memory.column(of: Int16.self, count: count)
       self.memory = memory
     }
@@ -64,23 +64,23 @@ final class UnitScan {
   /// before which HarfBuzz would insert a dotted circle.
   ///
   /// - Parameter mayRecompose: whether the line may have letters that are in `RecomposedLetters`.
-  func canDivide(_ range: Range<Int>, _ plan: UnitPlan, mayRecompose: Bool) -> Bool {
+  func canDivide(_ range: Range<Int>, _ cache: ShapedUnitCache, mayRecompose: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
-    let stored = plan.facts.reader[character]
-    if (stored.isKnown ? stored : plan.learn(character)).isInseparable { return false }
-    return !mayRecompose || !plan.recomposedLetters.containsLetter(in: range, of: utf8)
+    let stored = cache.shapingProperties.reader[character]
+    if (stored.isKnown ? stored : cache.learn(character)).isInseparable { return false }
+    return !mayRecompose || !cache.recomposedLetters.containsLetter(in: range, of: utf8)
   }
 
   /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.
   ///
   /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
-  func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
+  func scan(from start: Int, to end: Int, _ cache: ShapedUnitCache) -> Int? {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {
       reserve(min(limit, end - start))
-      let readCount = read(from: start, to: end, limit, plan)
-      if hasTriggers, plan.maximumContext > 0 { joinContexts(readCount, plan) }
+      let readCount = read(from: start, to: end, limit, cache)
+      if hasTriggers, cache.maximumContext > 0 { joinContexts(readCount, cache) }
       if hasKerning { joinKerning(readCount) }
       if Int(offsets[readCount]) == end {
         count = readCount
@@ -88,12 +88,12 @@ final class UnitScan {
       }
       // Text after the stretch may still join units inside it. A rule spans at most `maximumContext` gaps. A letter with
       // a mark may join units across three more gaps.
-      var margin = plan.maximumContext + 3
+      var margin = cache.maximumContext + 3
       var index = readCount - 1
       while index > 0 {
-        if !gaps[index].isSameUnit {
+        if !interactions[index].isSameUnit {
           margin -= 1
-          if margin < 0, gaps[index].isIndependent {
+          if margin < 0, interactions[index].isIndependent {
             count = index
             return Int(offsets[index])
           }
@@ -105,25 +105,25 @@ final class UnitScan {
     return nil
   }
 
-  /// The end of the plain characters from an index on: each is one glyph without offsets, with an advance of 16 bits.
+  /// The end of the characters from an index on that are one glyph without offsets, with an advance of 16 bits.
   /// Stores their advances.
   ///
   /// - Parameter start: an index into the stretch's characters.
   @inline(__always)
-  func plainEnd(from start: Int) -> Int {
-    let facts = facts
-    let gaps = gaps
+  func singleGlyphEnd(from start: Int) -> Int {
+    let shapingProperties = shapingProperties
+    let interactions = interactions
     let advances = advances
     // A later mark may have joined the last two independent characters to its unit.
     var index = hasTriggers ? start : max(start, min(independentCount, count) - 2)
-    while index < count, facts[index].isPlain {
+    while index < count, shapingProperties[index].isSingleGlyph {
       // The gap after the stretch's last character is always independent.
-      let next = gaps[index + 1]
+      let next = interactions[index + 1]
       if next.isIndependent {
-        advances[index] = facts[index].advance
+        advances[index] = shapingProperties[index].advance
       } else {
         if next.isSameUnit { break }
-        let advance = Int32(facts[index].advance) + next.advance
+        let advance = Int32(shapingProperties[index].advance) + next.advance
         guard let narrow = Int16(exactly: advance), narrow != .min else { break }
         advances[index] = narrow
       }
@@ -154,20 +154,21 @@ final class UnitScan {
   func character(_ index: Int) -> UInt32 { utf8.codePoint(at: Int(offsets[index])).value }
 
   /// Joins each trigger and the characters within its context into one unit.
-  private func joinContexts(_ readCount: Int, _ plan: UnitPlan) {
-    for index in 0..<readCount where facts[index].triggersRule {
-      join(facts[index].contextBefore, gaps: stride(from: index, to: 0, by: -1))
-      join(facts[index].contextAfter, gaps: stride(from: index + 1, to: readCount, by: 1))
+  private func joinContexts(_ readCount: Int, _ cache: ShapedUnitCache) {
+    for index in 0..<readCount where shapingProperties[index].triggersRule {
+      join(shapingProperties[index].contextBefore, gaps: stride(from: index, to: 0, by: -1))
+      join(
+        shapingProperties[index].contextAfter, gaps: stride(from: index + 1, to: readCount, by: 1))
     }
   }
 
   /// Joins units across a number of gaps; gaps inside a unit do not count.
   private func join(_ count: Int, gaps indices: StrideTo<Int>) {
     var remaining = count
-    for index in indices where !gaps[index].isSameUnit {
+    for index in indices where !interactions[index].isSameUnit {
       if remaining == 0 { return }
       remaining -= 1
-      gaps[index] = .sameUnit
+      interactions[index] = .sameUnit
     }
   }
 
@@ -176,14 +177,15 @@ final class UnitScan {
   private func joinKerning(_ readCount: Int) {
     var index = 1
     while index < readCount {
-      if gaps[index].isKerning,
-        gaps[index - 1].isSameUnit || gaps[index + 1].isSameUnit && index + 1 < readCount
-          || !facts[index - 1].isPlain || !facts[index].isPlain
+      if interactions[index].isKerning,
+        interactions[index - 1].isSameUnit
+          || interactions[index + 1].isSameUnit && index + 1 < readCount
+          || !shapingProperties[index - 1].isSingleGlyph || !shapingProperties[index].isSingleGlyph
       {
-        gaps[index] = .sameUnit
+        interactions[index] = .sameUnit
         var earlier = index - 1
-        while earlier > 0, gaps[earlier].isKerning {
-          gaps[earlier] = .sameUnit
+        while earlier > 0, interactions[earlier].isKerning {
+          interactions[earlier] = .sameUnit
           earlier -= 1
         }
       }

@@ -1,17 +1,18 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends plain characters whose end `UnitScan.plainEnd(from:)` has found, if the receiver can append several at once.
+  /// Appends characters that `UnitScan.singleGlyphEnd(from:)` has found, if the receiver can append several at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
   /// - Returns: `false` if they must be appended one by one.
-  mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool
+  mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
   /// - Parameters:
   ///   - offset: the character's UTF-8 offset into the line.
-  ///   - next: the gap after the character.
+  ///   - next: the interaction with the next character.
   ///   - isUnsafe: whether HarfBuzz forbids a cut before the character.
   mutating func append(
-    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
+    singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
+    before next: PairInteraction, isUnsafe: Bool)
 
   mutating func append(unit: UnitGlyphs)
 
@@ -25,61 +26,62 @@ extension UnitSink {
   /// - Parameter range: the run's UTF-8 offsets.
   @inline(__always)
   mutating func append(
-    _ range: Range<Int>, _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting,
+    _ range: Range<Int>, _ cache: ShapedUnitCache, _ scan: UnitScan, _ setting: ShapeSetting,
     shaper: borrowing Shaper
   ) throws(TextError) {
     var start = range.lowerBound
     while start < range.upperBound {
-      guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
+      guard let end = scan.scan(from: start, to: range.upperBound, cache) else {
         // The unit is longer than one scan.
         return try shaper.shape(start..<range.upperBound, setting) { append($0) }
       }
       start = end
-      try append(plan, scan, setting, shaper: shaper)
+      try append(cache, scan, setting, shaper: shaper)
     }
   }
 
   private mutating func append(
-    _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
+    _ cache: ShapedUnitCache, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
   ) throws(TextError) {
     let utf8 = scan.utf8
     let offsets = scan.offsets
-    let facts = scan.facts
-    let gaps = scan.gaps
+    let shapingProperties = scan.shapingProperties
+    let interactions = scan.interactions
     let count = scan.count
     var index = 0
-    // The end of the current plain characters, which are searched only once.
-    var plainEnd = 0
+    // The end of the current single-glyph characters, which are searched only once.
+    var singleGlyphEnd = 0
     while index < count {
-      if index >= plainEnd {
-        plainEnd = scan.plainEnd(from: index)
-        if plainEnd > index, append(plain: index..<plainEnd, of: scan) {
-          index = plainEnd
+      if index >= singleGlyphEnd {
+        singleGlyphEnd = scan.singleGlyphEnd(from: index)
+        if singleGlyphEnd > index, append(singleGlyphs: index..<singleGlyphEnd, of: scan) {
+          index = singleGlyphEnd
           continue
         }
       }
-      let character = facts[index]
-      let next = gaps[index + 1]
-      if character.isPlain, !next.isSameUnit || index + 1 == count {
+      let character = shapingProperties[index]
+      let next = interactions[index + 1]
+      if character.isSingleGlyph, !next.isSameUnit || index + 1 == count {
         append(
-          plain: character, at: offsets[index], before: index + 1 == count ? .independent : next,
-          isUnsafe: gaps[index].isUnsafe)
+          singleGlyph: character, at: offsets[index],
+          before: index + 1 == count ? .independent : next,
+          isUnsafe: interactions[index].isUnsafe)
         index += 1
         continue
       }
-      let end = UnitScan.unitEnd(index, gaps, count)
+      let end = UnitScan.unitEnd(index, interactions, count)
       let text = Int(offsets[index])..<Int(offsets[end])
-      if let stored = plan.units.glyphs(
+      if let stored = cache.units.glyphs(
         of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
       {
         append(unit: stored)
         index = end
         continue
       }
-      let (units, lastEnd) = scan.unknownUnits(from: index, plan)
+      let (units, lastEnd) = scan.unknownUnits(from: index, cache)
       let window = try shaper.shape(only: text.lowerBound..<Int(offsets[lastEnd]), setting)
       append(window)
-      plan.store(units, of: window, in: utf8)
+      cache.store(units, of: window, in: utf8)
       index = lastEnd
     }
   }
@@ -92,10 +94,10 @@ extension UnitScan {
   /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
   fileprivate static func unitEnd(
-    _ start: Int, _ gaps: UnsafeMutablePointer<UnitGap>, _ count: Int
+    _ start: Int, _ interactions: UnsafeMutablePointer<PairInteraction>, _ count: Int
   ) -> Int {
     var end = start + 1
-    while end < count, gaps[end].isSameUnit { end += 1 }
+    while end < count, interactions[end].isSameUnit { end += 1 }
     return end
   }
 
@@ -104,16 +106,16 @@ extension UnitScan {
   /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
   /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
   fileprivate func unknownUnits(
-    from start: Int, _ plan: UnitPlan
+    from start: Int, _ cache: ShapedUnitCache
   ) -> (units: [Range<Int>], end: Int) {
     var units: [Range<Int>] = []
     var index = start
     var lastEnd = start
     while index < count, index - lastEnd < Self.maximumStoredCount {
-      let end = Self.unitEnd(index, gaps, count)
+      let end = Self.unitEnd(index, interactions, count)
       let text = Int(offsets[index])..<Int(offsets[end])
-      let isPlain = end == index + 1 && facts[index].isPlain
-      if !isPlain, plan.units[UnsafeBufferPointer(rebasing: utf8[text])] == nil {
+      let isSingleGlyph = end == index + 1 && shapingProperties[index].isSingleGlyph
+      if !isSingleGlyph, cache.units[UnsafeBufferPointer(rebasing: utf8[text])] == nil {
         units.append(text)
         lastEnd = end
       }

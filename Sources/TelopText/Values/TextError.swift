@@ -22,13 +22,13 @@ public struct TextError: TelopError {
     case unknownAxis
     /// The bundled fonts are not found, or the folder named for them is incomplete.
     case bundledFontsMissing
-    /// More fonts than `TextLimits.fonts`.
+    /// More fonts than `TextLimits.maximumFontCount`.
     case tooManyFonts
     /// The stack has no fonts.
     case noFonts
     /// Not an OpenType feature setting, or a feature that no font of the stack has.
     case badFeature
-    /// A type size that is not above 0 and up to `TextLimits.size`, or whose denominator is too large. A font's scale
+    /// A type size that is not above 0 and up to `TextLimits.maximumSize`, or whose denominator is too large. A font's scale
     /// outside `TextLimits.scale`.
     case badSize
     /// Letter- or word-spacing out of bounds.
@@ -39,11 +39,11 @@ public struct TextError: TelopError {
     case badLanguage
     /// Not an ISO 15924 script code.
     case badScript
-    /// The text is longer than `TextLimits.utf8Length`.
+    /// The text is longer than `TextLimits.maximumUTF8Length`.
     case textTooLong
     /// Advances and spacing add up to 2^61 line units or more.
     case lineTooWide
-    /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
+    /// The fonts' units per em have no common multiple within `TextLimits.maximumUnitsPerEm`.
     case unitsTooFine
     /// A C library failed; `status` is its status code, if it has one.
     case libraryFailure

@@ -3,40 +3,40 @@ public import TelopUnits
 /// The limits within which all arithmetic is exact and free of overflow.
 public enum TextLimits {
   /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
-  public static let utf8Length = 1 << 28
+  public static let maximumUTF8Length = 1 << 28
   /// A range that contains every UTF-8 offset of any line. Sums with its bounds do not overflow.
-  static let offsets = 0..<1 << 32
+  static let utf8OffsetRange = 0..<1 << 32
   /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
-  public static let fonts = 200
+  public static let maximumFontCount = 200
   /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
-  package static let fontNameUTF8Length = 1_000
+  package static let maximumFontNameUTF8Length = 1_000
   /// The maximum common multiple of the units per em of the fonts in one line.
-  package static let unitsPerEm = 1 << 30
-  /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`sizeDenominator` px.
-  public static let size = Rational(100_000)
+  package static let maximumUnitsPerEm = 1 << 30
+  /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`maximumSizeDenominator` px.
+  public static let maximumSize = Rational(100_000)
   /// The bounds of a font's scale, which has at most six decimals.
   public static let scale = Rational(1) / 4...Rational(4)
   /// The maximum denominator of a type size: 2^32. Options accept at most six decimals; computed sizes may be finer.
-  package static let sizeDenominator: Int128 = 1 << 32
+  package static let maximumSizeDenominator: Int128 = 1 << 32
   /// The maximum width and height of a glyph's picture, in its own pixels: emoji fonts have up to 160.
-  package static let pictureSide = 2_048
+  package static let maximumPictureSide = 2_048
   /// The maximum number of pixels in all pictures of a line's glyphs; enough for every emoji at 180 px.
-  package static let picturePixels = 1 << 27
+  package static let maximumPicturePixels = 1 << 27
   /// The maximum length of a line, in pixels.
-  package static let pixels = 1 << 40
+  package static let maximumPixels = 1 << 40
 }
 
 extension TextLimits {
   static func check(utf8Length length: Int) throws(TextError) {
-    guard length <= utf8Length else {
+    guard length <= maximumUTF8Length else {
       throw TextError(
-        .textTooLong, "the text has \(length) bytes; a line holds at most \(utf8Length)")
+        .textTooLong, "the text has \(length) bytes; a line holds at most \(maximumUTF8Length)")
     }
   }
 
   package static func check(fontCount count: Int) throws(TextError) {
-    guard count <= fonts else {
-      throw TextError(.tooManyFonts, "there may be at most \(fonts) fonts, not \(count)")
+    guard count <= maximumFontCount else {
+      throw TextError(.tooManyFonts, "there may be at most \(maximumFontCount) fonts, not \(count)")
     }
   }
 
@@ -47,9 +47,9 @@ extension TextLimits {
     guard size.isTypeSize else { throw badSize }
   }
 
-  /// Checks a size given as a `Double`, which need not be a multiple of 1/`sizeDenominator`.
+  /// Checks a size given as a `Double`, which need not be a multiple of 1/`maximumSizeDenominator`.
   static func check(size: Double) throws(TextError) {
-    let bounds = 1 / Rational(sizeDenominator).double...TextLimits.size.double
+    let bounds = 1 / Rational(maximumSizeDenominator).double...TextLimits.maximumSize.double
     guard bounds.contains(size) else { throw badSize }
   }
 
@@ -62,13 +62,13 @@ extension TextLimits {
   private static var badSize: TextError { TextError(.badSize, sizeRule).about(option: "size") }
 
   package static var sizeRule: String {
-    "the size must be above 0 and at most \(size) px, and no finer than 2^-32 px"
+    "the size must be above 0 and at most \(maximumSize) px, and no finer than 2^-32 px"
   }
 }
 
 extension Rational {
   /// Whether text may be set at this size, in pixels per em; a computed size may be finer than one from an option.
   package var isTypeSize: Bool {
-    denominator <= TextLimits.sizeDenominator && self > 0 && self <= TextLimits.size
+    denominator <= TextLimits.maximumSizeDenominator && self > 0 && self <= TextLimits.maximumSize
   }
 }

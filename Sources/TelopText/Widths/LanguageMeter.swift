@@ -11,9 +11,9 @@ final class LanguageMeter {
   /// For each slot, whether its font is an emoji font.
   let isEmoji: [Bool]
   private let tags: ShapingTags
-  private(set) var measurings: [RunMeasuring] = []
+  private(set) var runMeters: [RunMeter] = []
 
-  /// The maximum number of measurings kept between lines, because texts may be in any script.
+  /// The maximum number of run meters kept between lines, because texts may be in any script.
   private static let maximumEntries = 64
 
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
@@ -21,7 +21,7 @@ final class LanguageMeter {
     self.language = language
     tags = try ShapingTags(options)
     fonts = try fallback.fonts(language: language)
-    choices = fonts.plain.choices
+    choices = fonts.unstyledOrder.choices
     isEmoji = fonts.slots.map(\.isEmoji)
   }
 
@@ -31,26 +31,26 @@ final class LanguageMeter {
   }
 
   func clear() {
-    if measurings.count > Self.maximumEntries { measurings.removeAll() }
-    for measuring in measurings { measuring.clear() }
+    if runMeters.count > Self.maximumEntries { runMeters.removeAll() }
+    for measuring in runMeters { measuring.clear() }
   }
 
-  /// The index in `measurings` of the measuring of a run, added if it is new.
+  /// The index in `runMeters` of the meter for a run, added if it is new.
   func index(of run: ItemizedRun.Parameters) throws(TextError) -> Int {
-    for index in measurings.indices where measurings[index].run == run { return index }
+    for index in runMeters.indices where runMeters[index].run == run { return index }
     let setting = try ShapeSetting(
       font: fonts.slots[run.slot].font(), script: run.script,
       language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
-    measurings.append(RunMeasuring(run, setting, options))
-    return measurings.count - 1
+    runMeters.append(RunMeter(run, setting, options))
+    return runMeters.count - 1
   }
 
   /// The sum of all runs of a line, in line units; `nil` if they have no common unit, or exceed the maximum width of a
   /// line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
-    for measuring in measurings where measuring.isUsed {
+    for measuring in runMeters where measuring.isUsed {
       let units = Int64(clamping: measuring.font.em.numerator)
       if units == unitsPerEm { continue }
       guard let common = unitsPerEm.commonUnits(with: units) else { return nil }
@@ -58,7 +58,7 @@ final class LanguageMeter {
     }
     var units: Int64 = 0
     var travel: Int64 = 0
-    for measuring in measurings where measuring.isUsed {
+    for measuring in runMeters where measuring.isUsed {
       let scale = measuring.font.scale(in: unitsPerEm)
       guard let newTravel = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0)
       else { return nil }

@@ -9,7 +9,7 @@ final class WidthMeter: @unchecked Sendable {
 
   private var meters: [LanguageMeter] = []
   private var lastMeter: LanguageMeter?
-  private let tools = ItemizerTools()
+  private let tools = ItemizerBuffers()
   private let scan = UnitScan()
   private var shaper: Shaper?
 
@@ -44,14 +44,14 @@ final class WidthMeter: @unchecked Sendable {
       ? try BidiLevels(utf8: utf8, direction: options.direction) : BidiLevels(uniform: 0)
     let items = try Itemizer(utf8, fonts: meter.fonts, levels: levels, tools: tools)
     let runs = items.runs
-    let usesUnits = UnitPlans.shaper(options) != .harfBuzz && !line.hasFraction
+    let usesUnits = ShapedUnitCaches.shaper(options) != .harfBuzz && !line.hasFraction
     scan.utf8 = utf8
     let shaper = try takeShaper(for: utf8)
     meter.clear()
     for run in runs {
-      let bytes = { UnitPlans.bytes(of: run.parameters, in: runs) }
+      let bytes = { ShapedUnitCaches.bytes(of: run.parameters, in: runs) }
       let index = try meter.index(of: run.parameters)
-      try meter.measurings[index].add(
+      try meter.runMeters[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
         mayRecompose: meter.fonts.lackLetters, shaper: shaper)
     }
@@ -60,16 +60,16 @@ final class WidthMeter: @unchecked Sendable {
     return meter.total
   }
 
-  /// The width of a line of plain characters in a meter's language; `nil` for any other line.
+  /// The width of a line of simple characters (see `SinglePassLine`) in a meter's language; `nil` for any other line.
   private func plainSum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ meter: LanguageMeter,
     isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
     guard meter.suits(options), options.direction != .rightToLeft,
-      UnitPlans.shaper(options) != .harfBuzz
+      ShapedUnitCaches.shaper(options) != .harfBuzz
     else { return nil }
     meter.clear()
-    var line = PlainLine(utf8, meter)
+    var line = SinglePassLine(utf8, meter)
     guard try line.add(to: meter) else { return nil }
     guard !isGuess || options.language != nil || line.language == meter.language else { return nil }
     return meter.total
@@ -95,12 +95,14 @@ final class WidthMeter: @unchecked Sendable {
     return meter
   }
 
-  /// The maximum number of runs, and of continuations, whose memory is kept between lines.
+  /// The maximum number of runs, and of grapheme continuations, whose memory is kept between lines.
   private static let maximumKeptCount = 4_096
 
   /// Releases the memory of long lines.
   func trim() {
     if tools.runs.capacity > Self.maximumKeptCount { tools.runs = [] }
-    if tools.continuations.capacity > Self.maximumKeptCount { tools.continuations = [] }
+    if tools.graphemeContinuations.capacity > Self.maximumKeptCount {
+      tools.graphemeContinuations = []
+    }
   }
 }

@@ -5,7 +5,7 @@ struct WidthSum: UnitSink {
   private(set) var travel: UInt64 = 0
 
   @inline(__always)
-  mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
+  mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool {
     let sums = UnitScan.sums(of: scan.advances + range.lowerBound, count: range.count)
     advance &+= sums.advance
     travel &+= sums.travel
@@ -14,8 +14,9 @@ struct WidthSum: UnitSink {
 
   @inline(__always)
   mutating func append(
-    plain facts: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
-  ) { add(Int32(facts.advance) + next.advance) }
+    singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
+    before next: PairInteraction, isUnsafe: Bool
+  ) { add(Int32(shapingProperties.advance) + next.advance) }
 
   @inline(__always)
   mutating func append(unit: UnitGlyphs) {

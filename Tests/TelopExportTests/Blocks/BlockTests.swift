@@ -85,7 +85,7 @@ struct BlockTests {
       try frames.compose(number, into: &frame)
       if number == 0 { first = part(label.extent) }
       #expect(part(label.extent) == first, "frame \(number)")
-      times[clock.shown(at: Rational(number) / 25), default: []].insert(part(clock.extent))
+      times[clock.clockText(at: Rational(number) / 25), default: []].insert(part(clock.extent))
     }
     #expect(times.keys.sorted() == ["0:00", "0:01", "0:02", "0:03", "0:04"])
     #expect(times.values.allSatisfy { $0.count == 1 })

@@ -20,7 +20,7 @@ struct BlockVectorTests {
         "速さは文字の数で決まる", BlockTests.values.merging(more) { $1 }.merging(["color": color]) { $1 })
     }
     try withTemporaryFolder { folder in
-      for glyphs in GlyphForm.allCases {
+      for glyphs in GlyphFormat.allCases {
         let pairs = try fits.map { fit in
           var options = ExportOptions()
           options.time = .milliseconds(1_600)

@@ -28,9 +28,10 @@ extension StageTests {
   func moment() throws {
     let deck = try Self.deck.get()
     let fit = try fit(Self.source, Self.values)
-    let clock = try #require(try fit.slideClock(of: PageSteps(deck.groups, of: fit.script)))
+    let clock = try #require(
+      try fit.slideClock(of: PageAssignment(deck.labelGroups, of: fit.script)))
     let group = try #require(clock.slides.lastIndex { $0.start <= 60_000_000 })
-    let page = try #require(deck.groups.firstIndex(of: group))
+    let page = try #require(deck.labelGroups.firstIndex(of: group))
     let run = """
       note(telop.state, at(), telop.time, get("hint").hidden);
       press("Space"); step(5000); step(6000); note(telop.state, at(), telop.time);

@@ -48,7 +48,8 @@ struct StageTests {
     """
 
   func shown(
-    _ deck: Deck, values: [String: String] = values, place: DeckPlace = .over, tabs: TabForm? = nil,
+    _ deck: Deck, values: [String: String] = values, place: DeckPlace = .over,
+    tabs: TabSizing? = nil,
     query: String = "", size: (Int, Int) = (1_280, 720), run: String
   ) throws -> Browser.Shown {
     var options = ExportOptions()
@@ -87,7 +88,7 @@ struct StageTests {
       """
     let found = try #require(try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
     try #require(found.count == moments.count)
-    let steps = PageSteps(deck.groups, of: fit.script)
+    let steps = PageAssignment(deck.labelGroups, of: fit.script)
     let clock = try #require(try fit.slideClock(of: steps))
     var path = clock.path(showing: 0, at: 0, planTime: 0)
     var turned: Int64 = 0

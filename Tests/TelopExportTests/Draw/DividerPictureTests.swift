@@ -22,7 +22,7 @@ struct DividerPictureTests {
   func pages() throws {
     let shown = try ["ltr", "ttb"].flatMap { direction in
       let length = direction == "ttb" ? "360" : "640"
-      let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
+      let forms = direction == "ttb" ? [GlyphFormat.outlines] : GlyphFormat.allCases
       return try Theme.allCases.flatMap { theme in
         let values = ["direction": direction, "viewport": length]
         let fit = try fit("題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
@@ -91,7 +91,7 @@ struct DividerPictureTests {
 
   @Test("every format draws all dividers, and none if none are requested", .needs(.ffmpeg))
   func formats() throws {
-    let counts = { (divider: String, form: GlyphForm, format: ExportFormat, mark: String) in
+    let counts = { (divider: String, form: GlyphFormat, format: ExportFormat, mark: String) in
       let fit = try fit(
         "One\n\nTwo\n\nThree",
         [
@@ -107,7 +107,7 @@ struct DividerPictureTests {
       return String(decoding: bytes, as: UTF8.self).components(separatedBy: mark).count - 1
     }
     for (form, format, mark) in [
-      (GlyphForm.outlines, ExportFormat.html, "<path class=\"d\""),
+      (GlyphFormat.outlines, ExportFormat.html, "<path class=\"d\""),
       (.text, .html, "<path class=\"d\""), (.outlines, .ograf, "<path class=\\\"d\\\""),
       (.text, .svg, "<path d=\"M"), (.text, .ass, ",Shape,,0,0,0,,"),
       (.text, .css, "a5.28 5.28 0 1 0 10.56"),

@@ -66,8 +66,8 @@ struct DotPictureTests {
 
   @Test(
     "a movie's frames are the picture's, in every form of opacity",
-    arguments: [AlphaForm?.none, .premultiplied, .straight])
-  func frames(alpha: AlphaForm?) throws {
+    arguments: [AlphaMode?.none, .premultiplied, .straight])
+  func frames(alpha: AlphaMode?) throws {
     let scene = try talk(["fade": "40"]).scene(on: .screen)
     let frames = MovieFrames(scene, alpha: alpha, tail: 0)
     var frame: [UInt8] = []
@@ -127,7 +127,7 @@ struct DotPictureTests {
     #expect(events.allSatisfy { $0.split(separator: "m ").count == dots.count + 1 })
     var options = ExportOptions()
     options.time = .seconds(1)
-    let svg = { (glyphs: GlyphForm) in
+    let svg = { (glyphs: GlyphFormat) in
       options.glyphs = glyphs
       return String(
         decoding: try Picture(talk.scene(on: .screen), options: options).bytes(.svg), as: UTF8.self)

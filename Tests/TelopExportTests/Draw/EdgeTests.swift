@@ -164,7 +164,7 @@ struct EdgeTests {
   @Test("ASS draws an outline as wider text below all text")
   func subtitles() throws {
     let edged = try fit("速さ Ag", ["outline": "4.5"])
-    for form in [GlyphForm.text, .outlines] {
+    for form in [GlyphFormat.text, .outlines] {
       var options = ExportOptions()
       options.glyphs = form
       let lines = String(

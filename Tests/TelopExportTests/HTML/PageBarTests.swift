@@ -37,7 +37,7 @@ struct PageBarTests {
     """
 
   private func shown(
-    _ fit: Fit, tabs: TabForm = .natural, glyphs: GlyphForm? = nil, width: Int, run: String
+    _ fit: Fit, tabs: TabSizing = .natural, glyphs: GlyphFormat? = nil, width: Int, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(
       page: try fit.page(tabs: tabs, glyphs: glyphs), width: width, height: 720,
@@ -54,7 +54,7 @@ struct PageBarTests {
     let talks: [(language: String, source: String, sides: NSArray)] = [
       ("English", Self.english, [true, false]), ("Hebrew", short, [false, true]),
     ]
-    let cases = GlyphForm.allCases.flatMap { glyphs in talks.map { (glyphs: glyphs, talk: $0) } }
+    let cases = GlyphFormat.allCases.flatMap { glyphs in talks.map { (glyphs: glyphs, talk: $0) } }
     let pages = try Browser.lists(for: cases) { one in
       try shown(fit(one.talk.source, Self.values), glyphs: one.glyphs, width: 1_280, run: run)
     }
@@ -95,10 +95,12 @@ struct PageBarTests {
       telop.seek(0);
       noted.push(brief.querySelector(".count").textContent);
       """
-    let windows: [(width: Int, tabs: TabForm)] = [(620, .natural), (500, .natural), (390, .equal)]
+    let windows: [(width: Int, tabs: TabSizing)] = [
+      (620, .natural), (500, .natural), (390, .equal),
+    ]
     let talks = try [(Self.english, 3), (Self.hebrew, 7)]
       .map { (fit: try fit($0, Self.values), count: $1) }
-    let cases = GlyphForm.allCases.flatMap { glyphs in
+    let cases = GlyphFormat.allCases.flatMap { glyphs in
       windows.flatMap { window in
         talks.map { (glyphs: glyphs, window: window, fit: $0.fit, count: $0.count) }
       }
@@ -163,7 +165,7 @@ struct PageBarTests {
         document.querySelectorAll("#tabs .talk:not(.away)").length);
       """
     let fit = try fit(Self.spoken, Self.values)
-    let cases = GlyphForm.allCases.flatMap {
+    let cases = GlyphFormat.allCases.flatMap {
       [(glyphs: $0, isBrowserSource: false), (glyphs: $0, isBrowserSource: true)]
     }
     let pages = try Browser.lists(for: cases) { one in
@@ -256,7 +258,7 @@ struct PageBarTests {
     }
     let source = "---\ntitle: 縦書き\n---\n# 一\n\n短い。\n\n# 十二月\n\nこれも。\n\n# 末\n\n短い。"
     let cases = ["right", "left"].flatMap { place in
-      TabForm.allCases.map { (place: place, form: $0) }
+      TabSizing.allCases.map { (place: place, form: $0) }
     }
     let pages = try Browser.lists(for: cases) { one in
       let values = [
@@ -289,7 +291,7 @@ struct PageBarTests {
       }
       """
     let fits = try [Self.english, many, Self.hebrew].map { try fit($0, Self.values) }
-    let cases = TabForm.allCases.flatMap { form in fits.map { (form: form, fit: $0) } }
+    let cases = TabSizing.allCases.flatMap { form in fits.map { (form: form, fit: $0) } }
     let pages = try Browser.lists(for: cases) { one in
       try shown(one.fit, tabs: one.form, width: 1_280, run: run)
     }

@@ -79,7 +79,7 @@ struct PageCase: Sendable {
 
 extension Fit {
   func page(
-    tabs: TabForm? = nil, start: PageStart = .key, glyphs: GlyphForm? = nil
+    tabs: TabSizing? = nil, start: PageStart = .key, glyphs: GlyphFormat? = nil
   ) throws -> String {
     var options = ExportOptions()
     options.glyphs = glyphs

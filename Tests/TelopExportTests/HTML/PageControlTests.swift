@@ -20,7 +20,7 @@ struct PageControlTests {
     """
 
   private func shown(
-    _ fit: Fit, query: String = "", before: String = "", tabs: TabForm? = nil,
+    _ fit: Fit, query: String = "", before: String = "", tabs: TabSizing? = nil,
     start: PageStart = .key, width: Int = 960, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(

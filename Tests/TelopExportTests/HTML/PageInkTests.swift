@@ -18,7 +18,7 @@ struct PageInkTests {
 
   /// Tolerance in pixels over a window of this many pixels, from Chromium's rounding of glyph positions.
   /// Upright glyphs of fonts are at whole screen pixels.
-  private static func tolerance(_ glyphs: GlyphForm, isVertical: Bool) -> Double {
+  private static func tolerance(_ glyphs: GlyphFormat, isVertical: Bool) -> Double {
     glyphs == .outlines ? 0.15 : isVertical ? 1 : 0.2
   }
   private static let window = 160
@@ -38,7 +38,7 @@ struct PageInkTests {
       try Image(own: Export(fit, as: .png, options: options).bytes())
         .brightness(rows: 0..<fit.band.height)
     }
-    let pages = GlyphForm.allCases.flatMap { glyphs in
+    let pages = GlyphFormat.allCases.flatMap { glyphs in
       fits.indices.map { (glyphs: glyphs, index: $0) }
     }
     try withTemporaryFolder { folder in

@@ -33,7 +33,7 @@ struct PagePictureTests {
       options.time = .seconds(seconds)
       return try Image(own: Export(fit, as: .png, options: options).bytes())
     }
-    let pages = GlyphForm.allCases.flatMap { glyphs in
+    let pages = GlyphFormat.allCases.flatMap { glyphs in
       shown.indices.map { (glyphs: glyphs, index: $0) }
     }
     try withTemporaryFolder { folder in
@@ -57,7 +57,8 @@ struct PagePictureTests {
   }
 
   private func compare(
-    _ screen: Image, _ picture: Image, at top: Int, _ fit: Fit, _ glyphs: GlyphForm, isEmpty: Bool,
+    _ screen: Image, _ picture: Image, at top: Int, _ fit: Fit, _ glyphs: GlyphFormat,
+    isEmpty: Bool,
     _ name: String
   ) {
     let exact = screen.difference(from: picture, x: 0, y: top)

@@ -64,7 +64,7 @@ struct PagePlaceTests {
     """
 
   static func shown(
-    _ fit: Fit, _ times: [Duration], _ glyphs: GlyphForm
+    _ fit: Fit, _ times: [Duration], _ glyphs: GlyphFormat
   ) throws -> Browser.Shown {
     let seconds = times.map { "\($0.exactSeconds.double)" }.joined(separator: ",")
     return Browser.Shown(
@@ -91,8 +91,8 @@ struct PagePlaceTests {
 
   @Test(
     "at random moments every glyph is at the plan's place and every span has its measured width",
-    arguments: GlyphForm.allCases)
-  func places(_ glyphs: GlyphForm) throws {
+    arguments: GlyphFormat.allCases)
+  func places(_ glyphs: GlyphFormat) throws {
     var random = SeededGenerator(seed: 64)
     let fits = try PageCase.all.map { try $0.fit() }
     let times = fits.map { fit in
@@ -114,7 +114,7 @@ struct PagePlaceTests {
   }
 
   private func check(
-    _ report: Report, _ fit: Fit, _ times: [Duration], _ glyphs: GlyphForm, _ name: String
+    _ report: Report, _ fit: Fit, _ times: [Duration], _ glyphs: GlyphFormat, _ name: String
   ) {
     #expect(!report.broken, "\(name)")
     #expect(report.fonts.allSatisfy { $0 == "loaded" }, "\(name): \(report.fonts)")
@@ -151,7 +151,7 @@ struct PagePlaceTests {
 
   /// - Returns: the segments that are visible.
   private func check(
-    _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ glyphs: GlyphForm, _ name: String
+    _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ glyphs: GlyphFormat, _ name: String
   ) -> [Int] {
     let offset = scene.motion.shownOffset(atSeconds: time.exactSeconds)
     // The page's times are finer than a plan's nanoseconds.

@@ -41,7 +41,7 @@ struct PageStateTests {
     """
 
   private func shown(
-    _ fit: Fit, query: String = "", before: String = "", tabs: TabForm? = nil, width: Int = 640,
+    _ fit: Fit, query: String = "", before: String = "", tabs: TabSizing? = nil, width: Int = 640,
     height: Int = 360, run: String
   ) throws -> Browser.Shown {
     Browser.Shown(

@@ -12,7 +12,7 @@ struct PageTests {
   @Test("the same fit gives the same bytes")
   func deterministic() throws {
     for one in PageCase.all.prefix(3) {
-      for glyphs in GlyphForm.allCases {
+      for glyphs in GlyphFormat.allCases {
         let pages = try (0..<2).map { _ in try one.fit().page(tabs: .natural, glyphs: glyphs) }
         #expect(pages[0] == pages[1])
       }
@@ -21,8 +21,8 @@ struct PageTests {
 
   @Test(
     "text cannot inject markup, and a page loads nothing",
-    arguments: GlyphForm.allCases)
-  func hostile(_ glyphs: GlyphForm) throws {
+    arguments: GlyphFormat.allCases)
+  func hostile(_ glyphs: GlyphFormat) throws {
     let page = try #require(PageCase.all.first { $0.name == "hostile" }).fit()
       .page(tabs: .natural, glyphs: glyphs)
     #expect(page.components(separatedBy: "<script").count == 3)
@@ -79,8 +79,8 @@ struct PageTests {
     let starts = fit.script.sections.map { section in
       fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, checkedSize: 48) - 500
     }
-    #expect(tabs.stops.map(\.offset) == starts)
-    #expect(tabs.stops.map(\.tab) == [0, 1, 2])
+    #expect(tabs.tabChanges.map(\.offset) == starts)
+    #expect(tabs.tabChanges.map(\.tab) == [0, 1, 2])
     let page = try fit.page(tabs: .equal, glyphs: .text)
     #expect(page.contains("width:320px\">Two</li>") && page.contains("--tab-time: 0.16s"))
     #expect(try !fit.page().contains("id=\"capsule\""))
@@ -141,7 +141,8 @@ struct PageTests {
         ])
     let scene = try fit("only text").scene
     let bare = SectionTabs(scene, length: 100, form: .natural) { _, _ in 9 }
-    #expect(bare.titles.isEmpty && bare.header.isEmpty && bare.stops.isEmpty && !bare.hasHeader)
+    #expect(
+      bare.titles.isEmpty && bare.header.isEmpty && bare.tabChanges.isEmpty && !bare.hasHeader)
     var titles = TabTitles(scene)
     var symbols = GlyphSymbols(size: scene.size)
     #expect(try titles.markup(of: bare, &symbols).isEmpty)
@@ -218,7 +219,7 @@ struct PageTests {
   @Test("pictures are defined once, and no page embeds their font")
   func pictures() throws {
     let emoji = try fit("🎉🎉 a")
-    for glyphs in GlyphForm.allCases {
+    for glyphs in GlyphFormat.allCases {
       let page = try emoji.page(glyphs: glyphs)
       #expect(page.components(separatedBy: "<image id=").count == 2)
       #expect(
@@ -230,7 +231,7 @@ struct PageTests {
 
   /// The number of times that a text occurs in a part of a page without notes, which have shapes of their own.
   private func count(
-    _ text: String, in part: String, of fit: Fit, _ glyphs: GlyphForm
+    _ text: String, in part: String, of fit: Fit, _ glyphs: GlyphFormat
   ) throws -> Int {
     var options = ExportOptions()
     options.glyphs = glyphs

@@ -18,7 +18,7 @@ struct LosslessTests {
   }
 
   /// The frames as drawn, in their canvas.
-  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: AlphaForm?) throws -> [UInt8] {
+  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: AlphaMode?) throws -> [UInt8] {
     let scene = try fit.scene(for: format)
     let composer = FrameComposer(scene, alpha: alpha)
     let frame = scene.frame
@@ -45,11 +45,11 @@ struct LosslessTests {
   @Test(
     "every pixel keeps its colour and opacity, and transparent pixels have no colour",
     arguments: [
-      (ExportFormat.mkv, nil, nil), (.mkv, nil, AlphaForm.premultiplied),
+      (ExportFormat.mkv, nil, nil), (.mkv, nil, AlphaMode.premultiplied),
       (.mov, VideoCodec.qtrle, nil), (.mov, .qtrle, .premultiplied), (.apng, nil, nil),
       (.frames, nil, nil),
-    ] as [(ExportFormat, VideoCodec?, AlphaForm?)])
-  func exact(format: ExportFormat, codec: VideoCodec?, alpha: AlphaForm?) throws {
+    ] as [(ExportFormat, VideoCodec?, AlphaMode?)])
+  func exact(format: ExportFormat, codec: VideoCodec?, alpha: AlphaMode?) throws {
     // A look with transparent, translucent and coloured pixels.
     let values = [
       "duration": "0.2", "fps": "25", "size": "20", "theme": "plain", "canvas": "161x91",

@@ -9,7 +9,7 @@ import Testing
 @Suite("PDF structure, read by poppler")
 struct PDFDocumentTests {
   private func read(
-    _ fit: Fit, _ form: GlyphForm, sheet: Int? = nil, _ body: (String) throws -> Void
+    _ fit: Fit, _ form: GlyphFormat, sheet: Int? = nil, _ body: (String) throws -> Void
   ) throws {
     var options = ExportOptions()
     options.glyphs = form
@@ -25,8 +25,8 @@ struct PDFDocumentTests {
     String(decoding: try Tool.output("pdfinfo", options + [path]), as: UTF8.self)
   }
 
-  @Test("a PDF has title, language and structure", arguments: [GlyphForm.text, .outlines])
-  func structure(form: GlyphForm) throws {
+  @Test("a PDF has title, language and structure", arguments: [GlyphFormat.text, .outlines])
+  func structure(form: GlyphFormat) throws {
     let source =
       "---\ntitle: 速さ & (talks)\nlanguage: ja\n---\n# はじめに\n\n本文です。\n\n## Two\n\nmore text"
     try read(fit(source), form) { path in
@@ -59,7 +59,7 @@ struct PDFDocumentTests {
     }.joined()
     let expected = String(repeating: "a\u{FFFD}b", count: codes.count)
     for source in ["# \(heading)", "---\ntitle: \"\(title)\"\n---\ntext"] {
-      for form in GlyphForm.allCases {
+      for form in GlyphFormat.allCases {
         try read(fit(source), form) { path in
           let facts = try info(path)
           #expect(facts.contains("Title:           \(expected)\n"), "\(source) as \(form)")
@@ -107,7 +107,7 @@ struct PDFDocumentTests {
   @Test("each of many moments is a page")
   func moments() throws {
     let fit = try fit("AV", ["duration": "10", "size": "120"])
-    for form in GlyphForm.allCases {
+    for form in GlyphFormat.allCases {
       try read(fit, form, sheet: 100) { path in
         let facts = try info(path)
         #expect(facts.contains("Pages:           100\n") && facts.contains("Tagged:          yes"))

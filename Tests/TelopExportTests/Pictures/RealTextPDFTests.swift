@@ -155,8 +155,8 @@ struct RealTextPDFTests {
     }
   }
 
-  @Test("the same picture gives the same file at any time", arguments: GlyphForm.allCases)
-  func determinism(glyphs: GlyphForm) throws {
+  @Test("the same picture gives the same file at any time", arguments: GlyphFormat.allCases)
+  func determinism(glyphs: GlyphFormat) throws {
     let fit = try fit(PageCase.japanese + PageCase.emoji + PageCase.hindi)
     var options = ExportOptions()
     options.glyphs = glyphs

@@ -191,7 +191,7 @@ struct RealTextSVGTests {
         guard let cluster = fit.text.cluster(at: index) else { continue }
         let count = fit.text.substring(cluster.range).utf16.count
         defer { character += count }
-        guard let box = fit.text.placedPieces(in: cluster.range).first,
+        guard let box = fit.text.placedRunParts(in: cluster.range).first,
           own.lefts.count >= character + count
         else { continue }
         let left = own.lefts[character..<character + count].min() ?? 0

@@ -25,7 +25,7 @@ struct TabMotionTests {
   /// The first frame on which a tab's section is read.
   private func start(_ tab: Int, of tabs: SectionTabs) throws -> Int {
     let motion = tabs.scene.motion
-    let stop = try #require(tabs.stops.first { $0.tab == tab })
+    let stop = try #require(tabs.tabChanges.first { $0.tab == tab })
     return try #require((0...motion.lastFrame).first { motion.offset(frame: $0) >= stop.offset })
   }
 
@@ -107,9 +107,9 @@ struct TabMotionTests {
   func endless() throws {
     let tabs = try tabs(["loop": "endless"])
     let moment = try #require(TabMotion(tabs).moment(onFrame: 0))
-    let last = try #require(tabs.stops.last)
+    let last = try #require(tabs.tabChanges.last)
     #expect(
-      last.tab != tabs.stops.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
+      last.tab != tabs.tabChanges.first?.tab && moment.capsuleStart == tabs.states[last.tab].now[1])
   }
 
   @Test("a script without titles has no tabs, and tabs that do not fit are an error")

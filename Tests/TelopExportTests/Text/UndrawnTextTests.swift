@@ -126,8 +126,8 @@ struct UndrawnTextTests {
     #expect(throws: Never.self) { try Export(fit, as: .ass, options: options).bytes() }
   }
 
-  @Test("ASS of pictures alone is an error, beside text a note", arguments: GlyphForm.allCases)
-  func pictures(_ glyphs: GlyphForm) throws {
+  @Test("ASS of pictures alone is an error, beside text a note", arguments: GlyphFormat.allCases)
+  func pictures(_ glyphs: GlyphFormat) throws {
     var options = ExportOptions()
     options.glyphs = glyphs
     let alone = try TelopExportTests.fit("🎉 🎊")

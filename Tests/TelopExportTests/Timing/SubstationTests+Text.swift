@@ -38,7 +38,7 @@ extension SubstationTests {
   func instances() throws {
     let variable = ["font": PageCase.variable]
     for (values, glyphs, count) in [
-      (["variation": "wght=650"], GlyphForm.text, 1), (["variation": "wght=650"], .outlines, 0),
+      (["variation": "wght=650"], GlyphFormat.text, 1), (["variation": "wght=650"], .outlines, 0),
       ([:], .text, 0),
     ] {
       let fit = try fit("Hello", variable.merging(values) { $1 })

@@ -110,7 +110,7 @@ struct SubstationTests {
     }
   }
 
-  private func frames(of fit: Fit, at moments: [String], _ form: GlyphForm) throws -> [(
+  private func frames(of fit: Fit, at moments: [String], _ form: GlyphFormat) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {
     let composer = FrameComposer(fit.scene, alpha: nil)
@@ -267,7 +267,7 @@ struct SubstationTests {
     let (fit, plain) = (
       try fit("one 👋🏽 two 😀\n\nthree 😀", ["duration": "20"]), try fit("no emoji")
     )
-    for form in GlyphForm.allCases {
+    for form in GlyphFormat.allCases {
       var options = ExportOptions()
       options.glyphs = form
       let text = String(

@@ -58,8 +58,8 @@ struct SlideScriptTests {
         times.append(moments)
         answers.append(
           Path(
-            knots: next.knots.map { [$0.time, $0.planTime] }, expected: next.expected,
-            misses: next.misses, late: next.late, shown: moments.map(next.planTime)))
+            knots: next.knots.map { [$0.time, $0.planTime] }, expected: next.expectedSlideTimes,
+            misses: next.delays, late: next.endDelay, shown: moments.map(next.planTime)))
         path = next
       }
       cases.append(Case(clock: clock, slideChanges: slideChanges, times: times))

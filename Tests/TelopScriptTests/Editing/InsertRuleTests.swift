@@ -15,7 +15,7 @@ struct InsertRuleTests {
   func texts(text: String, pageLength: Int, offsets: [Int]) throws {
     let rule = try InsertRule(text)
     #expect(rule.pageLength == pageLength)
-    #expect(rule.offsets == offsets)
+    #expect(rule.itemsBeforeInsert == offsets)
     #expect(try InsertRule(pageLength: pageLength, offsets: offsets) == rule)
   }
 
@@ -56,7 +56,7 @@ struct InsertRuleTests {
     ])
   func feed(count: Int, positions: [Int]) throws {
     let rule = try InsertRule("24,4,15")
-    #expect(rule.positions(count: count) == positions)
+    #expect(rule.insertPositions(count: count) == positions)
   }
 
   @Test("inserts continue across pages of three items")
@@ -111,7 +111,7 @@ struct InsertRuleTests {
         pages.append(page)
       }
       #expect(rule.interleaving(items, with: inserts) == Array(pages.joined()))
-      let positions = rule.positions(count: items.count)
+      let positions = rule.insertPositions(count: items.count)
       #expect(positions.count == turn && positions == positions.sorted())
     }
   }
@@ -125,7 +125,7 @@ extension InsertRule {
     if inserts.isEmpty { return items }
     var result: [Element] = []
     var start = 0
-    for (index, position) in positions(count: items.count).enumerated() {
+    for (index, position) in insertPositions(count: items.count).enumerated() {
       result += items[start..<position]
       result.append(inserts[index % inserts.count])
       start = position

@@ -127,7 +127,7 @@ struct InsertTests {
     _ texts: [String], with inserts: [String], by rule: InsertRule
   ) -> [String] {
     let level = { (text: String) in text.prefix { $0 == "#" }.count }
-    let wanted = rule.positions(count: texts.count)
+    let wanted = rule.insertPositions(count: texts.count)
     var places: [Int] = []
     for place in wanted {
       var moved = place

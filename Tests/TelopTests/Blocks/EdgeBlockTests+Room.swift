@@ -88,6 +88,6 @@ extension EdgeBlockTests {
     let fresh = try self.fit(["clock": "left", "duration": "610"], text)
     #expect(other.plan.timing.viewport == fresh.plan.timing.viewport)
     #expect(other.plan.timing.viewport < fit.plan.timing.viewport)
-    #expect(other.scene.blocks[0].shown(at: 0) == "10:10")
+    #expect(other.scene.blocks[0].clockText(at: 0) == "10:10")
   }
 }

@@ -27,12 +27,12 @@ struct EdgeBlockTests {
     let fit = try fit(["label": words, "canvas": "1280x720", "duration": "20"])
     let length = (try boldWidth(words, like: fit) + 48 * 12 / 10).ceiling
     #expect(fit.plan.timing.viewport == Rational(1_280 - length))
-    #expect(fit.options.pictureLength == 1_280)
+    #expect(fit.options.barLength == 1_280)
     let scene = fit.scene
     #expect(scene.frame.left == Int(length) && scene.frame.width == 1_280)
     #expect(scene.bar.left == 0 && scene.bar.width == 1_280)
     let block = try #require(scene.blocks.first)
-    #expect(block.extent == 0..<Int(length) && block.facesEnd)
+    #expect(block.extent == 0..<Int(length) && block.isAtBandStart)
     // The words begin where tabs do, and as much space is behind them, but for the rounding remainder.
     let own = try #require(block.words.first)
     let left = own.left
@@ -97,8 +97,8 @@ struct EdgeBlockTests {
     let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
     let label = arabic.blocks[0]
     let clock = arabic.blocks[1]
-    #expect(label.extent.upperBound == 1_000 && !label.facesEnd)
-    #expect(clock.extent.lowerBound == 0 && clock.facesEnd)
+    #expect(label.extent.upperBound == 1_000 && !label.isAtBandStart)
+    #expect(clock.extent.lowerBound == 0 && clock.isAtBandStart)
     #expect(arabic.frame.left == clock.extent.count)
     let vertical = try fit(["label": "速報", "direction": "ttb", "viewport": "800"])
     let block = try #require(vertical.scene.blocks.first)
@@ -119,17 +119,17 @@ struct EdgeBlockTests {
       let fit = try fit(["clock": kind, "duration": "75.5"])
       let block = try #require(fit.scene.blocks.first)
       for (time, text) in shown {
-        #expect(block.shown(at: try decimal(time)) == text, "\(kind) at \(time)")
+        #expect(block.clockText(at: try decimal(time)) == text, "\(kind) at \(time)")
       }
-      #expect(block.shown(at: try decimal("75.5")) == (kind == "left" ? "0:00" : "1:15"))
+      #expect(block.clockText(at: try decimal("75.5")) == (kind == "left" ? "0:00" : "1:15"))
       // At each change the text of the clock differs from the text before the change.
-      let changes = block.changes
+      let changes = block.changeTimes
       #expect(changes.count == 77 - (kind == "left" ? 0 : 1))
       for (index, change) in changes.enumerated().dropFirst() {
-        let before = block.shown(at: changes[index - 1])
-        #expect(block.shown(at: change - (try ratio(1, 1_000_000_000))) == before)
-        #expect(block.shown(at: change) != before)
-        #expect(block.shown(at: change + (try ratio(1, 1_000_000_000))) != before)
+        let before = block.clockText(at: changes[index - 1])
+        #expect(block.clockText(at: change - (try ratio(1, 1_000_000_000))) == before)
+        #expect(block.clockText(at: change) != before)
+        #expect(block.clockText(at: change + (try ratio(1, 1_000_000_000))) != before)
       }
     }
   }
@@ -150,7 +150,7 @@ struct EdgeBlockTests {
       // Nine seconds before the end there are fewer characters; the last one keeps its position.
       let whole = try #require(Rational(time: duration))
       let short = block.texts(at: whole - 9)
-      #expect(block.shown(at: whole - 9) == "0:09" && short.count == 1 + 4)
+      #expect(block.clockText(at: whole - 9) == "0:09" && short.count == 1 + 4)
       let nine = try #require(block.slots.last?.text(of: "9"))
       #expect(short.last?.left == nine.left)
     }
@@ -215,20 +215,20 @@ struct EdgeBlockTests {
   func plate() throws {
     let scene = try fit(["label": "速報", "theme": "subtitle", "size": "40"]).scene
     let block = try #require(scene.blocks.first)
-    #expect(block.ring == scene.look.outline && block.radius == scene.look.highlightRadius)
+    #expect(block.boxOutline == scene.look.outline && block.radius == scene.look.highlightRadius)
     #expect(block.rows == scene.band.marks)
     let word = try #require(block.words.first)
     let end = word.left + (try word.text.width(size: 40))
     #expect(Rational(block.box.lowerBound) <= word.left - 8)
     #expect(Rational(block.box.upperBound) >= end + 8)
-    let ring = try #require(block.ring).width
+    let ring = try #require(block.boxOutline).width
     #expect(
       Rational(block.box.lowerBound) >= ring && block.box.upperBound < block.extent.upperBound)
     // On a band, and where text passes behind it, the box is as long as the block.
     for more in [["outline": "3", "theme": "base"], ["at-blocks": "behind"]] {
       let values = ["label": "速報", "theme": "subtitle"].merging(more) { $1 }
       let block = try #require(try fit(values).scene.blocks.first)
-      #expect(block.ring == nil && block.box == block.extent)
+      #expect(block.boxOutline == nil && block.box == block.extent)
     }
   }
 

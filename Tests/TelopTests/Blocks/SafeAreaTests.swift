@@ -82,7 +82,7 @@ struct SafeAreaTests {
     let scene = try fit(values.merging(["label": "速報", "clock": "left"]) { $1 }).scene
     let label = scene.blocks[0]
     // A plate has the edge of the capsule.
-    let left = label.ring == nil ? label.words[0].left : Rational(label.box.lowerBound)
+    let left = label.boxOutline == nil ? label.words[0].left : Rational(label.box.lowerBound)
     #expect(left == Rational(area.edge))
     let clock = try #require(scene.blocks[1].clock)
     let end = scene.blocks[1].words[0].left + clock.contentWidth(size: 54)

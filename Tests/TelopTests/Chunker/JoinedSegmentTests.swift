@@ -41,7 +41,7 @@ import Testing
     var left: Int64 = 0
     for segment in line.isRightToLeft ? segments.reversed() : segments {
       // Pieces without a width may be at either end of their neighbour.
-      let pieces = line.placedPieces(in: segment.range).filter { $0.units != 0 }
+      let pieces = line.placedRunParts(in: segment.range).filter { $0.units != 0 }
       for piece in pieces.sorted(by: { $0.left < $1.left }) {
         #expect(piece.left == left, "\(context)")
         left += piece.units

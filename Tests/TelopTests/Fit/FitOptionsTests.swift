@@ -33,7 +33,7 @@ struct FitOptionsTests {
     #expect(!options.type.bundledFonts && options.type.text.trimsPunctuation)
     let features = options.type.text.features.map { "\($0.tag)=\($0.value)" }
     #expect(features == ["kern=0", "ss01=2"])
-    #expect(options.sources.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
+    #expect(options.lineContent.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
     #expect(options.look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
     #expect(options.look.background?.description == "#000080")
   }
@@ -54,12 +54,12 @@ struct FitOptionsTests {
     #expect(anchored.type.fonts == ["Inter", "/talk/./a.ttf"])
     #expect(
       anchored.faces.map(\.name) == ["Inter:bold", "/talk/./i.ttf", "Inter:italic", "./bi.ttf"])
-    #expect(anchored.sources.insert == "/talk/sponsors.txt")
-    #expect(options.anchored(at: "/talk", except: ["insert"]).sources.insert == "sponsors.txt")
-    #expect(options.anchored(at: nil).sources.insert == "sponsors.txt")
+    #expect(anchored.lineContent.insert == "/talk/sponsors.txt")
+    #expect(options.anchored(at: "/talk", except: ["insert"]).lineContent.insert == "sponsors.txt")
+    #expect(options.anchored(at: nil).lineContent.insert == "sponsors.txt")
     for path in ["-", "/sponsors.txt"] {
-      options.sources.insert = path
-      #expect(options.anchored(at: "/talk").sources.insert == path)
+      options.lineContent.insert = path
+      #expect(options.anchored(at: "/talk").lineContent.insert == path)
     }
   }
 

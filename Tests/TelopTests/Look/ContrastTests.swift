@@ -69,21 +69,21 @@ struct ContrastTests {
     // Tabs are 1.2 em high, with ink in the middle half.
     let band = scene.band.thickness
     let height = Int(scene.size.double * 1.2)
-    let shade = tabs.shade(thickness: band + height - tabs.overlap + tabs.reach)
-    let rows = tabs.reach + height / 4..<tabs.reach + height * 3 / 4
+    let shade = tabs.shade(thickness: band + height - tabs.overlap + tabs.backgroundOverhang)
+    let rows = tabs.backgroundOverhang + height / 4..<tabs.backgroundOverhang + height * 3 / 4
     let fills = shade.map { shade in rows.map { shade.color(ofRow: $0) } } ?? [tabs.fill]
     let backgrounds = look.outline.map { [$0.color] } ?? fills
     for background in backgrounds {
-      for text in [tabs.title, tabs.past, tabs.next] {
+      for text in [tabs.title, tabs.pastColor, tabs.upcomingColor] {
         #expect(text.minimumContrast(on: background) >= 4.5, "\(text) on \(background)")
       }
-      let capsule = tabs.isUnderlined ? background : tabs.capsule
+      let capsule = tabs.isUnderlined ? background : tabs.capsuleColor
       #expect(tabs.capsuleText.minimumContrast(on: capsule) >= 4.5)
-      if tabs.isUnderlined { #expect(tabs.capsule.minimumContrast(on: background) >= 3) }
+      if tabs.isUnderlined { #expect(tabs.capsuleColor.minimumContrast(on: background) >= 3) }
     }
     // Over a custom band, tabs are as legible as the text.
     let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
-    for text in [own.title, own.past, own.next] {
+    for text in [own.title, own.pastColor, own.upcomingColor] {
       #expect(text.minimumContrast(on: own.fill) >= 4.5)
     }
   }
@@ -92,12 +92,12 @@ struct ContrastTests {
   @Test("tabs have the design's contrast")
   func tabRatios() throws {
     let news = try fit(.news).scene.look.tabs
-    #expect(abs(news.past.contrast(with: news.fill) - 5.68) < 0.1)
-    #expect(abs(news.next.contrast(with: news.fill) - 14.63) < 0.1)
+    #expect(abs(news.pastColor.contrast(with: news.fill) - 5.68) < 0.1)
+    #expect(abs(news.upcomingColor.contrast(with: news.fill) - 14.63) < 0.1)
     let plain = try fit(.plain).scene.look.tabs
-    #expect(abs(plain.next.contrast(with: plain.fill) - 5.94) < 0.1)
+    #expect(abs(plain.upcomingColor.contrast(with: plain.fill) - 5.94) < 0.1)
     let base = try fit(.base).scene.look.tabs
-    #expect(abs(base.next.minimumContrast(on: base.fill) - 9.11) < 0.1)
+    #expect(abs(base.upcomingColor.minimumContrast(on: base.fill) - 9.11) < 0.1)
   }
 
   @Test(

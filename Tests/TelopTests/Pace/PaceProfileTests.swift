@@ -32,12 +32,14 @@ struct PaceProfileTests {
   func names() throws {
     for profile in PaceProfile.all {
       #expect(try PaceProfile.named(profile.name) == profile)
-      for limit in [profile.main] + profile.others {
+      for limit in [profile.mainLimit] + profile.otherLimits {
         #expect(limit.comfortable <= limit.unreadable)
       }
       for language in ["ja", "en", "hi", "und"] {
         let resolved = profile.resolved(for: language)
-        #expect(Set([resolved.main] + resolved.others) == Set([profile.main] + profile.others))
+        #expect(
+          Set([resolved.mainLimit] + resolved.otherLimits)
+            == Set([profile.mainLimit] + profile.otherLimits))
         #expect(resolved.resolved(for: language) == resolved)
       }
     }

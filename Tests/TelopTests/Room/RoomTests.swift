@@ -24,7 +24,7 @@ struct RoomTests {
     // 4 characters a second for 300 s, less 1,920 px of 48 px each.
     #expect(room.advance.pixels == 48 && room.advance.source == .script)
     #expect(room.total.comfortable == 1_160 && room.total.maximum == 1_760)
-    #expect(room.total.written == 60 && room.total.left == 1_100)
+    #expect(room.total.written == 60 && room.total.remaining == 1_100)
     #expect(room.sections.map(\.share) == [room.total])
     #expect(room.total.seconds == 290)
   }
@@ -232,9 +232,9 @@ struct RoomTests {
 
   @Test("too much text leaves negative room; too little time has none")
   func bounds() throws {
-    #expect(try room(kanji(500), ["duration": "60"]).total.left == -300)
+    #expect(try room(kanji(500), ["duration": "60"]).total.remaining == -300)
     let none = try room(kanji(60), ["duration": "5"])
-    #expect(none.total.comfortable == 0 && none.total.left == -60)
+    #expect(none.total.comfortable == 0 && none.total.remaining == -60)
     let rushed = try room(kanji(60), ["duration": "60", "min-speed": "500"])
     #expect(rushed.total.comfortable == 0)
   }

@@ -27,7 +27,7 @@ struct MetCueTests {
     #expect(cues.map(\.sourceLine) == [3, 5, 7])
     #expect(cues.map(\.section) == [0, 1, 1])
     #expect(cues.map(\.requested) == [15, 30, 45])
-    #expect(cues.map(\.met) == [15, 30, 45] && cues.allSatisfy { $0.late == 0 })
+    #expect(cues.map(\.met) == [15, 30, 45] && cues.allSatisfy { $0.deviation == 0 })
     for cue in cues {
       #expect(fit.text.substring(cue.range) == cue.word)
     }
@@ -61,7 +61,7 @@ struct MetCueTests {
     #expect(cue.requested == Rational(31_007) / 1_000)
     let offset = fit.plan.motion.offset(atSeconds: cue.met)
     #expect(fit.plan.motion.time(ofOffset: offset) <= cue.met)
-    #expect(cue.late >= -1 && cue.late <= 1)
+    #expect(cue.deviation >= -1 && cue.deviation <= 1)
   }
 
   @Test("a script without cues or text has no met cues, nor has a loop")

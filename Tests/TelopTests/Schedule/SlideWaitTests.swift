@@ -60,7 +60,7 @@ struct SlideWaitTests {
     let holds = holds(fit)
     #expect(holds.map(\.offset) == [reads[1] - 960, reads[1], reads[2]])
     #expect(holds.dropFirst().map(\.time.lowerBound) == [60, 120])
-    #expect(fit.verdict == .comfortable && fit.metCues.allSatisfy { $0.late == 0 })
+    #expect(fit.verdict == .comfortable && fit.metCues.allSatisfy { $0.deviation == 0 })
     // At a flush finish, the last text arrives early.
     let flush = try fitted(Self.source, ["slides": "0:00,0:20,0:40", "finish": "flush"])
     #expect(flush.plan.motion.phases.last?.kind == .hold && flush.plan.motion.arrival < 60)
@@ -119,7 +119,7 @@ struct SlideWaitTests {
       #expect(fit.plan.motion.duration == Rational(seconds), context)
       #expect(fit.plan.offset(at: .seconds(seconds)) == fit.plan.distance, context)
       let frame = values["whole-pixels"] == nil ? 0 : Rational(1) / 60
-      #expect(fit.metCues.allSatisfy { $0.late >= -frame && $0.late <= frame }, context)
+      #expect(fit.metCues.allSatisfy { $0.deviation >= -frame && $0.deviation <= frame }, context)
       let slowest = slowest(fit)
       let long = fit.plan.motion.phases.filter { $0.kind == .cruise && $0.duration >= 10 }
       #expect(long.allSatisfy { $0.speed >= slowest }, context)

@@ -74,7 +74,7 @@ struct RandomSpeakerTests {
           "speaker \(number) at \(slideChange)")
         // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
         // change.
-        try #require(path.late.magnitude <= speaker.slideChanges.count + clock.slides.count)
+        try #require(path.endDelay.magnitude <= speaker.slideChanges.count + clock.slides.count)
         // After a pause or a jump, the plan time may have any value.
         let place = Int64.random(in: 0..<clock.end, using: &random)
         let time = slideChange.time
@@ -84,7 +84,7 @@ struct RandomSpeakerTests {
           "moved speaker \(number) at \(slideChange)")
       }
       #expect(path.planTime(at: .max) == clock.end)
-      if style == .onTime { #expect(path.late == 0 && path.knots.count == 2) }
+      if style == .onTime { #expect(path.endDelay == 0 && path.knots.count == 2) }
     }
     switch style {
     case .onTime: #expect(count.late + count.early + count.missed + count.edges == 0)
@@ -114,7 +114,7 @@ struct RandomSpeakerTests {
     try #require(knots.last?.planTime == clock.end, context)
     try checkRates(knots, of: clock, showing: slide, from: start, context)
     guard start < clock.end else {
-      try #require(path.late == 0 && knots.count == 1, context)
+      try #require(path.endDelay == 0 && knots.count == 1, context)
       return
     }
     try checkEnd(path, rest, of: clock, at: now, &count, context)
@@ -129,8 +129,8 @@ struct RandomSpeakerTests {
   ) throws {
     let left = Rational(clock.end - now)
     let parts = Rational(rest.parts)
-    try #require(path.late == (path.knots.last?.time ?? 0) - clock.end, context)
-    let late = Rational(path.late)
+    try #require(path.endDelay == (path.knots.last?.time ?? 0) - clock.end, context)
+    let late = Rational(path.endDelay)
     if rest.shortest > left {
       count.late += 1
       try #require(late >= rest.shortest - left && late < rest.shortest - left + parts, context)
@@ -155,9 +155,9 @@ struct RandomSpeakerTests {
   ) throws {
     let parts = Rational(rest.parts)
     let shown = clock.slides[slide].start
-    try #require(path.expected.count == clock.slides.count - 1 - slide, context)
-    try #require(path.misses.count == path.expected.count, context)
-    guard let expected = path.expected.first, let miss = path.misses.first else { return }
+    try #require(path.expectedSlideTimes.count == clock.slides.count - 1 - slide, context)
+    try #require(path.delays.count == path.expectedSlideTimes.count, context)
+    guard let expected = path.expectedSlideTimes.first, let miss = path.delays.first else { return }
     let next = clock.slides[slide + 1].start
     guard next >= start else {
       try #require(now - expected == miss, context)
@@ -170,7 +170,7 @@ struct RandomSpeakerTests {
     guard miss != 0, start >= shown else { return }
     let own = Rest(clock, from: start, to: next, after: shown)
     let after = Rest(clock, from: next, to: clock.end, after: shown)
-    let end = Rational(clock.end + path.late)
+    let end = Rational(clock.end + path.endDelay)
     if miss > 0 {
       try #require(Rational(met) < Rational(now) + own.shortest + parts, context)
     } else {

@@ -38,7 +38,9 @@ struct SlideClockTests {
     let path = try clock().path(showing: 0, at: 0, planTime: 0)
     // It waits at the slide at 1:00, and then needs 1.5 times the pace to end at 3:00.
     #expect(knots(path) == [[0, 0], [60, 60], [100, 60], [140, 120], [180, 180]])
-    #expect(path.expected == [60_000_000, 120_000_000] && path.misses == [0, 0] && path.late == 0)
+    #expect(
+      path.expectedSlideTimes == [60_000_000, 120_000_000] && path.delays == [0, 0]
+        && path.endDelay == 0)
     #expect(path.planTime(at: 30_000_000) == 30_000_000)
     #expect(path.planTime(at: 90_000_000) == 60_000_000)
     #expect(path.planTime(at: 120_000_000) == 90_000_000)
@@ -49,7 +51,7 @@ struct SlideClockTests {
   func early() throws {
     let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
     // The slide at 2:00 gets half of the remaining 135 s.
-    #expect(path.expected == [112_500_000] && path.misses == [0] && path.late == 0)
+    #expect(path.expectedSlideTimes == [112_500_000] && path.delays == [0] && path.endDelay == 0)
     #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [140, 120], [180, 180]])
   }
 
@@ -59,7 +61,7 @@ struct SlideClockTests {
     let before = clock.path(showing: 0, at: 0, planTime: 0)
     let path = clock.path(showing: 1, at: 80_000_000, planTime: before.planTime(at: 80_000_000))
     #expect(
-      knots(path) == [[80, 60], [130, 120], [140, 120], [180, 180]] && path.misses == [0])
+      knots(path) == [[80, 60], [130, 120], [140, 120], [180, 180]] && path.delays == [0])
     // Paused and continued there, the band still waits for its slide.
     let again = clock.path(showing: 0, at: 80_000_000, planTime: 60_000_000)
     #expect(knots(again) == [[80, 60], [100, 60], [140, 120], [180, 180]])
@@ -69,16 +71,17 @@ struct SlideClockTests {
   func missed() throws {
     let clock = try clock()
     let path = clock.path(showing: 2, at: 160_000_000, planTime: 120_000_000)
-    #expect(path.late == 20_000_000 && knots(path) == [[160, 120], [200, 180]])
+    #expect(path.endDelay == 20_000_000 && knots(path) == [[160, 120], [200, 180]])
     let early = clock.path(showing: 2, at: 80_000_000, planTime: 130_000_000)
-    #expect(early.late == -25_037_482)
+    #expect(early.endDelay == -25_037_482)
     // At the start of the slide's text, the band waits so as not to end early.
     let waiting = clock.path(showing: 2, at: 80_000_000, planTime: 120_000_000)
-    #expect(waiting.late == 0 && knots(waiting) == [[80, 120], [90.044978, 120], [180, 180]])
+    #expect(
+      waiting.endDelay == 0 && knots(waiting) == [[80, 120], [90.044978, 120], [180, 180]])
     let over = clock.path(showing: 1, at: 200_000_000, planTime: 170_000_000)
-    #expect(over.late == 26_666_667 && over.expected == [200_000_000])
+    #expect(over.endDelay == 26_666_667 && over.expectedSlideTimes == [200_000_000])
     let done = clock.path(showing: 2, at: 200_000_000, planTime: 180_000_000)
-    #expect(done.late == 0 && knots(done) == [[200, 180]])
+    #expect(done.endDelay == 0 && knots(done) == [[200, 180]])
     #expect(done.planTime(at: 201_000_000) == 180_000_000)
   }
 
@@ -87,19 +90,21 @@ struct SlideClockTests {
     let path = try clock().path(showing: nil, at: 45_000_000, planTime: 30_000_000)
     // 150 s of the plan run in 135 s.
     #expect(knots(path) == [[45, 30], [72, 60], [126, 120], [180, 180]])
-    #expect(path.expected.isEmpty && path.misses.isEmpty && path.late == 0)
+    #expect(path.expectedSlideTimes.isEmpty && path.delays.isEmpty && path.endDelay == 0)
     let late = try clock().path(showing: nil, at: 150_000_000, planTime: 60_000_000)
-    #expect(knots(late) == [[150, 60], [190, 120], [230, 180]] && late.late == 50_000_000)
+    #expect(knots(late) == [[150, 60], [190, 120], [230, 180]] && late.endDelay == 50_000_000)
   }
 
   @Test("another end is met in the same way, or the difference is reported")
   func until() throws {
     let clock = try clock()
     let later = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 210_000_000)
-    #expect(later.expected == [135_000_000] && later.late == 0 && later.askedEnd == 210_000_000)
+    #expect(
+      later.expectedSlideTimes == [135_000_000] && later.endDelay == 0
+        && later.requestedEnd == 210_000_000)
     #expect(knots(later) == [[60, 60], [135, 120], [170, 120], [210, 180]])
     let sooner = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 90_000_000)
-    #expect(sooner.late == 50_000_000 && sooner.knots.last?.time == 140_000_000)
+    #expect(sooner.endDelay == 50_000_000 && sooner.knots.last?.time == 140_000_000)
   }
 
   @Test("text later than its slide is reported; going back does not undo it")
@@ -107,11 +112,14 @@ struct SlideClockTests {
     let clock = try clock()
     let fixed = try self.clock(slowest: 1_000, fastest: 1_000)
     let path = fixed.path(showing: 1, at: 40_000_000, planTime: 40_000_000)
-    #expect(path.expected == [110_000_000] && path.misses == [10_000_000] && path.late == 0)
+    #expect(
+      path.expectedSlideTimes == [110_000_000] && path.delays == [10_000_000] && path.endDelay == 0)
     let back = clock.path(showing: 0, at: 70_000_000, planTime: 70_000_000)
     // The slide of 1:00 is expected again, although its text has already passed.
-    #expect(back.expected.count == 2 && back.misses[0] == 70_000_000 - back.expected[0])
-    #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
+    #expect(
+      back.expectedSlideTimes.count == 2
+        && back.delays[0] == 70_000_000 - back.expectedSlideTimes[0])
+    #expect(back.knots.first?.planTime == 70_000_000 && back.endDelay == 0)
   }
 
   @Test("after a pause, the visible slide keeps the time that has passed")
@@ -119,9 +127,9 @@ struct SlideClockTests {
     let clock = try clock()
     // Paused at 0:50 for 20 s. Of the slide's 60 s, 10 s are left, and 110 s of the talk for 130 s of the plan.
     let path = clock.path(showing: 0, at: 70_000_000, planTime: 50_000_000, isContinued: true)
-    #expect(path.expected == [78_461_538, 129_230_769] && path.late == 0)
+    #expect(path.expectedSlideTimes == [78_461_538, 129_230_769] && path.endDelay == 0)
     let waiting = clock.path(showing: 0, at: 70_000_000, planTime: 60_000_000, isContinued: true)
-    #expect(waiting.expected == [70_000_000, 125_000_000])
+    #expect(waiting.expectedSlideTimes == [70_000_000, 125_000_000])
     // A slide that was turned during the pause has all its time.
     let turned = clock.path(showing: 1, at: 70_000_000, planTime: 50_000_000, isContinued: true)
     #expect(turned == clock.path(showing: 1, at: 70_000_000, planTime: 50_000_000))
@@ -201,7 +209,7 @@ struct SlideClockTests {
     // The last slide may start as the plan ends.
     let ending = try #require(
       SlideClock([slide, Slide(start: 9, slowest: 667, fastest: 1_500)], end: 9))
-    #expect(ending.path(showing: 0, at: 0, planTime: 0).misses == [0])
-    #expect(ending.path(showing: 1, at: 3, planTime: 3).late == 0)
+    #expect(ending.path(showing: 0, at: 0, planTime: 0).delays == [0])
+    #expect(ending.path(showing: 1, at: 3, planTime: 3).endDelay == 0)
   }
 }

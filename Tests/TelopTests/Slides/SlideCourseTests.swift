@@ -79,16 +79,16 @@ struct SlideCourseTests {
   func steps() throws {
     let three = try Script(
       "# A\n\none\n\n# B\n\ntwo\n\n# C\n\nthree", format: .markdown, name: "t.md")
-    let even = PageSteps([0, 1, 2], of: three)
-    #expect(even.matchesSections && even.groups == [0, 1, 2])
-    let stepped = PageSteps([0, 1, 1, 2], of: three)
-    #expect(stepped.matchesSections && stepped.groups == [0, 1, 1, 2])
+    let even = PageAssignment([0, 1, 2], of: three)
+    #expect(even.matchesSections && even.slideIndices == [0, 1, 2])
+    let stepped = PageAssignment([0, 1, 1, 2], of: three)
+    #expect(stepped.matchesSections && stepped.slideIndices == [0, 1, 1, 2])
     // As many pages as sections, whatever their labels.
-    let named = PageSteps([0, 0, 1], of: three)
-    #expect(named.matchesSections && named.groups == [0, 1, 2])
-    let other = PageSteps([0, 1, 1, 2, 3], of: three)
-    #expect(other.areSlides && !other.matchesSections && other.groups == [0, 1, 1, 2, 3])
-    #expect(!PageSteps(Array(0..<90), of: three).areSlides)
-    #expect(!PageSteps([], of: three).areSlides)
+    let named = PageAssignment([0, 0, 1], of: three)
+    #expect(named.matchesSections && named.slideIndices == [0, 1, 2])
+    let other = PageAssignment([0, 1, 1, 2, 3], of: three)
+    #expect(other.areSlides && !other.matchesSections && other.slideIndices == [0, 1, 1, 2, 3])
+    #expect(!PageAssignment(Array(0..<90), of: three).areSlides)
+    #expect(!PageAssignment([], of: three).areSlides)
   }
 }

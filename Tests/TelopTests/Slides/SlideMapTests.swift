@@ -207,7 +207,7 @@ struct SlideMapTests {
         $0.hasPrefix(
           "slides: 10 slides for 5 sections: 1–2 “A”, 3–4 “B”, 5–6 “C”, 7–8 “D”, 9–10 “E”;")
       })
-    #expect(fit.metCues.count == 9 && fit.metCues.allSatisfy { $0.late == 0 })
+    #expect(fit.metCues.count == 9 && fit.metCues.allSatisfy { $0.deviation == 0 })
     let clock = try #require(try fit.slideClock())
     #expect(clock.slides.map(\.start) == (0..<10).map { $0 * 30_000_000 })
   }

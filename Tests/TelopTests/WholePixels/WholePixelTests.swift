@@ -66,14 +66,14 @@ struct WholePixelTests {
     #expect(plain.plan.distance == 59_520 && plain.wholePixels == nil)
     let sizes = try fit(script, .size)
     let outcome = try #require(sizes.wholePixels)
-    let found = ([outcome.answer].compactMap { $0 } + outcome.others)
+    let found = ([outcome.answer].compactMap { $0 } + outcome.otherAnswers)
     #expect(found.map(\.size) == [try decimal("43.4"), try decimal("58.4")])
     #expect(found.map(\.steps) == [[3], [4]])
     #expect(found.map(\.frames) == [[18_000], [18_000]])
     #expect(sizes.options.type.size == (try decimal("43.4")))
     #expect(sizes.plan.distance == 54_000 && sizes.plan.step == 3)
     #expect(sizes.plan.frameCount == 18_000)
-    #expect(outcome.changes == ["size 48 → 43.4 px"])
+    #expect(outcome.changeDescriptions == ["size 48 → 43.4 px"])
     try check(sizes)
 
     let speeds = try fit(script, .twoSpeed)
@@ -225,7 +225,7 @@ struct WholePixelTests {
       let fit = try fit(script, .auto, more)
       try check(fit, "\(more)")
       let outcome = try #require(fit.wholePixels)
-      let costs = [outcome.answer?.cost ?? 0] + outcome.others.map(\.cost)
+      let costs = [outcome.answer?.cost ?? 0] + outcome.otherAnswers.map(\.cost)
       #expect(costs == costs.sorted())
     }
   }
@@ -242,7 +242,7 @@ struct WholePixelTests {
     let script = try Script(String(repeating: "速", count: 100), format: .plain, name: "t.txt")
     let outcome = try #require(
       try fit(script, .auto, ["viewport": "1200", "duration": "50"]).wholePixels)
-    #expect(outcome.answer?.method == .off && outcome.changes.isEmpty)
+    #expect(outcome.answer?.method == .off && outcome.changeDescriptions.isEmpty)
     let still = try fit(
       try Script("短い", format: .plain, name: "t.txt"), .auto, ["start": "flush", "finish": "flush"])
     #expect(still.wholePixels?.answer == nil)

@@ -19,7 +19,7 @@ import Testing
   func aLineOpensOnlyItsFonts(_ text: String) throws {
     let stack = try FontStack.bundled()
     let line = try stack.prepare(text, options: TextOptions(language: "ja"))
-    let slots = try stack.fallback.fonts(language: "ja").plain.slots
+    let slots = try stack.fallback.fonts(language: "ja").unstyledOrder.slots
     let open = slots.compactMap(\.openedFont).map(\.name)
     #expect(Set(open).isSuperset(of: line.fonts.map(\.name)))
     #expect(open.count <= 2, "\(open)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileFontTests {
   private func callEverything(on line: MeasuredText) throws {
     let all = 0..<line.utf8Length
-    for size in [Rational(48), TextLimits.size] {
+    for size in [Rational(48), TextLimits.maximumSize] {
       _ = try line.width(size: size)
       _ = try line.ink(size: size)
       _ = try line.metrics(size: size)
@@ -20,8 +20,8 @@ import Testing
         #expect(box.left <= box.right && box.bottom <= box.top)
       }
       _ = line.placedGlyphs(in: range)
-      _ = line.placedPieces(in: range)
-      _ = line.trimmedPieces(in: range, isSplit: true)
+      _ = line.placedRunParts(in: range)
+      _ = line.trimmedRunParts(in: range, splitsAtCuts: true)
       _ = line.highlights(of: range)
       _ = line.substring(range)
     }

@@ -33,7 +33,7 @@ import Testing
     for test in cases {
       let utf8 = Array(String(test.text).utf8)
       let found = try utf8.withUnsafeBufferPointer { utf8 in
-        try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).line.continuations
+        try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).line.graphemeContinuations
           .map(Int.init)
       }
       #expect(found == test.inside, "\(test.text.map { String($0.value, radix: 16) })")
@@ -67,7 +67,7 @@ import Testing
         let boundaries = Set(breaks.boundaries(in: 0...utf8.count))
         let inside = utf8.indices.filter { utf8[$0] & 0xC0 != 0x80 && !boundaries.contains($0) }
         let found = try Itemizer(utf8, fonts: fonts, levels: BidiLevels(uniform: 0)).line
-          .continuations.map(Int.init)
+          .graphemeContinuations.map(Int.init)
         #expect(found == inside, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
       }
     }

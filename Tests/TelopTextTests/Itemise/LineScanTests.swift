@@ -93,7 +93,7 @@ struct LineScanTests {
         case .kana: script == .hiragana || script == .katakana
         case .han: script == .han
         case .hangul: script == .hangul
-        case .other: !script.isWeak && !script.isJapanese && script != .hangul
+        case .other: !script.isCommonOrInherited && !script.isJapanese && script != .hangul
         case nil: !script.isJapanese && script != .hangul
         }
       // Later versions of Unicode have letters that ICU lacks.

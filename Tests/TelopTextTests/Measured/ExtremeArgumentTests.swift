@@ -26,7 +26,7 @@ import Testing
       _ = line.carets(at: number)
       _ = [line.position(atUTF8Offset: number), line.cluster(at: number)?.units ?? 0]
       _ = line.place(nearestTo: Int64(number))
-      _ = try line.pixels(lineUnits: Int64(number), size: TextLimits.size)
+      _ = try line.pixels(lineUnits: Int64(number), size: TextLimits.maximumSize)
     }
     for range in Self.ranges {
       _ = [line.units(of: range)]
@@ -40,7 +40,7 @@ import Testing
       _ = line.highlights(of: range)
       _ = line.graphemes(around: range)
       _ = line.placedGlyphs(in: range)
-      _ = line.placedPieces(in: range)
+      _ = line.placedRunParts(in: range)
       _ = line.substring(range)
       _ = try line.glyphs(reshaping: range)
       let closed = range.lowerBound...max(range.lowerBound, range.upperBound)

@@ -142,7 +142,7 @@ import Testing
     count += (line.ink(of: all) == nil ? 0 : 1) + (line.inkExtent(of: all) == nil ? 0 : 1)
     count += line.clusterInk(in: all).count
     count += line.carets(in: 0...line.utf8Length).count
-    count += line.placedGlyphs(in: all).count + line.placedPieces(in: all).count
+    count += line.placedGlyphs(in: all).count + line.placedRunParts(in: all).count
     count += try line.matches(of: "a", options: .searchField).count
     count += line.highlights(of: all).count + line.missing.count + line.runs.count
     line.forEachGrapheme { range, _, _ in count += range.count }

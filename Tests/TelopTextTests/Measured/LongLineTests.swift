@@ -21,7 +21,7 @@ import Testing
       #expect(line.units(of: 0..<index * length) == Int64(index) * period)
     }
     // Far beyond 32 bits in 26.6 fixed point, and exact.
-    let size = TextLimits.size
+    let size = TextLimits.maximumSize
     let width = try line.width(size: size)
     #expect(width > Rational(Int64(Int32.max)))
     let unit = try #require(size.divided(by: Rational(line.unitsPerEm)))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aTextBeyondTheLimitIsAnError() throws {
-    let text = String(repeating: "a", count: TextLimits.utf8Length + 1)
+    let text = String(repeating: "a", count: TextLimits.maximumUTF8Length + 1)
     let error = #expect(throws: TextError.self) { try FontStack().prepare(text) }
     #expect(error?.code == .textTooLong)
   }

@@ -43,9 +43,10 @@ struct RationalLimitTests {
 
   /// The greatest and least sizes, and those with the greatest numerators and denominators.
   static let sizes: [Rational] = {
-    let finest = TextLimits.sizeDenominator
+    let finest = TextLimits.maximumSizeDenominator
     let sizes: [Rational?] = [
-      Rational(1, over: finest), TextLimits.size, Rational(100_000 * finest - 1, over: finest),
+      Rational(1, over: finest), TextLimits.maximumSize,
+      Rational(100_000 * finest - 1, over: finest),
       Rational(4_294_967_291, over: 4_294_967_279),
     ]
     return sizes.compactMap { $0 }

@@ -260,6 +260,6 @@ import Testing
     for text: String, _ stack: FontStack, _ options: TextOptions = TextOptions()
   ) throws -> Bool {
     let run = try #require(try stack.prepare(text, options: options).runs.last)
-    return UnitPlans.supports(try ShapeSetting(run, features: .none))
+    return ShapedUnitCaches.supports(try ShapeSetting(run, features: .none))
   }
 }

@@ -133,7 +133,7 @@ import Testing
 
   @Test func errorsEqualPrepare() throws {
     let stack = try FontStack.bundled()
-    for size in [0, -1, TextLimits.size + 1, Rational(1) / (1 << 40)] {
+    for size in [0, -1, TextLimits.maximumSize + 1, Rational(1) / (1 << 40)] {
       let error = #expect(throws: TextError.self) {
         try stack.width(of: "a", size: size) as Rational
       }
@@ -149,7 +149,7 @@ import Testing
         #expect(error == expected)
       }
     }
-    let long = String(repeating: "a", count: TextLimits.utf8Length + 1)
+    let long = String(repeating: "a", count: TextLimits.maximumUTF8Length + 1)
     let error = #expect(throws: TextError.self) { try stack.width(of: long, size: 48) as Rational }
     #expect(error?.code == .textTooLong)
   }

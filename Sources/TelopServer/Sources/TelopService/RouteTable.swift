@@ -21,7 +21,7 @@ struct RouteTable: Sendable {
       (try? Wire.encode(
         OpenAPI(routes: described + [descriptionRoute], schemas: parts.schemas).document)) ?? []
     description = bytes
-    let tag = ContentTag(seed: parts.uploads.seed, [bytes])
+    let tag = EntityTag(seed: parts.uploads.seed, [bytes])
     descriptionRoute.handle = { request, _ in
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
     }
@@ -75,7 +75,7 @@ struct RouteTable: Sendable {
       middleware: ProblemGate { [routes] path in
         // A pattern without parameters takes precedence, because `import` in /shows/import is not the id of a show.
         let matching = routes.filter { $0.pattern.matches(path) }
-        let plain = matching.filter(\.pattern.isPlain)
+        let plain = matching.filter(\.pattern.isLiteral)
         return (plain.isEmpty ? matching : plain).flatMap(\.methods)
       } missingPage: { [seed = parts.uploads.seed] request in
         policy.added(to: PageFile.missing.response(to: request, seed: seed, status: .notFound))

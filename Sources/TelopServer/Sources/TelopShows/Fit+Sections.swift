@@ -56,6 +56,6 @@ extension ShowState {
   /// When the show ended; `nil` while it has not ended.
   package func ended(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
-    return finished ?? leg(at: moment)?.end
+    return finishMoment ?? leg(at: moment)?.end
   }
 }

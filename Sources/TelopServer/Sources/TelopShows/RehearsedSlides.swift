@@ -51,11 +51,11 @@ struct RehearsedSlides: Sendable {
 extension ShowState {
   /// Records the effect of a command on the slides' times.
   mutating func rehearse(_ command: ShowCommand, at moment: Moment) {
-    guard let steps = pageSteps, steps.areSlides, begun != nil, !repeats else {
+    guard let steps = pageAssignment, steps.areSlides, startMoment != nil, !repeats else {
       rehearsed = nil
       return
     }
-    let slide = steps.groups[min(page, steps.groups.count - 1)]
+    let slide = steps.slideIndices[min(page, steps.slideIndices.count - 1)]
     if command == .go || command == .restart {
       rehearsed = RehearsedSlides(showing: slide, at: moment)
     }
@@ -73,16 +73,16 @@ extension ShowState {
   /// a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
-    guard let steps = pageSteps, steps.areSlides else {
+    guard let steps = pageAssignment, steps.areSlides else {
       throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
-    guard begun != nil else { throw ShowError(.notNow, "the show has not started") }
+    guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {
       throw ShowError(
         .notNow, "a rehearsal needs the deck from the start, and no repeats: go starts again")
     }
     let times = rehearsed.times.map { time in time.map { ($0 + 50_000) / 100_000 } }
-    let count = (steps.groups.last ?? 0) + 1
+    let count = (steps.slideIndices.last ?? 0) + 1
     if let missing = (0..<count).first(where: { !times.indices.contains($0) || times[$0] == nil }) {
       throw ShowError(.notNow, "slide \(missing + 1) of \(count) has not come up")
     }
@@ -90,7 +90,7 @@ extension ShowState {
     let slides = times.compactMap { $0 }.reduce(into: [Int64]()) { slides, time in
       slides.append(max(time, (slides.last ?? -1) + 1))
     }
-    let talkEnd = finished ?? leg(at: now).flatMap { $0.end }.map { min(now, $0) } ?? now
+    let talkEnd = finishMoment ?? leg(at: now).flatMap { $0.end }.map { min(now, $0) } ?? now
     let end = max((rehearsed.elapsed(at: talkEnd) + 50_000) / 100_000, (slides.last ?? 0) + 1)
     return (slides.map { .milliseconds($0 * 100) }, .milliseconds(end * 100))
   }

@@ -102,7 +102,7 @@ extension ShowCommand: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let name = try values.decode(Name.self, forKey: .name)
     switch ShowCommandEntry(name.rawValue)?.form {
-    case .plain(let command)?: self = command
+    case .withoutArgument(let command)?: self = command
     case .time(_, let make)?:
       self = make(.microseconds(try values.decode(Int64.self, forKey: .microseconds)))
     case .section(let make)?: self = make(try Self.index(in: values, .section))

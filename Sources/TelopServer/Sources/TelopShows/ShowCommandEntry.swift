@@ -3,7 +3,7 @@
 package struct ShowCommandEntry: Sendable {
   /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
-    case plain(ShowCommand)
+    case withoutArgument(ShowCommand)
     /// Another name for the command with this argument.
     case shortcut(String)
     case time(isSigned: Bool, @Sendable (Duration) -> ShowCommand)
@@ -60,16 +60,16 @@ package struct ShowCommandEntry: Sendable {
 
   /// All commands and shortcuts, in the order in which errors and schemas list them.
   package static let all: [Self] = [
-    Self(.go, .plain(.go), traits: [.afterFinish]),
-    Self(.restart, .plain(.restart), traits: [.afterFinish]),
-    Self(.pause, .plain(.pause), traits: [.unlimited]),
-    Self(.resume, .plain(.resume), traits: [.reserved], undo: keepsOffset),
-    Self(.undo, .plain(.undo), traits: [.reserved, .afterFinish]),
-    Self(.takeOff, .plain(.takeOff), traits: [.unlimited], undo: leavesText),
-    Self(.bringBack, .plain(.bringBack), traits: [.reserved], undo: leavesText),
+    Self(.go, .withoutArgument(.go), traits: [.afterFinish]),
+    Self(.restart, .withoutArgument(.restart), traits: [.afterFinish]),
+    Self(.pause, .withoutArgument(.pause), traits: [.unlimited]),
+    Self(.resume, .withoutArgument(.resume), traits: [.reserved], undo: keepsOffset),
+    Self(.undo, .withoutArgument(.undo), traits: [.reserved, .afterFinish]),
+    Self(.takeOff, .withoutArgument(.takeOff), traits: [.unlimited], undo: leavesText),
+    Self(.bringBack, .withoutArgument(.bringBack), traits: [.reserved], undo: leavesText),
     Self(.jump, as: "next", .shortcut("next")),
     Self(.jump, as: "previous", .shortcut("previous")),
-    Self(.finish, .plain(.finish), traits: [.unlimited], undo: leavesText),
+    Self(.finish, .withoutArgument(.finish), traits: [.unlimited], undo: leavesText),
     Self(.slide, as: "next-slide", .shortcut("next")),
     Self(.slide, as: "previous-slide", .shortcut("previous")),
     Self(

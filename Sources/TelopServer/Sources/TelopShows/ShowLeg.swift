@@ -7,18 +7,18 @@ package import TelopUnits
 package struct ShowLeg: Sendable {
   package private(set) var from: Moment
   /// The moment at which the plan begins; earlier than `from` if the leg continues another leg.
-  package internal(set) var zero: Moment
+  package internal(set) var planStart: Moment
   package private(set) var fit: Fit
   /// Number of the record that introduced the text; 0 for the show's original script.
-  package let text: Int
+  package let textNumber: Int
   /// The end that the leg is planned to meet; `late` is relative to this moment.
   var requestedEnd: Moment
   /// The offset, in pixels, at which the text stands still; `nil` while the text follows the plan.
-  package let standsAt: Rational?
-  /// Plan time at which the text stands still; `nil` for the first plan time with the offset `standsAt`.
+  package let standstillOffset: Rational?
+  /// Plan time at which the text stands still; `nil` for the first plan time with the offset `standstillOffset`.
   private let standingTime: Int64?
-  /// Whether the text stands still because a feed has run dry.
-  package let isDry: Bool
+  /// Whether the text stands still until a feed sends more text.
+  package let isWaitingForText: Bool
   /// Seconds by which the leg ends after the requested end; below 0 only if the text follows slides.
   package let late: Rational
   /// The factor by which the planned speeds are multiplied at the start of the leg.
@@ -28,25 +28,26 @@ package struct ShowLeg: Sendable {
   /// When the next slide was expected before the script was edited; `nil` unless it was overdue then.
   private var overdueSince: Moment?
   /// The plans before optional sections were dropped. The plan of the complete text is first.
-  private(set) var fuller: [FullerPlan]
+  private(set) var fullerPlans: [FullerPlan]
 
   init(
-    from: Moment, zero: Moment, _ fit: Fit, text: Int, requestedEnd: Moment? = nil,
-    standsAt: Rational? = nil, standingTime: Int64? = nil, isDry: Bool = false, late: Rational = 0,
-    change: Rational = 1, path: SlidePath? = nil, fuller: [FullerPlan] = []
+    from: Moment, planStart: Moment, _ fit: Fit, textNumber: Int, requestedEnd: Moment? = nil,
+    standstillOffset: Rational? = nil, standingTime: Int64? = nil, isWaitingForText: Bool = false,
+    late: Rational = 0,
+    change: Rational = 1, path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
   ) {
     self.from = from
-    self.zero = zero
+    self.planStart = planStart
     self.fit = fit
-    self.text = text
-    self.requestedEnd = requestedEnd ?? zero + fit.plan.timing.duration
-    self.standsAt = standsAt
+    self.textNumber = textNumber
+    self.requestedEnd = requestedEnd ?? planStart + fit.plan.timing.duration
+    self.standstillOffset = standstillOffset
     self.standingTime = standingTime
-    self.isDry = isDry
+    self.isWaitingForText = isWaitingForText
     self.late = late
     self.change = change
     self.path = path
-    self.fuller = fuller
+    self.fullerPlans = fullerPlans
   }
 
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
@@ -62,18 +63,20 @@ package struct ShowLeg: Sendable {
 
   /// When the text has left the screen or reached its final stop; `nil` for paused text and endless lines.
   package var end: Moment? {
-    standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
+    standstillOffset == nil && !isEndless ? planStart + fit.plan.timing.duration : nil
   }
 
   /// When the next slide was first expected, even if the script was edited later; `nil` on the last slide, and without
   /// a path.
   var nextSlideDue: Moment? {
-    overdueSince ?? path?.expected.first.map { zero + .microseconds($0) }
+    overdueSince ?? path?.expectedSlideTimes.first.map { planStart + .microseconds($0) }
   }
 
   /// Returns the leg after an edit of the script. If the next slide was overdue in `former`, it stays overdue.
   func keepingOverdue(of former: ShowLeg) -> ShowLeg {
-    guard standsAt == nil, former.standsAt == nil, let due = former.nextSlideDue, due < from else {
+    guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
+      due < from
+    else {
       return self
     }
     var leg = self
@@ -89,42 +92,45 @@ package struct ShowLeg: Sendable {
 
   /// Returns a leg that begins at a moment. Its text stands still at the offset of that moment.
   func standing(at moment: Moment) -> ShowLeg {
-    standsAt != nil
+    standstillOffset != nil
       ? from(moment)
       : ShowLeg(
-        from: moment, zero: zero, fit, text: text, requestedEnd: requestedEnd,
-        standsAt: offset(at: moment), standingTime: planTime(at: moment), path: path, fuller: fuller
+        from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
+        standstillOffset: offset(at: moment), standingTime: planTime(at: moment), path: path,
+        fullerPlans: fullerPlans
       )
   }
 
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
-      from: moment, zero: zero, fit.fromStart, text: text, requestedEnd: requestedEnd,
-      standsAt: point.offset, standingTime: point.time, isDry: isDry, fuller: fuller)
+      from: moment, planStart: planStart, fit.fromStart, textNumber: textNumber,
+      requestedEnd: requestedEnd,
+      standstillOffset: point.offset, standingTime: point.time, isWaitingForText: isWaitingForText,
+      fullerPlans: fullerPlans)
   }
 
   /// Restores the dropped sections that enter the screen after an offset in pixels.
   func restored(after offset: Rational) -> ShowLeg {
-    let index = (fuller.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
-    guard fuller.indices.contains(index) else { return self }
+    let index = (fullerPlans.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
+    guard fullerPlans.indices.contains(index) else { return self }
     var leg = self
-    leg.fit = fuller[index].fit
-    leg.fuller = Array(fuller[..<index])
+    leg.fit = fullerPlans[index].fit
+    leg.fullerPlans = Array(fullerPlans[..<index])
     return leg
   }
 
   /// The text's offset at a moment, in pixels; for an endless line, the offset within the current pass.
   package func offset(at moment: Moment) -> Rational {
-    if let standsAt { return standsAt }
-    let seconds = moment.since(zero)
+    if let standstillOffset { return standstillOffset }
+    let seconds = moment.since(planStart)
     guard isEndless else { return fit.plan.offset(at: max(.zero, seconds)) }
     return fit.scrollMotion.offset(at: seconds)
   }
 
   /// The plan time of the text's `PlanPoint` at `moment`.
   func planTime(at moment: Moment) -> Int64 {
-    if let standsAt { return standingTime ?? planTime(ofOffset: standsAt) }
-    let time = moment.microseconds(since: zero)
+    if let standstillOffset { return standingTime ?? planTime(ofOffset: standstillOffset) }
+    let time = moment.microseconds(since: planStart)
     if let path { return path.planTime(at: time) }
     // In the hold at the start, returns the plan time with the same remaining hold.
     if !isEndless, offset(at: moment) == 0 {

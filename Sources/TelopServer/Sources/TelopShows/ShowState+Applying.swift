@@ -16,7 +16,7 @@ extension ShowState {
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
-    next.pendingDryLeg = next.legs.last.flatMap { next.dryLeg(after: $0) }
+    next.pendingWaitingLeg = next.legs.last.flatMap { next.waitingLeg(after: $0) }
     next.revision = record.number
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
@@ -36,7 +36,7 @@ extension ShowState {
   }
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
-    guard finished == nil || command.entry?.traits.contains(.afterFinish) == true else {
+    guard finishMoment == nil || command.entry?.traits.contains(.afterFinish) == true else {
       throw ShowError(.notNow, "the show is over: undo brings it back, and go starts again")
     }
     switch command {
@@ -62,7 +62,7 @@ extension ShowState {
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn): try loop(isOn, at: moment)
     case .takeOff, .bringBack: show(command == .bringBack, at: moment)
-    case .finish: finished = moment
+    case .finish: finishMoment = moment
     case .deck(let deck): try take(deck, at: moment)
     case .slide(let page): try turn(to: page, at: moment)
     case .undo: try undo(at: moment)
@@ -90,8 +90,8 @@ extension ShowState {
   }
 
   private mutating func start(at moment: Moment) throws {
-    finished = nil
-    begun = moment
+    finishMoment = nil
+    startMoment = moment
     if legs.isEmpty || !isShown { show(true, at: moment) }
     begin(fit, at: moment)
     // An end that was set before the start is treated as if it were set now.
@@ -113,17 +113,18 @@ extension ShowState {
   }
 
   mutating func begin(_ fit: Fit, at moment: Moment) {
-    legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
+    legs.append(ShowLeg(from: moment, planStart: moment, fit, textNumber: textNumber))
     feedTiming = isFed ? FeedTiming(fit, begun: moment) : nil
   }
 
   mutating func resume(at moment: Moment) throws {
-    guard let leg = leg(at: moment), let offset = leg.standsAt else {
+    guard let leg = leg(at: moment), let offset = leg.standstillOffset else {
       throw ShowError(.notNow, "it is not paused")
     }
-    // Resuming after a feed has run dry lets the text leave the screen.
-    if leg.isDry { feedTiming?.stopsWhenDry = false }
-    legs.append(try continued(leg, at: moment, from: offset, by: leg.isDry ? feedTiming : nil))
+    // Resuming while the text waits for a feed lets the text leave the screen.
+    if leg.isWaitingForText { feedTiming?.waitsForText = false }
+    legs.append(
+      try continued(leg, at: moment, from: offset, by: leg.isWaitingForText ? feedTiming : nil))
   }
 
   private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
@@ -137,7 +138,7 @@ extension ShowState {
     addCurrentPass(at: moment)
     guard !fit.isLooping else { throw ShowError(.notNow, "the script has a loop of its own") }
     // After the show's end, a new pass begins now, so that the text enters at the edge.
-    if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
+    if isOn, !repeats, startMoment != nil, phase(at: moment) == .ended {
       begin(fit, at: moment)
       end = nil
     }
@@ -158,7 +159,7 @@ extension ShowState {
       throw ShowError(.notNow, "an endless loop has no places to go to")
     }
     let point = try target(leg)
-    if leg.standsAt != nil {
+    if leg.standstillOffset != nil {
       legs.append(leg.standing(at: point, from: moment))
     } else {
       let keepsHold = name == "nudge" && leg.offset(at: moment) == 0
@@ -201,16 +202,18 @@ extension ShowState {
     }
     let holds = keepsHold && feedTiming == nil && offset == 0
     let commandedEnd = commandedEnd(for: leg)
-    // In a repeating show, a leg's zero must stay the start of the pass.
+    // In a repeating show, a leg's `planStart` must stay the start of the pass.
     let leg =
       repeats ? restored : feedTiming?.withoutPauses(restored, at: moment, from: offset) ?? restored
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
-      return ShowLeg(from: moment, zero: moment + .microseconds(-passed), leg.fit, text: leg.text)
+      return ShowLeg(
+        from: moment, planStart: moment + .microseconds(-passed), leg.fit,
+        textNumber: leg.textNumber)
     }
     let requestedEnd =
       feedTiming.map {
-        leg.zero + $0.end(of: leg, at: moment, from: offset, commandedEnd: commandedEnd)
+        leg.planStart + $0.end(of: leg, at: moment, from: offset, commandedEnd: commandedEnd)
       }
       ?? commandedEnd ?? leg.requestedEnd
     let rest = try rest(
@@ -219,9 +222,10 @@ extension ShowState {
       within: feedTiming?.bounds(of: leg) ?? .init())
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
-      from: moment, zero: leg.zero, rest.fit, text: leg.text, requestedEnd: requestedEnd,
+      from: moment, planStart: leg.planStart, rest.fit, textNumber: leg.textNumber,
+      requestedEnd: requestedEnd,
       late: rest.continuation.late, change: rest.continuation.change,
-      fuller: leg.fuller + (fuller.map { [$0] } ?? []))
+      fullerPlans: leg.fullerPlans + (fuller.map { [$0] } ?? []))
   }
 
   /// Resumes a leg's plan from an offset on. Skips the hold if the hold would make the show late or drop sections.
@@ -230,12 +234,12 @@ extension ShowState {
     hold: Duration, within bounds: ContinuationBounds
   ) throws -> Fit.Resumption {
     // An interruption must be later than the plan's start.
-    let now = max(.microseconds(1), moment.since(leg.zero) + hold)
+    let now = max(.microseconds(1), moment.since(leg.planStart) + hold)
     let passed = min(now, leg.fit.plan.timing.duration)
     let rest = try leg.fit.resumed(
       after: Interruption(
         at: passed, pause: now - passed, place: .travelled(offset),
-        end: requestedEnd.since(leg.zero), within: bounds))
+        end: requestedEnd.since(leg.planStart), within: bounds))
     guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
       return rest
     }
@@ -259,10 +263,10 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Moves `pendingDryLeg` to `legs` if the feed has run dry by this moment.
+  /// Moves `pendingWaitingLeg` to `legs` if the text waits for the feed by this moment.
   private mutating func addDryLeg(at moment: Moment) {
-    if let pendingDryLeg, pendingDryLeg.from <= moment { legs.append(pendingDryLeg) }
-    pendingDryLeg = nil
+    if let pendingWaitingLeg, pendingWaitingLeg.from <= moment { legs.append(pendingWaitingLeg) }
+    pendingWaitingLeg = nil
   }
 
   /// Adds a leg for the current pass of a repeating show, unless this leg is in `legs`.

@@ -7,8 +7,8 @@ struct FeedTiming: Sendable {
   let minimumSpeed: Rational
   /// When the text before the feed was planned to have left the screen.
   let end: Moment
-  /// Whether the text stands still when the feed runs dry.
-  var stopsWhenDry = true
+  /// Whether the text stands still and waits once all text of the feed is on screen.
+  var waitsForText = true
 
   /// - Parameter seconds: the time in `fit.plan` from which the text's speed is taken.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
@@ -32,11 +32,11 @@ struct FeedTiming: Sendable {
   func withoutPauses(_ leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
-    leg.zero = moment + .microseconds(-seconds.microseconds)
+    leg.planStart = moment + .microseconds(-seconds.microseconds)
     return leg
   }
 
-  /// When a leg's text will have left the screen, as a time since the leg's zero. The text ends at `commandedEnd`, or
+  /// When a leg's text will have left the screen, as a time since `planStart`. The text ends at `commandedEnd`, or
   /// else at `end`. If that moment is near or past, the text gets the time that two screens take at minimum speed. The
   /// text never runs faster than the maximum speed.
   func end(
@@ -48,7 +48,7 @@ struct FeedTiming: Sendable {
     // The text does not run in the hold at the end.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let distance = offset.roundedDifference(from: plan.distance)
-    let now = moment.since(leg.zero).exactSeconds
+    let now = moment.since(leg.planStart).exactSeconds
     let twoScreens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
     let untilEnd = (commandedEnd ?? end).since(moment).exactSeconds
     let availableTime = max(hold.roundedDifference(from: untilEnd), twoScreens)
@@ -65,9 +65,9 @@ extension Fit {
     return max(1, width.roundedProduct(with: pace.profile.comfortable))
   }
 
-  /// The offset at which a feed has run dry, in whole pixels; 0 for a looping line. At this offset, all text has
+  /// The offset at which text waits for a feed, in whole pixels; 0 for a looping line. At this offset, all text has
   /// entered the screen, and the middle of a separator after the text would be at the edge.
-  var dryOffset: Rational {
+  var feedEndOffset: Rational {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
     let end = plan.timing.viewport.roundedDifference(from: origin)
@@ -97,17 +97,18 @@ extension ShowState {
   mutating func feed(_ text: String, at moment: Moment) throws {
     addCurrentPass(at: moment)
     isFed = true
-    if begun != nil, phase(at: moment) == .ended {
+    if startMoment != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
       fit = try source.fit(fonts)
-      self.text = revision + 1
+      self.textNumber = revision + 1
       end = nil
       begin(fit, at: moment)
     } else {
       if feedTiming == nil, let leg = leg(at: moment) {
-        feedTiming = FeedTiming(leg.fit, begun: leg.zero, from: moment.since(leg.zero).exactSeconds)
+        feedTiming = FeedTiming(
+          leg.fit, begun: leg.planStart, from: moment.since(leg.planStart).exactSeconds)
       }
-      feedTiming?.stopsWhenDry = true
+      feedTiming?.waitsForText = true
       try trim(at: moment)
       try append(text, at: moment)
     }
@@ -115,22 +116,26 @@ extension ShowState {
     legs.removeFirst(max(0, min(firstKept, legs.count - Self.minimumLegCount)))
   }
 
-  /// The leg in which the text stands still once the feed runs dry; `nil` if the text does not stand still.
-  func dryLeg(after leg: ShowLeg) -> ShowLeg? {
-    guard let feedTiming, feedTiming.stopsWhenDry, !repeats, leg.standsAt == nil else { return nil }
-    let offset = leg.fit.dryOffset
+  /// The leg in which the text stands still and waits for the feed; `nil` if the text does not wait.
+  func waitingLeg(after leg: ShowLeg) -> ShowLeg? {
+    guard let feedTiming, feedTiming.waitsForText, !repeats, leg.standstillOffset == nil else {
+      return nil
+    }
+    let offset = leg.fit.feedEndOffset
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
-      from: leg.zero + leg.fit.plan.motion.time(ofOffset: offset).roundedUp, zero: leg.zero,
-      leg.fit, text: leg.text, requestedEnd: leg.requestedEnd, standsAt: offset, isDry: true,
-      late: leg.late, change: leg.change, fuller: leg.fuller)
+      from: leg.planStart + leg.fit.plan.motion.time(ofOffset: offset).roundedUp,
+      planStart: leg.planStart,
+      leg.fit, textNumber: leg.textNumber, requestedEnd: leg.requestedEnd, standstillOffset: offset,
+      isWaitingForText: true,
+      late: leg.late, change: leg.change, fullerPlans: leg.fullerPlans)
   }
 
   /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
   /// screen. Does nothing if this would move visible text.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
-      begun != nil, !leg.fit.isLooping
+      startMoment != nil, !leg.fit.isLooping
     else { return }
     let plan = leg.fit.plan
     let offset = leg.offset(at: moment)
@@ -152,14 +157,17 @@ extension ShowState {
       return
     }
     let next = ShowLeg(
-      from: moment, zero: leg.zero, matchingFit, text: revision + 1, requestedEnd: leg.requestedEnd,
-      standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
+      from: moment, planStart: leg.planStart, matchingFit, textNumber: revision + 1,
+      requestedEnd: leg.requestedEnd,
+      standstillOffset: leg.standstillOffset.map { distance.roundedDifference(from: $0) },
+      isWaitingForText: leg.isWaitingForText)
     let newOffset = distance.roundedDifference(from: offset)
     legs.append(
-      leg.standsAt == nil ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
+      leg.standstillOffset == nil
+        ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
     self.source = source
     fit = trimmedFit
-    text = revision + 1
+    textNumber = revision + 1
   }
 
   /// The pixels by which the offset decreases when the paragraphs before the UTF-8 offset `start` are removed; `nil`

@@ -15,41 +15,42 @@ extension ShowState {
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
       return nil
     }
-    let time = { (moment: Moment) in moment.microseconds(since: leg.zero) }
+    let time = { (moment: Moment) in moment.microseconds(since: leg.planStart) }
     let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
       showing: groups[page], at: max(offset > 0 ? 1 : 0, time(moment)),
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times begin at the leg's zero. A requested end before the zero adds to the delay.
-    let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: requestedEnd)) : 0
+    // The path's times begin at the leg's `planStart`. A requested end before it adds to the delay.
+    let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
-      from: moment, zero: leg.zero, fit, text: leg.text, requestedEnd: requestedEnd,
+      from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
+      requestedEnd: requestedEnd,
       // In whole milliseconds, because smaller differences are rounding errors.
-      late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
-      change: path.rate(past: clock.holds), path: path, fuller: leg.fuller)
+      late: Rational(Int128(path.endDelay / 1_000) + Int128(passed / 1_000)) / 1_000,
+      change: path.rate(past: clock.holds), path: path, fullerPlans: leg.fullerPlans)
   }
 
   /// The rest of a leg's text: a fit, and the start of the rest in the fit's plan, in seconds. An overdue slide is
   /// assumed to appear at `moment`, and each later slide when it is expected.
-  package func rest(of leg: ShowLeg, at moment: Moment) -> (fit: Fit, start: Rational) {
-    if let offset = leg.standsAt {
+  package func remainder(of leg: ShowLeg, at moment: Moment) -> (fit: Fit, start: Rational) {
+    if let offset = leg.standstillOffset {
       let fit = leg.expectedFit
       return (fit, fit.plan.motion.time(ofOffset: offset))
     }
-    let time = moment.microseconds(since: leg.zero)
+    let time = moment.microseconds(since: leg.planStart)
     var fit = leg.expectedFit
-    if let path = leg.path, let due = path.expected.first, due < time,
+    if let path = leg.path, let due = path.expectedSlideTimes.first, due < time,
       let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page)
     {
       let end = commandedEnd(for: leg) ?? leg.requestedEnd
       let next = clock.path(
         showing: groups[page] + 1, at: time, planTime: path.planTime(at: time),
-        until: end.microseconds(since: leg.zero))
+        until: end.microseconds(since: leg.planStart))
       fit = leg.following(next.asExpected)
     }
-    return (fit, max(0, moment.since(leg.zero).exactSeconds))
+    return (fit, max(0, moment.since(leg.planStart).exactSeconds))
   }
 
   /// Adds a leg in which running text continues from its offset and follows the visible slide.
@@ -68,9 +69,9 @@ extension ShowState {
     guard let deck, !repeats, !isFed, !fit.isLooping,
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
-    let steps = PageSteps(deck.steps, of: fit.script)
+    let steps = PageAssignment(deck.steps, of: fit.script)
     guard steps.areSlides, let clock = try? fit.slideClock(of: steps) else { return nil }
-    return (clock, steps.groups)
+    return (clock, steps.slideIndices)
   }
 }
 

@@ -8,7 +8,7 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// When the slide was first expected; earlier than `expected` if the slide was overdue when the script was edited.
+    /// When the slide was first expected; earlier than `expectedSlideTimes` if the slide was overdue when the script was edited.
     package let due: Moment
     /// Delay of the slide's text at the read point in seconds; negative if the text is early.
     package let miss: Rational
@@ -17,13 +17,13 @@ extension ShowState {
   /// The next slide of the plan; `nil` on the last slide, and if the band does not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
-      let expected = path.expected.first, let miss = path.misses.first,
-      let groups = pageSteps?.groups, groups.indices.contains(page),
+      let expected = path.expectedSlideTimes.first, let miss = path.delays.first,
+      let groups = pageAssignment?.slideIndices, groups.indices.contains(page),
       let next = groups.firstIndex(of: groups[page] + 1)
     else { return nil }
     return NextSlide(
-      page: next, expected: leg.zero + .microseconds(expected),
-      due: leg.nextSlideDue ?? leg.zero + .microseconds(expected),
+      page: next, expected: leg.planStart + .microseconds(expected),
+      due: leg.nextSlideDue ?? leg.planStart + .microseconds(expected),
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
@@ -32,14 +32,14 @@ extension ShowState {
   }
 
   /// For each page of the deck, the slide of the current text's plan to which the page belongs; `nil` without a deck.
-  var pageSteps: PageSteps? {
-    deck.map { PageSteps($0.steps, of: fullScript) }
+  var pageAssignment: PageAssignment? {
+    deck.map { PageAssignment($0.steps, of: fullScript) }
   }
 
   /// The current script, including sections that were dropped to end on time.
   var fullScript: Script {
     let leg = legs.last
-    return (leg?.fuller.first?.fit ?? leg?.fit ?? fit).script
+    return (leg?.fullerPlans.first?.fit ?? leg?.fit ?? fit).script
   }
 
   /// Label of the visible page; `nil` without a deck.
@@ -58,12 +58,12 @@ extension ShowState {
     self.deck = deck
     show(page: isFirst ? 0 : min(page, deck.pages - 1), at: moment)
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
-      let leg = leg(at: moment), let steps = pageSteps, steps.areSlides,
+      let leg = leg(at: moment), let steps = pageAssignment, steps.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
     else { return }
     let start = leg.fit.script.sections[section].range.lowerBound
     let slide = steps.utf8Offsets.lastIndex { $0.map { $0 <= start } ?? false } ?? 0
-    page = steps.groups.firstIndex(of: slide) ?? 0
+    page = steps.slideIndices.firstIndex(of: slide) ?? 0
   }
 
   /// Turns to a page. The band follows if the page belongs to another slide of the plan.
@@ -75,7 +75,7 @@ extension ShowState {
         place: ErrorPlace(options: ["slide"]))
     }
     guard page != self.page else { return }
-    let groups = pageSteps?.groups ?? []
+    let groups = pageAssignment?.slideIndices ?? []
     let changesSlide = groups[page] != groups[self.page]
     show(page: page, at: moment)
     if changesSlide { followSlides(at: moment) }

@@ -25,10 +25,13 @@ extension ShowState {
       if !hasGap { try check(entering: matchingFit, behind: shown, of: leg, at: moment) }
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, matchingFit, text: text, requestedEnd: leg.requestedEnd,
-        standsAt: leg.standsAt,
-        standingTime: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
-      let continues = leg.standsAt == nil || leg.isDry && matchingFit.dryOffset > offset
+        from: moment, planStart: leg.planStart, matchingFit, textNumber: text,
+        requestedEnd: leg.requestedEnd,
+        standstillOffset: leg.standstillOffset,
+        standingTime: leg.standstillOffset == 0 ? leg.planTime(at: moment) : nil,
+        isWaitingForText: leg.isWaitingForText)
+      let continues =
+        leg.standstillOffset == nil || leg.isWaitingForText && matchingFit.feedEndOffset > offset
       legs.append(
         continues
           ? try continued(
@@ -39,7 +42,7 @@ extension ShowState {
     }
     self.source = source
     self.fit = fit
-    self.text = text
+    self.textNumber = text
   }
 
   /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
@@ -168,8 +171,8 @@ extension ShowState {
   /// The offset, in pixels, that a leg's text will have `margin` after a moment.
   private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
     let offset = leg.offset(at: moment + Self.margin)
-    // The text stops where the feed runs dry.
-    let hold = dryLeg(after: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
+    // The text stops where it waits for the feed.
+    let hold = waitingLeg(after: leg).flatMap { $0.from > moment ? $0.standstillOffset : nil }
     return min(offset, hold ?? offset)
   }
 

@@ -8,10 +8,10 @@ extension ShowState {
     let before = last.before
     source = before.source
     fit = before.fit
-    text = before.text
+    textNumber = before.textNumber
     repeats = before.repeats
-    finished = before.finished
-    begun = before.begun
+    finishMoment = before.finishMoment
+    startMoment = before.startMoment
     isFed = before.isFed
     feedTiming = before.feedTiming
     deck = before.deck
@@ -24,18 +24,20 @@ extension ShowState {
       legs = []
       return
     }
-    if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
-      legs.append((dryLeg(after: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
+    if legs.last.map({ $0.from > leg.from || $0.planStart != leg.planStart }) ?? true {
+      legs.append(
+        (waitingLeg(after: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
     }
   }
 
-  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after a dry feed.
+  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after waiting for a feed.
   mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
-    guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isDry, phase != .ended
+    guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isWaitingForText,
+      phase != .ended
     else { return false }
     // A later pass of a repeating show has its own end, which stays.
-    let isSamePass = leg.zero == formerLeg.zero
+    let isSamePass = leg.planStart == formerLeg.planStart
     var restored = leg
     if isSamePass { restored.requestedEnd = formerLeg.requestedEnd }
     if last.command == .resume {
@@ -51,7 +53,7 @@ extension ShowState {
   /// Undoes an edit, and keeps running text where it is. Returns `false` for a feed, and if visible text would change.
   mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let formerLeg = last.leg, phase(at: moment) == .running,
-      !isFed, formerLeg.standsAt == nil, leg.zero == formerLeg.zero,
+      !isFed, formerLeg.standstillOffset == nil, leg.planStart == formerLeg.planStart,
       let shown = try? shownEnd(of: leg, at: moment),
       (try? Self.check(formerLeg.fit, against: leg.fit, shown: shown)) != nil
     else { return false }

@@ -28,15 +28,15 @@ package struct ShowState: Sendable {
   /// The script's plan from its start; a show begins with this plan.
   package internal(set) var fit: Fit
   /// Number of the record that introduced the script; 0 for the original script.
-  package internal(set) var text = 0
+  package internal(set) var textNumber = 0
   /// The only fonts that scripts may name; `nil` allows the machine's fonts.
   let fonts: SharedFonts?
   /// When the show began; `nil` before the show has begun.
-  package internal(set) var begun: Moment?
+  package internal(set) var startMoment: Moment?
   /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which the text will stand still once the feed runs dry. It then moves to `legs`.
-  package internal(set) var pendingDryLeg: ShowLeg?
+  /// The leg in which the text will stand still and wait for the feed. When it begins, it moves to `legs`.
+  package internal(set) var pendingWaitingLeg: ShowLeg?
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feedTiming: FeedTiming?
@@ -49,7 +49,7 @@ package struct ShowState: Sendable {
   /// Whether the show restarts each time it ends.
   package internal(set) var repeats = false
   /// When a command finished the show; `nil` without such a command.
-  package internal(set) var finished: Moment?
+  package internal(set) var finishMoment: Moment?
   /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
   package internal(set) var deck: ShowDeck?
@@ -86,11 +86,11 @@ package struct ShowState: Sendable {
   package var undoCount: Int { undoEntries.count }
 
   /// The intended end of the talk: the end that a command set, or else the plan's own end. The text may end later.
-  /// `nil` before the show has begun, for endless loops, and for a feed that has run dry.
+  /// `nil` before the show has begun, for endless loops, and while the text waits for a feed.
   package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
     if let end = commandedEnd(for: leg) { return end }
-    return leg.isEndless || leg.isDry ? nil : leg.requestedEnd
+    return leg.isEndless || leg.isWaitingForText ? nil : leg.requestedEnd
   }
 
   /// The end that a command set for this leg's pass, if any.
@@ -98,12 +98,12 @@ package struct ShowState: Sendable {
 
   /// Whether a leg is a later pass of a repeating show that has no entry in `legs` yet.
   func isLaterPass(_ leg: ShowLeg) -> Bool {
-    repeats && legs.last.map { leg.zero > $0.zero } ?? false
+    repeats && legs.last.map { leg.planStart > $0.planStart } ?? false
   }
 
   /// The leg at a moment, including later passes of a repeating show. Before the first leg, returns the first leg.
   package func leg(at moment: Moment) -> ShowLeg? {
-    if let pendingDryLeg, pendingDryLeg.from <= moment { return pendingDryLeg }
+    if let pendingWaitingLeg, pendingWaitingLeg.from <= moment { return pendingWaitingLeg }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
       return leg
@@ -112,13 +112,13 @@ package struct ShowState: Sendable {
     guard length > 0 else { return leg }
     let passes = moment.since(end).exactSeconds.roundedQuotient(by: length).floor
     let start = end + length.roundedProduct(with: Rational(passes))
-    return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
+    return ShowLeg(from: max(start, leg.from), planStart: start, fit, textNumber: textNumber)
   }
 
   package func phase(at moment: Moment) -> Phase {
-    if let finished, finished <= moment { return .ended }
+    if let finishMoment, finishMoment <= moment { return .ended }
     guard let leg = leg(at: moment) else { return .ready }
-    if leg.standsAt != nil { return .paused }
+    if leg.standstillOffset != nil { return .paused }
     return leg.end.map { $0 <= moment } ?? false ? .ended : .running
   }
 

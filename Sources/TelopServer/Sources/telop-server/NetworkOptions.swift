@@ -59,7 +59,7 @@ struct NetworkOptions: ParsableArguments {
     guard lan || tokenFile != nil || newTokens || controlByGet else { return file }
     let tokens = try file.tokens(new: newTokens)
     if lan || tokenFile != nil { configuration.tokens = tokens }
-    if controlByGet { configuration.boxToken = tokens.boxes }
+    if controlByGet { configuration.boxToken = tokens.controlBox }
     return file
   }
 }

@@ -35,7 +35,7 @@ struct TokenFile {
     let fields = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
     guard let fields, let control = fields["control"], let view = fields["view"],
       let boxes = fields["boxes"],
-      let tokens = AccessTokens(control: control, view: view, boxes: boxes)
+      let tokens = AccessTokens(control: control, view: view, controlBox: boxes)
     else { throw error("does not hold tokens: remove it, or use --new-tokens") }
     return tokens
   }
@@ -43,7 +43,7 @@ struct TokenFile {
   private func write(_ tokens: AccessTokens, isReplacing: Bool) throws(StartError) {
     let text = """
       {
-        "boxes": "\(tokens.boxes)",
+        "boxes": "\(tokens.controlBox)",
         "control": "\(tokens.control)",
         "view": "\(tokens.view)"
       }

@@ -15,8 +15,8 @@ struct DryFeedTests {
 
   /// The time at which the text stops because the feed has run dry, in seconds.
   func hold(_ show: TestShow) throws -> Double {
-    let hold = try #require(show.state.pendingDryLeg)
-    #expect(hold.isDry && hold.standsAt != nil)
+    let hold = try #require(show.state.pendingWaitingLeg)
+    #expect(hold.isWaitingForText && hold.standstillOffset != nil)
     return hold.from.since(TestShow.moment(0)).exactSeconds.double
   }
 
@@ -66,7 +66,7 @@ struct DryFeedTests {
     #expect(show.phase(dry + 0.1) == .running)
     #expect(try hold(show) > dry + 0.2)
     let replayed = try ShowLog(show.log.source, show.log.records).state
-    #expect(replayed.pendingDryLeg?.from == show.state.pendingDryLeg?.from)
+    #expect(replayed.pendingWaitingLeg?.from == show.state.pendingWaitingLeg?.from)
   }
 
   @Test("resume lets the text leave; the next line enters at the edge")
@@ -76,7 +76,7 @@ struct DryFeedTests {
     let dry = try hold(show)
     #expect(throws: ShowError.self) { try show.at(dry + 1, .pause) }
     try show.at(dry + 5, .resume)
-    #expect(show.state.pendingDryLeg == nil && show.phase(dry + 6) == .running)
+    #expect(show.state.pendingWaitingLeg == nil && show.phase(dry + 6) == .running)
     #expect(show.offset(dry + 5) == show.offset(dry + 1))
     let end = try #require(show.end)
     #expect(show.phase(end + 0.1) == .ended)
@@ -91,9 +91,9 @@ struct DryFeedTests {
     try show.at(3, .feed(text: "First."))
     let dry = try hold(show)
     try show.at(dry - 2, .pause)
-    #expect(show.state.pendingDryLeg == nil)
+    #expect(show.state.pendingWaitingLeg == nil)
     try show.at(dry - 1, .feed(text: "Second."))
-    #expect(show.phase(dry) == .paused && show.state.pendingDryLeg == nil)
+    #expect(show.phase(dry) == .paused && show.state.pendingWaitingLeg == nil)
     try show.at(dry + 5, .resume)
     let next = try hold(show)
     #expect(show.phase(next + 0.01) == .paused)
@@ -113,13 +113,13 @@ struct DryFeedTests {
   func beginning() throws {
     var show = try TestShow(Self.script)
     try show.at(1, .feed(text: "Before."))
-    #expect(show.state.pendingDryLeg == nil && show.phase(9) == .ready)
+    #expect(show.state.pendingWaitingLeg == nil && show.phase(9) == .ready)
     try show.at(10, .go)
     #expect(show.phase(try hold(show) + 1) == .paused)
     try show.at(11, .loop(true))
-    #expect(show.state.pendingDryLeg == nil && show.phase(100) == .running)
+    #expect(show.state.pendingWaitingLeg == nil && show.phase(100) == .running)
     try show.at(101, .loop(false))
-    #expect(show.state.pendingDryLeg != nil)
+    #expect(show.state.pendingWaitingLeg != nil)
   }
 
   @Test("speeds stay between the own speed of the show and a readable one")
@@ -133,7 +133,7 @@ struct DryFeedTests {
       for (index, second) in seconds.enumerated() {
         try show.at(second, .feed(text: "Line \(index) of what is said by the speaker."))
         let leg = try #require(show.state.legs.last)
-        let now = TestShow.moment(second).since(leg.zero).exactSeconds
+        let now = TestShow.moment(second).since(leg.planStart).exactSeconds
         let speed = leg.fit.plan.speedAhead(from: now).double
         fastest = max(fastest, speed)
         #expect(speed > own - 0.001 && speed < most, "\(index)")
@@ -148,7 +148,7 @@ struct DryFeedTests {
   /// Speed of the text when a line has arrived, in pixels per second.
   private func speed(_ show: TestShow, at second: Double) throws -> Double {
     let leg = try #require(show.state.leg(at: TestShow.moment(second)))
-    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.zero).exactSeconds)
+    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.planStart).exactSeconds)
       .double
   }
 

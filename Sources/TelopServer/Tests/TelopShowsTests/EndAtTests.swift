@@ -30,7 +30,7 @@ struct EndAtTests {
       #expect(abs(try #require(show.end) - 110) < 0.001, "\(moves)")
       #expect(show.state.plannedEnd(at: TestShow.moment(72)) == TestShow.moment(110), "\(moves)")
     }
-    let outlook = try show.state.outlook(at: TestShow.moment(70), pausing: .seconds(1))
+    let outlook = try show.state.pauseForecast(at: TestShow.moment(70), pausing: .seconds(1))
     #expect(outlook.after?.late == 0)
   }
 
@@ -83,7 +83,7 @@ struct EndAtTests {
     #expect(try hasSecond(show))
     #expect(abs(try #require(show.offset(6)) - offset) < 0.001)
     #expect(show.end == 60 && show.state.legs.last?.late == 0)
-    let outlook = try show.state.outlook(at: TestShow.moment(7), pausing: .seconds(1))
+    let outlook = try show.state.pauseForecast(at: TestShow.moment(7), pausing: .seconds(1))
     #expect(outlook.after?.dropsText == false)
     try show.at(8, .jump(section: 2))
     // Once the third section is visible, restoring the second section would move it.

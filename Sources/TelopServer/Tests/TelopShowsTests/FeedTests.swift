@@ -45,9 +45,10 @@ struct FeedTests {
       #expect(show.picture(second) == before, "\(index)")
       let leg = try #require(show.state.legs.last)
       #expect(
-        leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.zero).exactSeconds).double
+        leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.planStart).exactSeconds)
+          .double
           < 400.001)
-      #expect(leg.standsAt == nil && show.phase(second) == .running)
+      #expect(leg.standstillOffset == nil && show.phase(second) == .running)
     }
     #expect(show.state.undoable == nil)
     #expect(throws: ShowError.self) { try show.at(34, .undo) }
@@ -66,7 +67,7 @@ struct FeedTests {
     #expect(show.offset(30) == 0 && show.picture(30).isEmpty && !show.picture(35).isEmpty)
     #expect(show.state.source.script.hasPrefix("---\nduration: 20\nmax-speed: 400\n---\n"))
     #expect(show.state.fit.script.line == "Here it goes on.")
-    #expect(show.state.begun == TestShow.moment(1))
+    #expect(show.state.startMoment == TestShow.moment(1))
   }
 
   @Test(

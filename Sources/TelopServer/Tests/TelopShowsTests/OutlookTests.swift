@@ -13,25 +13,26 @@ struct OutlookTests {
     return show
   }
 
-  private func outlook(_ show: TestShow, _ seconds: Double, _ pause: Int = 10) throws -> ShowOutlook
+  private func outlook(_ show: TestShow, _ seconds: Double, _ pause: Int = 10) throws
+    -> PauseForecast
   {
-    try show.state.outlook(at: TestShow.moment(seconds), pausing: .seconds(pause))
+    try show.state.pauseForecast(at: TestShow.moment(seconds), pausing: .seconds(pause))
   }
 
   /// The reading after the commands are given.
   private func taken(
     _ show: TestShow, at seconds: Double, for pause: Double
-  ) throws -> ShowOutlook.Reading {
+  ) throws -> PauseForecast.Reading {
     var show = show
     if show.phase(seconds) != .paused { try show.at(seconds, .pause) }
     try show.at(seconds + pause, .resume)
     let leg = try #require(show.state.legs.last)
     let before = try #require(show.state.legs.dropLast().last)
     let moment = TestShow.moment(seconds + pause)
-    let pace = try #require(leg.fit.pace(from: moment.since(leg.zero).exactSeconds))
-    return ShowOutlook.Reading(
+    let pace = try #require(leg.fit.pace(from: moment.since(leg.planStart).exactSeconds))
+    return PauseForecast.Reading(
       average: pace.average, peak: pace.peak,
-      verdict: leg.fit.verdict(from: moment.since(leg.zero).exactSeconds),
+      verdict: leg.fit.verdict(from: moment.since(leg.planStart).exactSeconds),
       change: leg.change, late: leg.late, dropsText: leg.fit.script.line != before.fit.script.line)
   }
 

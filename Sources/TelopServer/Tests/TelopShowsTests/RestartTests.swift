@@ -20,11 +20,11 @@ struct RestartTests {
       #expect(show.phase(20) == .running && show.offset(20) == 0 && show.end == 80)
       #expect(abs((show.offset(50) ?? 0) - show.distance / 2) < 0.001)
       #expect(show.state.legs.last?.change == 1 && show.state.end == nil)
-      #expect(show.state.begun == TestShow.moment(20))
+      #expect(show.state.startMoment == TestShow.moment(20))
       try show.at(30, .undo)
       #expect(show.phase(40) == phase && show.offset(40) == before.offset(40))
       #expect(show.end == before.end && show.state.end == TestShow.moment(90))
-      #expect(show.state.begun == TestShow.moment(0))
+      #expect(show.state.startMoment == TestShow.moment(0))
     }
   }
 

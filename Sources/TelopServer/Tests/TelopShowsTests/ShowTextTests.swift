@@ -42,7 +42,7 @@ struct ShowTextTests {
   /// Speed of the text at a moment, in pixels per second.
   private func speed(_ show: TestShow, _ second: Double) throws -> Double {
     let leg = try #require(show.state.leg(at: TestShow.moment(second)))
-    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.zero).exactSeconds)
+    return leg.fit.plan.speedAhead(from: TestShow.moment(second).since(leg.planStart).exactSeconds)
       .double
   }
 

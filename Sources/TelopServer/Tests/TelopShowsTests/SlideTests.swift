@@ -103,7 +103,7 @@ struct SlideTests {
     let place = try #require(show.offset(12))
     try show.at(15, .slide(1))
     #expect(show.offset(16) == place && show.phase(16) == .paused)
-    let outlook = try show.state.outlook(at: TestShow.moment(16), pausing: .seconds(1))
+    let outlook = try show.state.pauseForecast(at: TestShow.moment(16), pausing: .seconds(1))
     try show.at(17, .resume)
     #expect(abs((show.offset(17) ?? 0) - place) < 0.01 && abs((show.end ?? 0) - 60) < 0.001)
     let late = show.state.legs.last?.late ?? 0

@@ -7,7 +7,7 @@ extension Response {
   /// - Parameter caching: the value of `Cache-Control`; `nil` omits the header.
   init(
     _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
-    tag: ContentTag? = nil, caching: String? = nil
+    tag: EntityTag? = nil, caching: String? = nil
   ) {
     var headers = HTTPFields()
     headers[.contentType] = type
@@ -18,7 +18,7 @@ extension Response {
   }
 
   init(
-    json document: some Encodable, status: HTTPResponse.Status = .ok, tag: ContentTag? = nil,
+    json document: some Encodable, status: HTTPResponse.Status = .ok, tag: EntityTag? = nil,
     caching: String? = nil
   ) throws {
     self.init(try Wire.encode(document), status: status, tag: tag, caching: caching)
@@ -29,6 +29,6 @@ extension Response {
       problem.bytes(), status: HTTPResponse.Status(code: problem.status),
       type: "application/problem+json")
     for field in problem.headers { headers[field.name] = field.value }
-    if problem.closes { headers[.connection] = "close" }
+    if problem.closesConnection { headers[.connection] = "close" }
   }
 }

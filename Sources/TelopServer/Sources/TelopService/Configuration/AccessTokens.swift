@@ -2,22 +2,22 @@ package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String
   /// The token for control boxes, which send GET requests. It is valid only as part of a path below `/control`.
-  package let boxes: String
+  package let controlBox: String
 
   /// Creates random tokens of 192 bits each, in characters that need no escaping in URLs.
   package init() {
     control = Self.randomToken()
     view = Self.randomToken()
-    boxes = Self.randomToken()
+    controlBox = Self.randomToken()
   }
 
   /// - Returns: `nil` for a token with other characters or lengths, and for two equal tokens.
-  package init?(control: String, view: String, boxes: String) {
-    let tokens = [control, view, boxes]
+  package init?(control: String, view: String, controlBox: String) {
+    let tokens = [control, view, controlBox]
     guard Set(tokens).count == 3, tokens.allSatisfy(Self.isToken) else { return nil }
     self.control = control
     self.view = view
-    self.boxes = boxes
+    self.controlBox = controlBox
   }
 
   private static let letters = Array(

@@ -28,7 +28,7 @@ package struct ServiceConfiguration: Sendable {
   package var tokens: AccessTokens?
   /// Other origins whose pages may frame the service's pages, in the syntax of `frame-ancestors`.
   package var framedBy: [String] = []
-  /// The token for control boxes, see `AccessTokens.boxes`; `nil` disables control by GET.
+  /// The token for control boxes, see `AccessTokens.controlBox`; `nil` disables control by GET.
   package var boxToken: String?
   /// Where to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?

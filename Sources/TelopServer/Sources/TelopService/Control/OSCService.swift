@@ -59,7 +59,7 @@ struct OSCService: Service, CustomStringConvertible {
     let name = command.command.name
     let request = CommandRequest(idPrefix: name, command.command, controller: "osc")
     do {
-      _ = try await session.take(request, pool: pool)
+      _ = try await session.perform(request, pool: pool)
       return "done"
     } catch {
       logger.notice(

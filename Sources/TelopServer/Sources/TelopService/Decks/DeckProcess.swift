@@ -5,7 +5,7 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 /// An order to a child process to open slides, with its limits.
-struct DeckOrder: Sendable, Codable {
+struct DeckProcessOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int
   /// Maximum processor time of each process, in seconds.
@@ -23,16 +23,16 @@ struct DeckOrder: Sendable, Codable {
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (order: DeckOrder) in
+    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (order: DeckProcessOrder) in
       ChildProcess.restrict(memory: order.memory, file: maximumFileSize, seconds: order.seconds)
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
-        try Deck(reading: DeckOrder.pdf) { done, count in
+        try Deck(reading: DeckProcessOrder.pdf) { done, count in
           ChildProcess.send(.step(done, of: count))
         }
       }
-      try StoredDeck.write(deck, to: DeckOrder.result(in: folder))
+      try StoredDeck.write(deck, to: DeckProcessOrder.result(in: folder))
     }
   }
 

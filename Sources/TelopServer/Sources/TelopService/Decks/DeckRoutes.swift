@@ -28,7 +28,7 @@ struct DeckRoutes: RouteGroup {
     ) { [self] request, context in
       let session = try shows.session(context)
       if decks.acceptsUploads {
-        try BodyForm.checkUpload(
+        try BodyFormat.checkUpload(
           request.headers[.contentType], refused: ["multipart/", "text/", "image/"],
           "slides must be sent as a PDF", fix: "curl --data-binary @slides.pdf", types: Self.types)
       }
@@ -64,7 +64,7 @@ struct DeckRoutes: RouteGroup {
       let wantsTabs = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
         try await document(of: try shows.session(context), tabs: wantsTabs))
-      let tag = ContentTag(seed: uploads.seed, [bytes])
+      let tag = EntityTag(seed: uploads.seed, [bytes])
       var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"
       return response
@@ -77,7 +77,7 @@ struct DeckRoutes: RouteGroup {
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
       let stored = state.deck.flatMap { decks.deck($0.sha256) }
-      let deck = stored?.deck ?? Deck(DeckOrder.pdf, slides: [])
+      let deck = stored?.deck ?? Deck(DeckProcessOrder.pdf, slides: [])
       document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
       guard let stored else { return document }
       document.sha256 = state.deck?.sha256
@@ -120,8 +120,8 @@ struct DeckRoutes: RouteGroup {
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
     let isDeflated =
-      isVector && Accepting(request.headers[.acceptEncoding] ?? "").includes("deflate")
-    let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isDeflated ? 1 : 0]])
+      isVector && AcceptHeader(request.headers[.acceptEncoding] ?? "").includes("deflate")
+    let tag = EntityTag(seed: "", [Array((slide.file ?? "").utf8), [isDeflated ? 1 : 0]])
     var response: Response
     if tag.isKnown(to: request) {
       response = tag.notModified

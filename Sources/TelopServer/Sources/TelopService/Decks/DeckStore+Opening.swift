@@ -87,7 +87,7 @@ extension DeckStore {
       group.addTask { [self] in
         if let opened = try await onThread({ [self] in storedDeck(sha256) }) { return opened }
         let child = try await onThread { [self] in try start(upload) }
-        try await child.follow(on: threads) { done, count in
+        try await child.waitForResult(on: threads) { done, count in
           pages.value = count
           onProgress(done, count)
         }
@@ -99,7 +99,7 @@ extension DeckStore {
         return nil
       }
       if let opened = try await group.next() ?? nil { return opened }
-      throw Problem.late(
+      throw Problem.timedOut(
         "opening the slides took longer than", limits.deckTime(of: pages.value),
         fix: "send fewer pages, or smaller photographs")
     }
@@ -128,26 +128,26 @@ extension DeckStore {
     _ upload: DeckUpload, _ sha256: String, onProgress: (_ done: Int, _ count: Int) -> Void
   ) throws -> OpenedDeck {
     if let opened = storedDeck(sha256) { return opened }
-    try start(upload).follow(onProgress)
+    try start(upload).waitForResult(onProgress)
     return try store(upload, sha256)
   }
 
   /// Starts the child process that opens a PDF; blocks.
   private func start(_ upload: DeckUpload) throws -> RunningChild {
     try check(upload)
-    let order = DeckOrder(
+    let order = DeckProcessOrder(
       memory: limits.deckMemory,
       seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
     // Removes the result of an attempt in the quick lane.
-    try? FileManager.default.removeItem(atPath: DeckOrder.result(in: upload.folder))
+    try? FileManager.default.removeItem(atPath: DeckProcessOrder.result(in: upload.folder))
     try ChildProcess.write(order, to: upload.folder, orThrow: .noRoomForDeck)
     return try RunningChild(program, .deck, in: upload.folder)
   }
 
   /// Moves the result of the child process into the store; blocks.
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
-    let result = DeckOrder.result(in: upload.folder)
+    let result = DeckProcessOrder.result(in: upload.folder)
     guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.endedEarly }
     let size = Self.length(of: result)
     // Another upload of the same slides may have finished first. Its pictures may be in use, so they stay.

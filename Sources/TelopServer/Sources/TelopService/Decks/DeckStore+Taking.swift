@@ -12,10 +12,10 @@ extension DeckStore {
       throw Problem(
         .forbidden, "this service does not accept slides",
         fix: "start it with --deck-uploads, or with --deck for this show"
-      ).closing
+      ).closingConnection
     }
     guard permits.tryWait(for: client) else {
-      throw Problem.unavailable("other slides are being opened").closing
+      throw Problem.unavailable("other slides are being opened").closingConnection
     }
     return try await NIOThreadPool.singleton.runIfActive { [folder, permits] in
       do {

@@ -9,11 +9,11 @@ extension ShowSession {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
     let showDeck = ShowDeck(
-      sha256: opened.sha256, pages: deck.slides.count, steps: deck.groups,
+      sha256: opened.sha256, pages: deck.slides.count, steps: deck.labelGroups,
       labels: deck.slides.map(\.label))
     let request = CommandRequest(
       idPrefix: "deck", RequestedCommand(deck: showDeck), controller: "deck")
-    _ = try await take(request, pool: pool)
+    _ = try await perform(request, pool: pool)
   }
 }
 

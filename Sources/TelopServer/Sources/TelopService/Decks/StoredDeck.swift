@@ -91,7 +91,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
   /// - Parameter picture: returns the bytes of a picture with a file name.
   private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
     Deck(
-      DeckOrder.pdf,
+      DeckProcessOrder.pdf,
       slides: try slides.map { slide in
         Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: try slide.file.map(picture) ?? [],

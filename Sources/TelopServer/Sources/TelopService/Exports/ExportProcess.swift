@@ -12,7 +12,7 @@ package enum ExportProcess {
     ChildProcess.run(in: folder) { try make($0, in: folder) }
   }
 
-  private static func make(_ order: ExportOrder, in folder: String) throws {
+  private static func make(_ order: ExportProcessOrder, in folder: String) throws {
     ChildProcess.restrict(memory: order.memory, file: order.bytes)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
@@ -21,7 +21,7 @@ package enum ExportProcess {
       if let faces = try? StoredFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)
-    let path = ExportOrder.result(in: folder)
+    let path = ExportProcessOrder.result(in: folder)
     let request = order.request
     guard request.to.isMovie else {
       let deck = try order.deck.map { try StoredDeck(in: $0).deckWithPictures(in: $0) }
@@ -48,7 +48,7 @@ package enum ExportProcess {
 }
 
 /// An order to a child process to export a file, with its limits.
-struct ExportOrder: Sendable, Codable {
+struct ExportProcessOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest
   /// The configured fonts, by name or path.

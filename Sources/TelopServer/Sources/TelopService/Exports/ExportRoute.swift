@@ -42,7 +42,7 @@ struct ExportRoute: RouteGroup {
     if FormReader.isMultipart(request.headers[.contentType]) {
       return try await respond(toForm: request, context, fields)
     }
-    let form = try BodyForm(request.headers[.contentType])
+    let form = try BodyFormat(request.headers[.contentType])
     let query = try Query(request.uri.query)
     let bytes = try await BodyReader(limits: limits).bytes(of: request)
     let questions = try fields.questions(bytes, form, query: query, limits: limits)
@@ -88,9 +88,9 @@ struct ExportRoute: RouteGroup {
         .badRequest, "\(export.to.rawValue) is a folder, which this service does not make",
         fix: "use telop export")
     }
-    try Accepting(request.headers[.accept]).check(type)
+    try AcceptHeader(request.headers[.accept]).check(type)
     let document = questions.documents[0]
-    let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
+    let tag = EntityTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
     let file = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.
@@ -114,10 +114,10 @@ struct ExportRoute: RouteGroup {
     _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
-    try Accepting(request.headers[.accept]).check("application/json")
+    try AcceptHeader(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
       try await pool.run {
-        let path = slides.map { _ in DeckOrder.pdf }
+        let path = slides.map { _ in DeckProcessOrder.pdf }
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))
         try limits.check(export.script, export.fitting(files: uploads.files))

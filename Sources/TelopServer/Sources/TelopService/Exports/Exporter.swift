@@ -52,7 +52,7 @@ final class Exporter: Service {
 
   var refused: Int { permits.refused }
 
-  var late: Int { lateCount.withLock { $0 } }
+  var timedOutCount: Int { lateCount.withLock { $0 } }
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
@@ -67,10 +67,10 @@ final class Exporter: Service {
       lateCount.withLock { $0 += 1 }
       throw error
     }
-    return try Disk.bytes(at: ExportOrder.result(in: ownFolder))
+    return try Disk.bytes(at: ExportProcessOrder.result(in: ownFolder))
   }
 
-  /// Makes a file at `ExportOrder.result(in:)` in a new folder.
+  /// Makes a file at `ExportProcessOrder.result(in:)` in a new folder.
   ///
   /// - Parameters:
   ///   - deck: the folder of a stage's slides.
@@ -83,14 +83,14 @@ final class Exporter: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let order = ExportOrder(
+    let order = ExportProcessOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
       bytes: bytes, memory: limits.exportMemory)
     try ChildProcess.write(order, to: folder, orThrow: .noRoom)
     let child = try RunningChild(program, in: folder)
     runningCount.withLock { $0 += 1 }
     defer { runningCount.withLock { $0 -= 1 } }
-    return try await child.follow(on: threads, onProgress)
+    return try await child.waitForResult(on: threads, onProgress)
   }
 
   func run() async throws {

@@ -90,7 +90,7 @@ final class JobQueue: Service {
   }
 
   func path(of document: JobDocument) -> String {
-    ExportOrder.result(in: folder(of: document.id))
+    ExportProcessOrder.result(in: folder(of: document.id))
   }
 
   /// Cancels a job, or deletes the file of a finished job. Returns whether the job existed.
@@ -118,7 +118,7 @@ final class JobQueue: Service {
         if let slides {
           try await makeStage(id, request, slides, in: folder, bytes: maximum)
         } else { try await makeMovie(id, request, in: folder, bytes: maximum) }
-      let path = ExportOrder.result(in: folder)
+      let path = ExportProcessOrder.result(in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       finish(id) { document in
         document.state = .done
@@ -141,7 +141,7 @@ final class JobQueue: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let late = Problem.late(
+    let late = Problem.timedOut(
       "the movie was not ready within", limits.jobTime,
       fix: "ask for a smaller canvas, fewer frames or a shorter text")
     return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
@@ -161,7 +161,7 @@ final class JobQueue: Service {
     defer { decks.release(opened.sha256) }
     let count = opened.deck.slides.count
     setProgress(id, count, count)
-    let late = Problem.late(
+    let late = Problem.timedOut(
       "the stage was not ready within", limits.jobTime,
       fix: "send fewer pages, or smaller photographs")
     let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
@@ -170,7 +170,7 @@ final class JobQueue: Service {
       ) { _, _ in }
     }
     return (opened.deck.notes + notes).map {
-      $0.replacing(DeckOrder.pdf, with: slides.name ?? DeckOrder.pdf)
+      $0.replacing(DeckProcessOrder.pdf, with: slides.name ?? DeckProcessOrder.pdf)
     }
   }
 

@@ -83,7 +83,7 @@ struct ScriptForm: Sendable {
         if part.name == "script" {
           guard !state.hasScript else { throw Self.repeatedField("script") }
           state.hasScript = true
-          if case .text(let format) = try BodyForm(part.type) { state.form.format = format }
+          if case .text(let format) = try BodyFormat(part.type) { state.form.format = format }
           state.scriptFileName = part.file
         }
         guard part.name == "deck" else { return false }
@@ -136,7 +136,7 @@ struct ScriptForm: Sendable {
     }
 
     private static func repeatedField(_ name: String) -> Problem {
-      Problem(.badRequest, "\(name) is in the form twice", fix: "send it once").closing
+      Problem(.badRequest, "\(name) is in the form twice", fix: "send it once").closingConnection
     }
   }
 }

@@ -6,7 +6,7 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 /// An order to a child process to check a font, with its limits.
-struct FontOrder: Sendable, Codable {
+struct FontProcessOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
   /// Maximum processor time, in seconds.
@@ -19,9 +19,9 @@ struct FontOrder: Sendable, Codable {
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder) { (order: FontOrder) in
+    ChildProcess.run(in: folder) { (order: FontProcessOrder) in
       ChildProcess.restrict(memory: order.memory, file: 0, seconds: order.seconds)
-      try inspect(at: try Disk.bytes(at: FontOrder.font(in: folder)))
+      try inspect(at: try Disk.bytes(at: FontProcessOrder.font(in: folder)))
     }
   }
 

@@ -15,7 +15,7 @@ struct FontRoutes: RouteGroup {
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
       name: "fonts", answers: [.json("FontsDocument")], isTagged: true
     ) { [uploads] request, _ in
-      let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
+      let tag = EntityTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
       return try Response(json: FontUploads.document(uploads.fonts.shelf.fonts), tag: tag)
     }
@@ -33,9 +33,9 @@ struct FontRoutes: RouteGroup {
         throw Problem(
           .forbidden, "this service does not accept fonts",
           fix: "start it with --font-uploads, or with --font for this one"
-        ).closing
+        ).closingConnection
       }
-      try BodyForm.checkUpload(
+      try BodyFormat.checkUpload(
         request.headers[.contentType], refused: ["multipart/", "text/"],
         "a font must be sent as it is", fix: "curl --data-binary @Brand.otf", types: Self.types)
       var reader = BodyReader(limits: limits)

@@ -93,7 +93,7 @@ final class FontUploads: Service {
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool
   ) async throws -> (document: FontsDocument, isNew: Bool) {
     do { try await receivingPermits.wait() } catch is Problem {
-      throw Problem.unavailable("other fonts are being received").closing
+      throw Problem.unavailable("other fonts are being received").closingConnection
     }
     defer { receivingPermits.signal() }
     let bytes = try await read()
@@ -150,19 +150,21 @@ final class FontUploads: Service {
   }
 
   private func inspect(in childFolder: String) async throws {
-    let late = Problem.late(
+    let late = Problem.timedOut(
       "inspecting the font took longer than", limits.fontTime,
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
-      _ = try await RunningChild(program, .font, in: childFolder).follow(on: threads)
+      _ = try await RunningChild(program, .font, in: childFolder).waitForResult(on: threads)
     }
   }
 
   private func write(_ bytes: [UInt8], in childFolder: String) throws(Problem) {
-    let order = FontOrder(
+    let order = FontProcessOrder(
       memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
     try ChildProcess.write(order, to: childFolder, orThrow: .noRoomForFont)
-    guard Disk.write(bytes, to: FontOrder.font(in: childFolder)) else { throw .noRoomForFont }
+    guard Disk.write(bytes, to: FontProcessOrder.font(in: childFolder)) else {
+      throw .noRoomForFont
+    }
   }
 
   private func store(_ childFolder: String, _ sha256: String) throws(Problem) -> StoredFont {
@@ -170,7 +172,7 @@ final class FontUploads: Service {
     let file = StoredFont(lastNumber + 1, sha256, in: folder)
     guard
       Disk.move(
-        FontOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)
+        FontProcessOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }

@@ -22,16 +22,17 @@ struct HostGate: RouterMiddleware {
 
   private func check(_ request: Request, local: SocketAddress?) throws(Problem) {
     guard let authority = request.head.authority, !authority.isEmpty else {
-      throw Problem(.badRequest, "the request has no Host", fix: "send one").closing
+      throw Problem(.badRequest, "the request has no Host", fix: "send one").closingConnection
     }
     guard request.headers[.secondHost] == nil else {
-      throw Problem(.badRequest, "the request has more than one Host", fix: "send one").closing
+      throw Problem(.badRequest, "the request has more than one Host", fix: "send one")
+        .closingConnection
     }
     guard let requested = Authority(authority), isOurs(requested, local: local) else {
       throw Problem(
         .misdirectedRequest, "this service is not called \(authority.quoted)",
         fix: "use the address it listens on, or start it with --host-name"
-      ).closing
+      ).closingConnection
     }
     try checkSite(of: request)
     guard let origin = request.headers[.origin] else { return }
@@ -42,7 +43,7 @@ struct HostGate: RouterMiddleware {
       throw Problem(
         .forbidden, "a page of another origin sent this request",
         fix: "open the service's own pages, or send it from a program"
-      ).closing
+      ).closingConnection
     }
   }
 
@@ -59,7 +60,7 @@ struct HostGate: RouterMiddleware {
     throw Problem(
       .forbidden, "a page of another site sent this request",
       fix: "open the service's own pages, or send it from a program"
-    ).closing
+    ).closingConnection
   }
 
   private func isOurs(_ requested: Authority, local: SocketAddress?) -> Bool {

@@ -26,7 +26,7 @@ struct ProblemGate: RouterMiddleware {
         context.logger.error("defect", metadata: ["error": "\(type(of: error))"])
       }
       response = Response(problem)
-      if problem.closes { closeSoon(context.channel) }
+      if problem.closesConnection { closeSoon(context.channel) }
     }
     // Headers that a route has set stay, because a page's policy permits more than the default policy.
     for (name, value) in Self.defaultHeaders where response.headers[name] == nil {
@@ -47,7 +47,7 @@ struct ProblemGate: RouterMiddleware {
   private func isUnknownPage(_ request: Request, _ error: HTTPError) -> Bool {
     error.status == .notFound && error.body == nil && [.get, .head].contains(request.method)
       && methods(request.uri.path).isEmpty
-      && Accepting(request.headers[.accept] ?? "").includes("text/html")
+      && AcceptHeader(request.headers[.accept] ?? "").includes("text/html")
   }
 
   private func problem(_ error: any Error, _ request: Request) -> Problem {

@@ -51,15 +51,15 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   private func respond(
     to request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
-    let accepting = Accepting(request.headers[.accept])
-    let form = try BodyForm(request.headers[.contentType])
+    let accepting = AcceptHeader(request.headers[.accept])
+    let form = try BodyFormat(request.headers[.contentType])
     let query = try Query(request.uri.query)
     let bytes = try await BodyReader(limits: service.limits).bytes(of: request)
     let questions = try fields.questions(bytes, form, query: query, limits: service.limits)
     let type =
       questions.shape == .lines ? "application/x-ndjson" : "application/json"
     try accepting.check(type)
-    let tag = ContentTag(
+    let tag = EntityTag(
       seed: service.uploads.seed,
       [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }

@@ -114,7 +114,7 @@ struct PageFile: Sendable {
   }
 
   func response(to request: Request, seed: String, status: HTTPResponse.Status = .ok) -> Response {
-    let tag = ContentTag(seed: seed, [bytes])
+    let tag = EntityTag(seed: seed, [bytes])
     var response =
       tag.isKnown(to: request)
       ? tag.notModified : Response(bytes, status: status, type: type, tag: tag)

@@ -73,7 +73,9 @@ struct PageRoutes: RouteGroup {
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {
-        guard Accepting(request.headers[.accept] ?? "").includes("text/html") else { throw problem }
+        guard AcceptHeader(request.headers[.accept] ?? "").includes("text/html") else {
+          throw problem
+        }
         return PageFile.missing.response(to: request, seed: seed, status: .notFound)
       }
       return file.response(to: request, seed: seed)
@@ -97,7 +99,7 @@ struct PageRoutes: RouteGroup {
           .notFound, "the show has no strip \(name.quoted)",
           fix: "GET /shows/\(session.id)/state names those that it has")
       }
-      let tag = ContentTag(
+      let tag = EntityTag(
         seed: seed, [Array(session.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
       let bytes = try await pool.run {
@@ -111,9 +113,9 @@ struct PageRoutes: RouteGroup {
   }
 
   /// Parses `tabs`. Other parameters are ignored, because the overlay forwards its whole query.
-  private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
+  private static func tabs(_ query: Query) throws(Problem) -> TabSizing? {
     guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
-    guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
+    guard let form = value.isEmpty ? .natural : TabSizing(rawValue: value) else {
       throw Problem(
         .badRequest, "tabs \(value.quoted) is not natural or equal", fix: "use tabs=natural")
     }

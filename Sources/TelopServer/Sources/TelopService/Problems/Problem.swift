@@ -22,7 +22,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 
   package var headers = HTTPFields()
   /// Whether the connection is closed after the response, because the remaining request is not read.
-  var closes = false
+  var closesConnection = false
 
   private enum CodingKeys: String, CodingKey {
     case type, title, status, detail, option, line, column, fix, state
@@ -49,9 +49,9 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     return problem
   }
 
-  var closing: Problem {
+  var closingConnection: Problem {
     var problem = self
-    problem.closes = true
+    problem.closesConnection = true
     return problem
   }
 
@@ -60,7 +60,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 
 extension Problem {
   static func tooLarge(_ limit: Int, _ fix: String) -> Problem {
-    Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closing
+    Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closingConnection
   }
 
   static func limitExceeded(
@@ -86,7 +86,7 @@ extension Problem {
       fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
   }
 
-  static func late(_ work: String, _ limit: Duration, fix: String) -> Problem {
+  static func timedOut(_ work: String, _ limit: Duration, fix: String) -> Problem {
     Problem(.unprocessableContent, "\(work) \(limit.components.seconds) s", fix: fix)
   }
 
@@ -94,6 +94,6 @@ extension Problem {
     Problem(
       .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",
       fix: "send it again, all of it at once"
-    ).closing
+    ).closingConnection
   }
 }

@@ -95,14 +95,16 @@ final class RunningChild: Sendable {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
   }
 
-  /// Follows the process on a thread. Cancelling the task kills the process.
-  @discardableResult func follow(
+  /// Waits for the process on a thread, and reports its progress. Cancelling the task kills the process.
+  @discardableResult func waitForResult(
     on threads: NIOThreadPool,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> [String] {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        threads.submit { [self] _ in continuation.resume(with: Result { try follow(onProgress) }) }
+        threads.submit { [self] _ in
+          continuation.resume(with: Result { try waitForResult(onProgress) })
+        }
       }
     } onCancel: {
       kill()
@@ -114,7 +116,8 @@ final class RunningChild: Sendable {
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: the problem that the process reports, or `Purpose.endedEarly` if the process ended without a result.
   @discardableResult
-  func follow(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
+  func waitForResult(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String]
+  {
     var last: ChildMessage?
     var notes: [String] = []
     var line: [UInt8] = []

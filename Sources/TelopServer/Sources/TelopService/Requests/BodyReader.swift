@@ -50,7 +50,7 @@ struct BodyReader: Sendable {
       throw Problem(
         .expectationFailed, "Expect: \(expected.quoted) is not supported",
         fix: "expect 100-continue, or nothing"
-      ).closing
+      ).closingConnection
     }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.bodyBytes
     {

@@ -175,6 +175,6 @@ package struct FormReader: Sendable {
     Problem(
       .badRequest, "the body is no form: \(what)",
       fix: "curl -F script=@talk.md -F deck=@slides.pdf …"
-    ).closing
+    ).closingConnection
   }
 }

@@ -14,7 +14,7 @@ struct PathPattern: Sendable {
   init(_ path: String) { parts = path.split(separator: "/") }
 
   /// Whether the pattern has no parameters.
-  var isPlain: Bool { !parts.contains { $0.hasPrefix("{") } }
+  var isLiteral: Bool { !parts.contains { $0.hasPrefix("{") } }
 
   func matches(_ path: String) -> Bool {
     let pathParts = path.split(separator: "/")

@@ -50,7 +50,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
 
 extension OutlookDocument {
   init(_ state: ShowState, id: String, at moment: Moment, pause: Duration) throws {
-    let outlook = try state.outlook(at: moment, pausing: pause)
+    let outlook = try state.pauseForecast(at: moment, pausing: pause)
     self.init(
       id: id, revision: state.revision, moment: moment, phase: outlook.phase.rawValue,
       profile: outlook.profile.name, unit: outlook.profile.unit.rawValue,
@@ -62,7 +62,7 @@ extension OutlookDocument {
 }
 
 extension OutlookDocument.Reading {
-  fileprivate init(_ reading: ShowOutlook.Reading) {
+  fileprivate init(_ reading: PauseForecast.Reading) {
     self.init(
       average: reading.average.double, peak: reading.peak.double, verdict: reading.verdict.rawValue,
       change: reading.change.double, late: reading.late.double, dropsText: reading.dropsText)

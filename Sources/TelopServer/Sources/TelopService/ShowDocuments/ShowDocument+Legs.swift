@@ -7,7 +7,7 @@ internal import TelopUnits
 extension ShowLog {
   /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases up to the next leg.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
-    var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.text)) }
+    var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textNumber)) }
     for index in documents.indices.dropLast() {
       let leg = documents[index]
       let next = documents[index + 1]
@@ -27,8 +27,10 @@ extension ShowLog {
 extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg, strip: String) {
     self.init(
-      from: leg.from, zero: leg.zero, text: leg.text, strip: strip, standsAt: leg.standsAt?.double,
-      dry: leg.isDry ? true : nil, end: leg.end, late: leg.late.double, change: leg.change.double,
+      from: leg.from, zero: leg.planStart, text: leg.textNumber, strip: strip,
+      standsAt: leg.standstillOffset?.double,
+      dry: leg.isWaitingForText ? true : nil, end: leg.end, late: leg.late.double,
+      change: leg.change.double,
       motion: MotionDocument(leg.fit.scrollMotion))
   }
 }
@@ -49,8 +51,8 @@ extension ShowLog {
 
   /// The plan of a strip; `nil` if the show no longer has the strip.
   func fit(strip name: String) -> Fit? {
-    if strip(state.fit, ofText: state.text) == name { return state.fit }
-    return state.legs.last { strip($0.fit, ofText: $0.text) == name }?.fit
+    if strip(state.fit, ofText: state.textNumber) == name { return state.fit }
+    return state.legs.last { strip($0.fit, ofText: $0.textNumber) == name }?.fit
   }
 }
 
@@ -60,7 +62,7 @@ extension ShowDocument {
     guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
     guard state.phase(at: moment) != .ended else { return .comfortable }
     if leg.isEndless { return leg.fit.verdict(from: 0) }
-    let rest = state.rest(of: leg, at: moment)
+    let rest = state.remainder(of: leg, at: moment)
     return rest.fit.verdict(from: rest.start)
   }
 
@@ -71,14 +73,14 @@ extension ShowDocument {
     var numbers: [Moment: Int] = [:]
     var number = 1
     var former = nil as ShowLeg?
-    for leg in state.legs.filter({ $0.zero >= state.begun ?? $0.zero }) + [last] {
-      if let knownNumber = numbers[leg.zero] {
+    for leg in state.legs.filter({ $0.planStart >= state.startMoment ?? $0.planStart }) + [last] {
+      if let knownNumber = numbers[leg.planStart] {
         number = knownNumber
       } else if let end = former?.end, length > 0 {
-        let passes = leg.zero.since(end).exactSeconds.roundedQuotient(by: length)
+        let passes = leg.planStart.since(end).exactSeconds.roundedQuotient(by: length)
         number += 1 + Int(clamping: max(0, passes.roundedSum(with: Rational(1) / 2).floor))
       }
-      numbers[leg.zero] = number
+      numbers[leg.planStart] = number
       former = leg
     }
     return number

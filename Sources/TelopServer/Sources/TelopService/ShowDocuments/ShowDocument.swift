@@ -28,7 +28,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var shownSince: Moment?
   /// Whether the show restarts each time its text has left the screen.
   var repeats: Bool
-  /// Whether a feed has added text. The text of such a show stands still when the feed runs dry.
+  /// Whether a feed has added text. The text of such a show stands still while it waits for more.
   var fed: Bool
   /// Name of the command that `undo` would undo; absent if there is none.
   var undoable: String?
@@ -116,7 +116,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var strip: String
     /// The offset, in pixels, at which the text stands still; absent while the text follows the motion.
     var standsAt: Double?
-    /// `true` if the text stands still because a feed has run dry; such a leg may be in the future. Otherwise absent.
+    /// `true` if the text stands still until a feed sends more; such a leg may be in the future. Otherwise absent.
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
@@ -150,7 +150,7 @@ extension ShowDocument {
     let state = log.state
     var legs = state.recentLegs(at: now)
     let last = legs.last
-    if let dryLeg = state.pendingDryLeg, dryLeg.from > now { legs.append(dryLeg) }
+    if let dryLeg = state.pendingWaitingLeg, dryLeg.from > now { legs.append(dryLeg) }
     let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
@@ -172,7 +172,8 @@ extension ShowDocument {
       nextSlide: next?.expected, nextDue: next?.due, nextPage: next.map { $0.page + 1 },
       nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
-      finished: state.finished, text: state.text, strip: log.strip(state.fit, ofText: state.text),
+      finished: state.finishMoment, text: state.textNumber,
+      strip: log.strip(state.fit, ofText: state.textNumber),
       pass: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastPass: state.repeats ? last.map { Self.pass(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: effectiveMoment).rawValue, legs: log.documents(of: legs),
@@ -196,8 +197,8 @@ extension ShowState {
 extension ShowDocument.Section {
   fileprivate init(_ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?) {
     let moment = { (seconds: Rational?) -> Moment? in
-      guard let leg, leg.standsAt == nil, !leg.isEndless, let seconds else { return nil }
-      return leg.zero + seconds
+      guard let leg, leg.standstillOffset == nil, !leg.isEndless, let seconds else { return nil }
+      return leg.planStart + seconds
     }
     self.init(
       title: section.title, level: section.level,

@@ -42,7 +42,7 @@ final class FeedReader: Sendable {
     if isTooLong {
       throw Problem.limitExceeded(
         maximumLineBytes, "a line has more bytes", fix: "send shorter lines"
-      ).closing
+      ).closingConnection
     }
   }
 

@@ -102,7 +102,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
   ) throws -> ShowCommand {
     guard let entry else { throw unknown }
     switch entry.form {
-    case .plain(let command): return command
+    case .withoutArgument(let command): return command
     case .shortcut(let text):
       return try RequestedCommand(entry.name.rawValue, .string(text)).command(
         in: state, at: now, wallClockOffset: wallClockOffset, limits: limits)
@@ -210,7 +210,7 @@ extension ShowCommandEntry.Form {
   /// JSON types of the argument; empty for commands without an argument.
   var types: [String] {
     switch self {
-    case .plain, .shortcut: []
+    case .withoutArgument, .shortcut: []
     case .time: ["string", "number"]
     case .section, .page: ["string", "integer"]
     case .moment, .text, .deck: ["string"]

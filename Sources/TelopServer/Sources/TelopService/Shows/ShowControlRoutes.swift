@@ -9,7 +9,7 @@ struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
   let pool: WorkPool
-  /// The token for control boxes, see `AccessTokens.boxes`; `nil` disables control by GET.
+  /// The token for control boxes, see `AccessTokens.controlBox`; `nil` disables control by GET.
   let boxToken: String?
 
   var routes: [Route] {
@@ -21,7 +21,7 @@ struct ShowControlRoutes: RouteGroup {
   private static let boxCommands: [(name: String, takesValue: Bool)] = ShowCommandEntry.all
     .compactMap {
       switch $0.form {
-      case .plain, .shortcut: ($0.requestName, false)
+      case .withoutArgument, .shortcut: ($0.requestName, false)
       case .time, .section, .page, .moment: ($0.requestName, true)
       case .text, .flag, .deck: nil
       }
@@ -36,10 +36,10 @@ struct ShowControlRoutes: RouteGroup {
       problems: Self.problems
     ) { [self] request, context in
       let session = try shows.session(context)
-      try BodyForm.checkJSON(request.headers[.contentType], "a command is JSON")
+      try BodyFormat.checkJSON(request.headers[.contentType], "a command is JSON")
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
-      return try Response(json: try await session.take(command, pool: pool))
+      return try Response(json: try await session.perform(command, pool: pool))
     }
   }
 
@@ -113,7 +113,7 @@ struct ShowControlRoutes: RouteGroup {
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
       command: RequestedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
       seen: seen.flatMap { Int($0) }, epoch: value("epoch"), controller: value("by"))
-    return try Response(json: try await session.take(command, pool: pool))
+    return try Response(json: try await session.perform(command, pool: pool))
   }
 }
 

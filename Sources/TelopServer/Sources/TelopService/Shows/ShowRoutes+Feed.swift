@@ -33,21 +33,21 @@ extension ShowRoutes {
 
   private static func sender(_ request: Request) throws(Problem) -> String {
     let query = try Query(request.uri.query)
-    do { try query.check(["by"], of: "feed") } catch { throw error.closing }
+    do { try query.check(["by"], of: "feed") } catch { throw error.closingConnection }
     let name = query.items.last?.value ?? "feed"
     try CommandRequest(id: "feed", command: RequestedCommand("feed"), controller: name).check()
     return name
   }
 
   private static func isMarkdown(_ request: Request) throws(Problem) -> Bool {
-    switch try BodyForm(request.headers[.contentType]) {
+    switch try BodyFormat(request.headers[.contentType]) {
     case .text(let format): return format == .markdown
     case .unknown: return false
     case .json, .lines:
       throw Problem(
         .unsupportedMediaType, "a feed must be lines of text",
         fix: "send text/plain or text/markdown"
-      ).closing
+      ).closingConnection
     }
   }
 }
@@ -103,7 +103,7 @@ private struct Feed: Sendable {
           id: "feed-\(feedNumber)-\(document.commands + 1)",
           command: RequestedCommand("feed", .string(text)), controller: controller)
         do { document.revision = try await apply(command) } catch {
-          var problem = Problem(error).closing
+          var problem = Problem(error).closingConnection
           problem.detail += "; \(document.lines) lines before it are done"
           throw problem
         }
@@ -126,12 +126,12 @@ private struct Feed: Sendable {
   /// Applies a command, with further attempts while the service is busy. Returns the show's new revision.
   private func apply(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.maximumAttempts {
-      do { return try await session.take(command, pool: pool).revision } catch {
+      do { return try await session.perform(command, pool: pool).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
         try await Task.sleep(for: limits.feedPause)
       }
     }
-    return try await session.take(command, pool: pool).revision
+    return try await session.perform(command, pool: pool).revision
   }
 }
 

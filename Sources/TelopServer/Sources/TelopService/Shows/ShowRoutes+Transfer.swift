@@ -30,7 +30,7 @@ extension ShowRoutes {
       name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
       problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
-      try BodyForm.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
+      try BodyFormat.checkJSON(request.headers[.contentType], "a show must be imported as JSON")
       var reader = BodyReader(limits: limits)
       reader.limits.bodyBytes = limits.importedLogBytes
       let bytes = try await reader.bytes(of: request)

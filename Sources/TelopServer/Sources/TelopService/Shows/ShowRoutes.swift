@@ -41,7 +41,7 @@ struct ShowRoutes: RouteGroup {
       ], query: fields.parameters(of: schema, options: schemas.all),
       answers: [Self.madeShow], problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
-      let form = try BodyForm(request.headers[.contentType])
+      let form = try BodyFormat(request.headers[.contentType])
       let query = try Query(request.uri.query)
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let questions = try fields.questions(bytes, form, query: query, limits: limits)

@@ -87,7 +87,7 @@ final class ShowSession: Sendable {
 
   /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
   /// 507.
-  func take(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
+  func perform(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)

@@ -66,13 +66,13 @@ struct StatusRoutes: RouteGroup {
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
       lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
       lane("telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
-      lane("telop_pool_late_total", "Requests not answered in time.", \.late),
+      lane("telop_pool_late_total", "Requests not answered in time.", \.timedOutCount),
       .init("telop_exports_pending", "Exports waiting or in progress.", exporter.pending),
       .init("telop_exports_running", "Export processes.", exporter.running),
       .init(
         "telop_exports_refused_total", "Exports refused because the queue was full.",
         exporter.refused),
-      .init("telop_exports_late_total", "Exports not finished in time.", exporter.late),
+      .init("telop_exports_late_total", "Exports not finished in time.", exporter.timedOutCount),
       .init("telop_jobs_pending", "Movies waiting or in progress.", jobs.pending),
     ]
   }

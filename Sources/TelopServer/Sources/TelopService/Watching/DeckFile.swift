@@ -40,13 +40,13 @@ final class DeckFile: Service {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
-      let prefix = detail.contains(DeckOrder.pdf) ? "" : "\(path): "
-      let sentence = prefix + detail.replacing(DeckOrder.pdf, with: path)
+      let prefix = detail.contains(DeckProcessOrder.pdf) ? "" : "\(path): "
+      let sentence = prefix + detail.replacing(DeckProcessOrder.pdf, with: path)
       let fix = problem.fix.map { "; " + $0 } ?? ""
       throw StartError(sentence + fix, status: status)
     }
     for note in opened.deck.notes {
-      logger.warning("\(note.replacing(DeckOrder.pdf, with: path.quoted).terminalSafe)")
+      logger.warning("\(note.replacing(DeckProcessOrder.pdf, with: path.quoted).terminalSafe)")
     }
   }
 
@@ -102,7 +102,7 @@ final class DeckFile: Service {
     let state = session.log.state
     guard sharing.withLock({ $0.revision != state.revision }) else { return }
     let script = state.fit.script
-    let note = PageSteps(opened.deck.deck.groups, of: script).note(on: script) ?? ""
+    let note = PageAssignment(opened.deck.deck.labelGroups, of: script).note(on: script) ?? ""
     let before = sharing.withLock { sharing in
       defer { sharing = (state.revision, note) }
       return sharing.note

@@ -136,7 +136,7 @@ final class ScriptWatch: Service {
     if merged.script != before.source.script {
       let command = RequestedCommand("replace", .string(merged.script))
       let request = CommandRequest(idPrefix: "file", command, controller: "file")
-      _ = try await session.take(request, pool: pool)
+      _ = try await session.perform(request, pool: pool)
       logger.notice("\(file.name.quoted) was saved, and the show follows it")
     }
     state.withLock { state in

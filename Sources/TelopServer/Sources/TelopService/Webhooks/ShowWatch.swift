@@ -24,7 +24,7 @@ struct ShowWatch {
 
   init(_ state: ShowState, from now: Moment) {
     lastCall = now
-    begun = state.begun.flatMap { $0 <= now ? $0 : nil }
+    begun = state.startMoment.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
     if begun != nil, let leg = state.leg(at: now) {
       section = times(of: leg, state).last { $0.moment <= now }?.section
@@ -34,7 +34,7 @@ struct ShowWatch {
   /// The events since the last call, in the order of time.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { lastCall = max(lastCall, now) }
-    guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
+    guard let leg = state.leg(at: now), let start = state.startMoment, start <= now else {
       begun = nil
       section = nil
       isOver = false
@@ -94,9 +94,9 @@ extension ShowLeg {
     if let first = offsets.last(where: { $0.offset <= start }) {
       entries.append(SectionTime(moment: from, section: first.section))
     }
-    if standsAt == nil, !isEndless {
+    if standstillOffset == nil, !isEndless {
       for (section, offset) in offsets where offset > start && offset <= fit.plan.distance {
-        let moment = zero + fit.plan.motion.time(ofOffset: offset)
+        let moment = planStart + fit.plan.motion.time(ofOffset: offset)
         entries.append(SectionTime(moment: max(moment, from), section: section))
       }
     }

@@ -11,7 +11,7 @@ package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
   private let limit: Duration
-  /// `overdue` and `late`. `permits` counts the rest.
+  /// `overdue` and `timedOutCount`. `permits` counts the rest.
   private let counts = Mutex(State())
 
   package struct State: Sendable, Hashable {
@@ -20,7 +20,7 @@ package final class WorkPool: Service {
     /// Running work whose client has left.
     package var overdue = 0
     package var refused = 0
-    package var late = 0
+    package var timedOutCount = 0
   }
 
   /// - Parameter limit: maximum time from the request to the result.
@@ -62,7 +62,7 @@ package final class WorkPool: Service {
         return try await begin(work)
       }
     } catch let problem as Problem where problem == late {
-      counts.withLock { $0.late += 1 }
+      counts.withLock { $0.timedOutCount += 1 }
       throw problem
     }
   }

@@ -15,7 +15,7 @@ struct AccessTests {
   @Test("new tokens are long, URL-safe, distinct and never printed")
   func making() {
     let made = (0..<50).map { _ in AccessTokens() }
-    let words = made.flatMap { [$0.control, $0.view, $0.boxes] }
+    let words = made.flatMap { [$0.control, $0.view, $0.controlBox] }
     #expect(Set(words).count == 150)
     #expect(
       words.allSatisfy {
@@ -25,9 +25,12 @@ struct AccessTests {
     for text in ["\(tokens)", String(reflecting: tokens), "\([tokens])"] {
       #expect(!text.contains(tokens.view) && !text.contains(tokens.control))
     }
-    #expect(AccessTokens(control: tokens.control, view: tokens.view, boxes: tokens.boxes) == tokens)
-    #expect(AccessTokens(control: tokens.view, view: tokens.view, boxes: tokens.boxes) == nil)
-    #expect(AccessTokens(control: "short", view: tokens.view, boxes: tokens.boxes) == nil)
+    #expect(
+      AccessTokens(control: tokens.control, view: tokens.view, controlBox: tokens.controlBox)
+        == tokens)
+    #expect(
+      AccessTokens(control: tokens.view, view: tokens.view, controlBox: tokens.controlBox) == nil)
+    #expect(AccessTokens(control: "short", view: tokens.view, controlBox: tokens.controlBox) == nil)
     #expect(Secret.isEqual("abc", "abc"))
     #expect(
       !Secret.isEqual("abd", "abc") && !Secret.isEqual("ab", "abc") && !Secret.isEqual("", "a"))
@@ -65,7 +68,7 @@ struct AccessTests {
           let isRight = reply.status == status || path.hasSuffix("commands") && reply.status == 415
           #expect(isRight, "\(method) \(path) \(headers): \(reply.status)")
           // `/session` gives the viewing token to controllers.
-          for token in [tokens.control, tokens.view, tokens.boxes]
+          for token in [tokens.control, tokens.view, tokens.controlBox]
           where path != "/session" || token != tokens.view || headers != control {
             #expect(!reply.text.contains(token))
           }
@@ -87,7 +90,7 @@ struct AccessTests {
       $0.tokens = tokens
     } _: { server in
       for header in [
-        "Bearer", "Bearer ", "Bearer \(tokens.boxes)", "Basic \(tokens.control)",
+        "Bearer", "Bearer ", "Bearer \(tokens.controlBox)", "Basic \(tokens.control)",
         "Bearer \(tokens.control.dropLast())", "Bearer \(tokens.control)x", tokens.control,
         "Bearer \(tokens.control) \(tokens.view)",
       ] {

@@ -116,12 +116,12 @@ struct MomentTests {
     let leg = state.legs.first.map { $0.from <= moment } == true ? state.leg(at: moment) : nil
     let change = state.shownSince ?? moment
     let isOn = change <= moment ? state.isShown : !state.isShown
-    let isOver = state.finished.map { $0 <= moment } == true
+    let isOver = state.finishMoment.map { $0 <= moment } == true
     let band =
       leg == nil || isOver || !isOn
       ? "off" : state.phase(at: moment) == .ended ? "out" : "on"
     return Seen(
       band: band, offset: leg?.offset(at: moment).double,
-      strip: leg.map { log.strip($0.fit, ofText: $0.text) })
+      strip: leg.map { log.strip($0.fit, ofText: $0.textNumber) })
   }
 }

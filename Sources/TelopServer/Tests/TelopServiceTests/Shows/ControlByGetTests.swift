@@ -18,13 +18,13 @@ struct ControlByGetTests {
   func on() async throws {
     let tokens = AccessTokens()
     try await RunningServer.run {
-      ($0.tokens, $0.boxToken) = (tokens, tokens.boxes)
+      ($0.tokens, $0.boxToken) = (tokens, tokens.controlBox)
     } _: { server in
       let control = ["Authorization": "Bearer \(tokens.control)"]
       let made = try await server.post(
         "/shows", ShowRouteTests.script, type: "text/markdown", headers: control)
       let show = String(try #require(made.headers["location"]).dropLast("/state".count))
-      let box = "/control/\(tokens.boxes)\(show)"
+      let box = "/control/\(tokens.controlBox)\(show)"
       for (method, path, headers, status) in [
         ("HEAD", box + "/go", [:], 405), ("POST", box + "/go", [:], 405),
         ("GET", box + "/go", ["Sec-Purpose": "prefetch"], 403),
@@ -34,17 +34,17 @@ struct ControlByGetTests {
         ("GET", "/control/x\(show)/go", [:], 403), ("GET", box + "/go?by=deck", [:], 200),
         ("GET", box + "/nudge?value=-1s", [:], 200), ("GET", box + "/nudge", [:], 422),
         ("GET", box + "/pause", ["Sec-Fetch-Site": "none"], 200), ("GET", box + "/state", [:], 404),
-        ("GET", show + "/state", ["Authorization": "Bearer \(tokens.boxes)"], 401),
+        ("GET", show + "/state", ["Authorization": "Bearer \(tokens.controlBox)"], 401),
       ] {
         let reply = try await HTTPClient.send(method, path, headers: headers, port: server.port)
         #expect(reply.status == status, "\(method) \(path) \(headers) \(reply.text)")
         if status == 200 { #expect(reply.headers["cache-control"] == "no-store") }
-        if status > 400 { #expect(!reply.text.contains(tokens.boxes)) }
+        if status > 400 { #expect(!reply.text.contains(tokens.controlBox)) }
       }
       let metrics = try await server.get("/metrics", headers: control).text
       #expect(
         metrics.contains("route=\"/control/{token}/shows/{show}/go\"")
-          && !metrics.contains(tokens.boxes))
+          && !metrics.contains(tokens.controlBox))
       let log = try await server.get(show + "/log.csv", headers: control).text
       #expect(log.split(separator: "\r\n").count == 4)
     }

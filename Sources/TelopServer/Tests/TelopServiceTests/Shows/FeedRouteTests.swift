@@ -134,7 +134,7 @@ struct FeedRouteTests {
       let text = PlainText.isolated(PlainText.escaped(line), inRightToLeft: isRightToLeft)
       _ = try log.take(.feed(text: text), id: "\(index)", from: "test", at: now)
     }
-    #expect(log.state.pendingDryLeg != nil)
+    #expect(log.state.pendingWaitingLeg != nil)
     #expect(PlainText.isolated("a b", inRightToLeft: false) == "a b")
   }
 

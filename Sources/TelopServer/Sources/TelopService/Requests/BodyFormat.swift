@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import Telop
 
-/// The form of a request's body according to `Content-Type`.
-enum BodyForm: Hashable {
+/// The format of a request's body according to `Content-Type`.
+enum BodyFormat: Hashable {
   /// One request document, or an array of request documents.
   case json
   /// One request document per line.
@@ -46,10 +46,10 @@ enum BodyForm: Hashable {
   }
 }
 
-extension BodyForm {
+extension BodyFormat {
   /// Throws 415, with `sentence` as the detail, unless a body is a JSON document.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
-    switch try BodyForm(contentType) {
+    switch try BodyFormat(contentType) {
     case .json, .unknown: return
     case .lines, .text:
       throw Problem(.unsupportedMediaType, sentence, fix: "send application/json")
@@ -65,7 +65,7 @@ extension BodyForm {
     let name = (contentType ?? "").prefix { $0 != ";" }.lowercased()
     guard !refused.contains(where: name.hasPrefix), !name.hasSuffix("json") else {
       throw Problem(.unsupportedMediaType, "\(sentence), not as \(name.quoted)", fix: fix)
-        .with(.acceptPost, types.joined(separator: ", ")).closing
+        .with(.acceptPost, types.joined(separator: ", ")).closingConnection
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import TelopEssentials
 
 /// A picture as half-block cells. Each cell shows two pixels, one above the other.
-enum Blocks {
+enum BlockGraphics {
   /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -5,9 +5,9 @@ public import TelopScript
 ///
 /// Presentation programs export a slide that builds up step by step as consecutive pages with the same label. The pages
 /// of a label count as one slide, unless there are as many pages as sections.
-@_spi(Answers) public struct PageSteps: Sendable, Hashable {
+@_spi(Answers) public struct PageAssignment: Sendable, Hashable {
   /// The index of each page's slide, from 0.
-  public let groups: [Int]
+  public let slideIndices: [Int]
   /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the one with the first text.
   public let utf8Offsets: [Int?]
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
@@ -29,7 +29,7 @@ public import TelopScript
     let counts =
       isNamed ? [labels] : [sections, headings].filter { [steps.count, labels].contains($0) }
     let count = counts.first ?? labels
-    groups = count == steps.count ? Array(steps.indices) : steps
+    slideIndices = count == steps.count ? Array(steps.indices) : steps
     let map = SlideMap(script, slides: count)
     utf8Offsets = map?.utf8Offsets ?? []
     matchesSections = map?.matchesSections(of: script) ?? false
@@ -40,6 +40,6 @@ public import TelopScript
   public func note(on script: Script) -> String? {
     let sections = script.sections.count { !$0.range.isEmpty }
     guard !matchesSections, sections > 1 else { return nil }
-    return SlideMap.note(on: script, slides: (groups.last ?? -1) + 1)
+    return SlideMap.note(on: script, slides: (slideIndices.last ?? -1) + 1)
   }
 }

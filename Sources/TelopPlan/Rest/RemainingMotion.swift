@@ -1,7 +1,7 @@
 package import TelopUnits
 
-/// The part of a motion after an offset, which can be scaled to another time.
-package struct MotionRest {
+/// The part of a motion that is left after an offset. It can be scaled to another time.
+package struct RemainingMotion {
   /// A phase that moves, or a hold between two such phases.
   struct Part {
     let phase: Motion.Phase
@@ -77,7 +77,7 @@ package struct MotionRest {
   ///   - offset: the offset at which this rest begins.
   package func leavingOut(
     _ removed: [Range<Rational>], from offset: Rational
-  ) throws(PlanError) -> MotionRest {
+  ) throws(PlanError) -> RemainingMotion {
     var shortened: [Part] = []
     var end = offset
     var removed = removed[...]
@@ -100,15 +100,15 @@ package struct MotionRest {
       remainder.limit = part.limit
       shortened.append(remainder)
     }
-    return MotionRest(shortened, hold: hold)
+    return RemainingMotion(shortened, hold: hold)
   }
 }
 
 extension Motion {
-  /// The motion without some stretches, as in `MotionRest.leavingOut(_:from:)`.
+  /// The motion without some stretches, as in `RemainingMotion.leavingOut(_:from:)`.
   package func leavingOut(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
-    let parts = phases.map { MotionRest.Part(phase: $0, distance: $0.distance) }
-    let rest = try MotionRest(parts).leavingOut(removed, from: 0)
+    let parts = phases.map { RemainingMotion.Part(phase: $0, distance: $0.distance) }
+    let rest = try RemainingMotion(parts).leavingOut(removed, from: 0)
     var shortened: [Phase] = []
     for part in rest.parts {
       let phase = part.phase
@@ -125,8 +125,8 @@ extension Motion {
   }
 
   /// The rest from an offset on. A ramp around the offset continues as a cruise.
-  func rest(from offset: Rational) -> MotionRest {
-    var parts: [MotionRest.Part] = []
+  func rest(from offset: Rational) -> RemainingMotion {
+    var parts: [RemainingMotion.Part] = []
     for (index, phase) in phases.enumerated() {
       let start = milestones[index].offset
       let end = milestones[index + 1].offset
@@ -135,19 +135,19 @@ extension Motion {
       if end <= offset, phase.distance > 0 || parts.isEmpty && !isWait { continue }
       parts.append(
         start >= offset
-          ? MotionRest.Part(phase: phase, distance: phase.distance)
+          ? RemainingMotion.Part(phase: phase, distance: phase.distance)
           : phase.cruise(over: end - offset, of: phase.distance))
     }
-    return MotionRest(parts)
+    return RemainingMotion(parts)
   }
 }
 
 extension Motion.Phase {
   /// A cruise over a part of the phase's distance, at the phase's mean speed.
-  fileprivate func cruise(over part: Rational, of distance: Rational) -> MotionRest.Part {
+  fileprivate func cruise(over part: Rational, of distance: Rational) -> RemainingMotion.Part {
     let mean = distance.roundedQuotient(by: duration)
     let time = part.roundedQuotient(by: mean).roundedDown(toParts: 1_000_000)
-    return MotionRest.Part(
+    return RemainingMotion.Part(
       phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean), distance: part)
   }
 }

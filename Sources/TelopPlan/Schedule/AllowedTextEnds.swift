@@ -5,11 +5,11 @@ internal import TelopUnits
 ///
 /// Text may not end in a heading or directly after a heading, after an opening bracket or quote, after a full stop of
 /// an abbreviation, or after a list number.
-package struct PossibleEnds {
+package struct AllowedTextEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
-  package private(set) var enclosed: [Range<Int>] = []
+  package private(set) var bracketedRanges: [Range<Int>] = []
   /// The ends of the paragraphs that are followed by a removed paragraph, if this is the first below a heading.
   private var beforeRemoved: Set<Int> = []
 
@@ -49,7 +49,7 @@ package struct PossibleEnds {
 
   /// True if an offset is inside closed brackets or quotes.
   package func isEnclosed(_ offset: Int) -> Bool {
-    enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
+    bracketedRanges.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
 
   /// Adds the ends of list numbers, such as `1.` and `2)`.
@@ -83,8 +83,10 @@ package struct PossibleEnds {
       let opening = open.lastIndex { $0.character.isClosed(by: character) }
       if let opening, !isApostrophe {
         let start = open[opening].offset
-        while let last = enclosed.last, last.lowerBound > start { enclosed.removeLast() }
-        enclosed.append(start..<end)
+        while let last = bracketedRanges.last, last.lowerBound > start {
+          bracketedRanges.removeLast()
+        }
+        bracketedRanges.append(start..<end)
         open.removeSubrange(opening...)
       } else if character.opens(after: previous) {
         open.append((character, offset))

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import TelopPlatform
 
-extension UnitPlans {
+extension ShapedUnitCaches {
   /// The shaper that the environment variable `TELOP_SHAPER` names.
   private static let environment: TextShaper? =
     switch getenv("TELOP_SHAPER").map({ String(cString: $0) }) {
@@ -19,7 +19,7 @@ extension UnitPlans {
     }
   }
 
-  /// The minimum amount of text in one script and language for creating a plan, in bytes.
+  /// The minimum amount of text in one script and language for creating a cache, in bytes.
   private static let threshold = 32_768
 
   /// The bytes added for each run, because HarfBuzz takes as long to start a run as to shape this much text.
@@ -30,28 +30,30 @@ extension UnitPlans {
     runs.reduce(0) { $1.parameters == parameters ? $0 + $1.range.count + runBytes : $0 }
   }
 
-  /// The maximum number of plans of one font. A plan takes a few megabytes as long as its font exists.
+  /// The maximum number of caches of one font. A cache takes a few megabytes as long as its font exists.
   private static let maximumPlans = 8
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The script of a setting's plan. OpenType has one script for hiragana and katakana, so runs that start with either
-  /// share a plan.
+  /// The script of a setting's cache. OpenType has one script for hiragana and katakana, so runs that start with either
+  /// share a cache.
   private static func script(of setting: ShapeSetting) -> UInt32 {
     let script = setting.harfBuzzScript
     return (script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script).rawValue
   }
 
-  /// The plan for a setting; `nil` before enough text was shaped, or if units do not support the setting.
+  /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting.
   ///
-  /// - Parameter bytes: the bytes of text to count for the line; called only while there is no plan.
-  func plan(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions) -> UnitPlan? {
+  /// - Parameter bytes: the bytes of text to count for the line; called only while there is no cache.
+  func cache(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions)
+    -> ShapedUnitCache?
+  {
     guard Self.supports(setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
-    let (existing, mustCreate) = entries.withLock { entries -> (UnitPlan?, Bool) in
+    let (existing, mustCreate) = entries.withLock { entries -> (ShapedUnitCache?, Bool) in
       guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
-      if entries[index].isCreated { return (entries[index].plan, false) }
-      if let plan = Self.sharedPlan(for: setting, index, in: &entries) { return (plan, false) }
+      if entries[index].isCreated { return (entries[index].cache, false) }
+      if let cache = Self.sharedCache(for: setting, index, in: &entries) { return (cache, false) }
       entries[index].countedBytes += bytes()
       guard entries[index].countedBytes >= threshold else { return (nil, false) }
       entries[index].isCreated = true
@@ -60,16 +62,16 @@ extension UnitPlans {
       return (nil, entries[index].isCounted)
     }
     guard mustCreate else { return existing }
-    // Created without the lock: other threads continue without a plan.
-    let plan = UnitPlan(setting)
+    // Created without the lock: other threads continue without a cache.
+    let cache = ShapedUnitCache(setting)
     entries.withLock { entries in
       guard let index = Self.index(of: setting, in: &entries) else { return }
-      entries[index].plan = plan
-      if plan != nil { entries[index].rules = PlainRules(setting) }
-      // A setting without a plan does not count towards the maximum.
-      entries[index].isCounted = plan != nil
+      entries[index].cache = cache
+      if cache != nil { entries[index].rules = DefaultShaperRules(setting) }
+      // A setting without a cache does not count towards the maximum.
+      entries[index].isCounted = cache != nil
     }
-    return plan
+    return cache
   }
 
   /// The index of a setting's entry, added if necessary; `nil` if there are too many.
@@ -83,24 +85,24 @@ extension UnitPlans {
     return entries.count - 1
   }
 
-  /// The plan of another script or language with the same rules in the font, if any. Most fonts have the same rules for
+  /// The cache of another script or language with the same rules in the font, if any. Most fonts have the same rules for
   /// Chinese characters and kana, and many for Latin letters, too.
-  private static func sharedPlan(
+  private static func sharedCache(
     for setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
-  ) -> UnitPlan? {
+  ) -> ShapedUnitCache? {
     let others = entries.indices.filter {
-      $0 != index && entries[$0].isCounted && entries[$0].plan != nil
+      $0 != index && entries[$0].isCounted && entries[$0].cache != nil
     }
-    guard !others.isEmpty, let rules = entries[index].rules ?? PlainRules(setting) else {
+    guard !others.isEmpty, let rules = entries[index].rules ?? DefaultShaperRules(setting) else {
       return nil
     }
     entries[index].rules = rules
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
-    entries[index].plan = entries[other].plan
-    // A shared plan does not count towards the maximum.
+    entries[index].cache = entries[other].cache
+    // A shared cache does not count towards the maximum.
     entries[index].isCreated = true
     entries[index].isCounted = false
-    return entries[index].plan
+    return entries[index].cache
   }
 
   /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for these scripts concern
@@ -117,14 +119,14 @@ extension UnitPlans {
   }
 }
 
-extension UnitPlan {
-  /// - Parameter setting: a setting that `UnitPlans.supports`; its font must outlive the plan.
+extension ShapedUnitCache {
+  /// - Parameter setting: a setting that `ShapedUnitCaches.supports`; its font must outlive the cache.
   /// - Returns: `nil` for a font with tables that the rules of units do not cover.
   fileprivate convenience init?(_ setting: ShapeSetting) {
     guard let rules = LayoutRules(setting),
-      let learning = UnitLearning(
+      let filler = ShapedUnitCacheFiller(
         rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
     else { return nil }
-    self.init(learning, setting.recomposedLetters)
+    self.init(filler, setting.recomposedLetters)
   }
 }

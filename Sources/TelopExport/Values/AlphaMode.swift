@@ -1,5 +1,5 @@
-/// The alpha of a frame's pixels.
-@_spi(Answers) public enum AlphaForm: String, Sendable, Hashable, CaseIterable {
+/// The relation of the colours of a frame's pixels to their opacity.
+@_spi(Answers) public enum AlphaMode: String, Sendable, Hashable, CaseIterable {
   /// Colours are independent of the opacity. Transparent pixels have the colour of the text, its outline or its
   /// shadow, because an encoder may blend them with their neighbours.
   case straight

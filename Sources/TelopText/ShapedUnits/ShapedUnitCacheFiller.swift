@@ -1,10 +1,10 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Computes new entries of a `UnitPlan`: the facts of a character, and the gap between two neighbours.
-struct UnitLearning: ~Copyable {
-  let relations: Relations
-  /// HarfBuzz documents immutable fonts as safe to share. The font outlives its unit plans.
+/// Computes new entries of a `ShapedUnitCache`: the properties of a character, and the interaction of two neighbours.
+struct ShapedUnitCacheFiller: ~Copyable {
+  let characterInteractions: CharacterInteractions
+  /// HarfBuzz documents immutable fonts as safe to share. The font outlives its unit caches.
   private let font: OpaquePointer
   private let script: hb_script_t
   private let language: hb_language_t?
@@ -27,19 +27,19 @@ struct UnitLearning: ~Copyable {
     self.language = language
     self.buffer = buffer
     placesMarks =
-      !rules.attached.isEmpty
+      !rules.attachedGlyphs.isEmpty
       && (script != .thai || RecomposedLetters.has(script: "thai", font))
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.frequentCharacters.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }
       for glyph in rules.closure(of: glyph) { common.insert(glyph) }
     }
-    relations = Relations(rules, common: common)
+    characterInteractions = CharacterInteractions(rules, common: common)
   }
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Frequent characters in the scripts that have unit plans.
+  /// Frequent characters in the scripts that have unit caches.
   private static let frequentCharacters =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
@@ -54,33 +54,35 @@ struct UnitLearning: ~Copyable {
   private mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
     guard let glyph = Self.glyph(character, font) else { return [] }
-    let closure = relations.rules.closure(of: glyph)
+    let closure = characterInteractions.rules.closure(of: glyph)
     // Most ideographs have one glyph only.
     if closure.count > 1 { closures[character] = closure }
     return closure
   }
 
-  mutating func facts(of character: UInt32) -> CharacterFacts {
-    let inseparable = CharacterFacts.inseparable(context: relations.maximumContext)
+  mutating func shapingProperties(of character: UInt32) -> ShapingProperties {
+    let inseparable = ShapingProperties.inseparable(context: characterInteractions.maximumContext)
     if CharacterProperties(character).mayShareCluster { return inseparable }
     // HarfBuzz may replace a missing character by a similar one.
     guard let glyph = Self.glyph(character, font) else {
-      return .lacking(context: relations.maximumContext)
+      return .missing(context: characterInteractions.maximumContext)
     }
     let closure = closure(of: character)
     // The closure is incomplete.
     if closure.count == LayoutRules.maximumOutcomes { return inseparable }
     if attachesOrVanishes(closure) { return inseparable }
-    return CharacterFacts(
-      ignoresNext: relations.ignoresNext(closure),
-      ignoresPrevious: relations.ignoresPrevious(closure), context: relations.context(of: closure),
+    return ShapingProperties(
+      ignoresNext: characterInteractions.ignoresNext(closure),
+      ignoresPrevious: characterInteractions.ignoresPrevious(closure),
+      context: characterInteractions.context(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
 
   private func attachesOrVanishes(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {
-      relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
+      characterInteractions.rules.attachedGlyphs.contains($0)
+        || characterInteractions.rules.deletableGlyphs.contains($0)
         || hb_ot_layout_get_glyph_class(face, UInt32($0)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
     }
   }
@@ -89,7 +91,7 @@ struct UnitLearning: ~Copyable {
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
-    guard relations.rules.touched.contains(anyOf: closure) else {
+    guard characterInteractions.rules.affectedGlyphs.contains(anyOf: closure) else {
       return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
     }
     guard let shaped = shape([character]), shaped.indices.count == 1, shaped.record(0).isAtPen,
@@ -99,41 +101,44 @@ struct UnitLearning: ~Copyable {
     return (id, advance)
   }
 
-  mutating func gap(
-    _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
-  ) -> UnitGap {
-    if secondFacts.isInseparable {
+  mutating func interaction(
+    _ first: UInt32, _ second: UInt32, _ firstProperties: ShapingProperties,
+    _ secondProperties: ShapingProperties
+  ) -> PairInteraction {
+    if secondProperties.isInseparable {
       if attachesUnchanged(second, to: first) { return .unchangingMark }
       return becomesMark(first, with: second) ? .convertingMark : .sameUnit
     }
     let firstGlyphs = closure(of: first)
     let secondGlyphs = closure(of: second)
-    if relations.mayJoin(firstGlyphs, secondGlyphs) { return .sameUnit }
-    guard relations.mayKern(firstGlyphs, secondGlyphs) else { return .independent }
-    guard firstFacts.isPlain, secondFacts.isPlain, let shaped = shape([first, second]),
+    if characterInteractions.mayJoin(firstGlyphs, secondGlyphs) { return .sameUnit }
+    guard characterInteractions.mayKern(firstGlyphs, secondGlyphs) else { return .independent }
+    guard firstProperties.isSingleGlyph, secondProperties.isSingleGlyph,
+      let shaped = shape([first, second]),
       shaped.indices.count == 2
     else { return .sameUnit }
     let firstRecord = shaped.record(0)
     let secondRecord = shaped.record(1)
-    guard firstRecord.isAtPen, secondRecord.isAtPen, firstRecord.id == firstFacts.glyph,
-      secondRecord.id == secondFacts.glyph, secondRecord.advance == secondFacts.advance,
+    guard firstRecord.isAtPen, secondRecord.isAtPen, firstRecord.id == firstProperties.glyph,
+      secondRecord.id == secondProperties.glyph, secondRecord.advance == secondProperties.advance,
       !shaped.isUnsafe(0), secondRecord.cluster == 1,
-      let change = Int16(exactly: Int(firstRecord.advance) - Int(firstFacts.advance))
+      let change = Int16(exactly: Int(firstRecord.advance) - Int(firstProperties.advance))
     else { return .sameUnit }
     // Characters around the two may give them other glyphs, which may kern here.
     if change == 0, !shaped.isUnsafe(1),
-      !mayKern(firstGlyphs, except: firstFacts.glyph, secondGlyphs, except: secondFacts.glyph)
+      !mayKern(
+        firstGlyphs, except: firstProperties.glyph, secondGlyphs, except: secondProperties.glyph)
     {
       return .independent
     }
     return .kerning(advance: change, isUnsafe: shaped.isUnsafe(1))
   }
 
-  /// Whether two characters may kern with glyphs other than their plain ones.
+  /// Whether two characters may kern with glyphs other than those that draw them alone.
   private func mayKern(
     _ firstGlyphs: [UInt16], except first: UInt16, _ secondGlyphs: [UInt16], except second: UInt16
   ) -> Bool {
-    let rules = relations.rules
+    let rules = characterInteractions.rules
     return firstGlyphs.contains { $0 != first && rules.pairFirsts.contains($0) }
       || secondGlyphs.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
@@ -158,7 +163,9 @@ struct UnitLearning: ~Copyable {
       characters.append(composed)
     }
     return characters.contains { character in
-      Self.glyph(character, font).map { attachesOrVanishes(relations.rules.closure(of: $0)) }
+      Self.glyph(character, font).map {
+        attachesOrVanishes(characterInteractions.rules.closure(of: $0))
+      }
         ?? false
     }
   }
@@ -177,4 +184,4 @@ struct UnitLearning: ~Copyable {
 }
 
 /// The value owns its pointers, or they point to immutable data.
-extension UnitLearning: @unchecked Sendable {}
+extension ShapedUnitCacheFiller: @unchecked Sendable {}

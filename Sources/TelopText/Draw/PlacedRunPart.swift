@@ -1,5 +1,5 @@
 /// A part of one run with its position in the line, for renderers that shape text themselves.
-package struct PlacedPiece: Sendable, Hashable {
+package struct PlacedRunPart: Sendable, Hashable {
   /// The index of the run, which supplies font, language and direction.
   package let run: Int
   /// UTF-8 offsets into the line.
@@ -10,7 +10,7 @@ package struct PlacedPiece: Sendable, Hashable {
   package let units: Int64
 }
 
-extension PlacedPiece {
+extension PlacedRunPart {
   fileprivate init(_ piece: VisualPiece, in storage: MeasuredText.Storage) {
     run = piece.run.index
     range = storage.clusters.text(of: piece.clusters)
@@ -23,28 +23,28 @@ extension MeasuredText {
   /// A part of the line, divided between runs, in visual order.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
-  package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
-    visualPieces(of: range).map { PlacedPiece($0, in: storage) }
+  package func placedRunParts(in range: Range<Int>) -> [PlacedRunPart] {
+    visualPieces(of: range).map { PlacedRunPart($0, in: storage) }
   }
 
   /// A part of the line, divided between runs, in visual order. White space at the ends of pieces is removed.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - isSplit: whether to split at every allowed cut, for another program that does not apply the text's spacing.
-  package func trimmedPieces(in range: Range<Int>, isSplit: Bool) -> [PlacedPiece] {
-    var pieces: [PlacedPiece] = []
+  ///   - splitsAtCuts: whether to split at every allowed cut, for another program that does not apply the text's spacing.
+  package func trimmedRunParts(in range: Range<Int>, splitsAtCuts: Bool) -> [PlacedRunPart] {
+    var pieces: [PlacedRunPart] = []
     for piece in visualPieces(of: range) {
       var start = piece.clusters.lowerBound
       for cluster in piece.clusters {
         let next = cluster + 1
         let isEnd = next == piece.clusters.upperBound
-        guard isEnd || isSplit && storage.clusters[next].flags.allowCut else { continue }
+        guard isEnd || splitsAtCuts && storage.clusters[next].flags.allowCut else { continue }
         let trimmed = trimmed(start..<next)
         start = next
         guard !trimmed.isEmpty else { continue }
         let trimmedPiece = VisualPiece(run: piece.run, clusters: trimmed)
-        pieces.append(PlacedPiece(trimmedPiece, in: storage))
+        pieces.append(PlacedRunPart(trimmedPiece, in: storage))
       }
     }
     return pieces.sorted { $0.left < $1.left }

@@ -6,7 +6,7 @@
 /// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
 /// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around characters
 /// that may match the trigger.
-struct Relations {
+struct CharacterInteractions {
   let rules: LayoutRules
   /// The neighbouring positions of rules without a trigger.
   private var neighbours: Neighbours

@@ -4,7 +4,7 @@ internal import TelopText
 import TelopUnits
 
 /// Draws the text's outline, and the shadow beneath the outline. Both lie beneath all text.
-struct EdgePainter {
+struct OutlineShadowPainter {
   private let outline: TextOutline?
   /// The visible width of the outline, in pixels.
   private let width: Double

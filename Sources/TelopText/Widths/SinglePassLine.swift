@@ -1,10 +1,10 @@
-/// Measures a line of plain characters in one pass, without splitting it into runs and units first. A plain character is
+/// Measures a line of simple characters in one pass, without splitting it into runs and units. A simple character is
 /// a grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
-/// Most lines have only plain characters. Measuring stops at the first other character.
+/// Most lines have only simple characters. Measuring stops at the first other character.
 ///
-/// The loop does no reference counting. Threads share fonts and plans, and contention on their reference counts would
+/// The loop does no reference counting. Threads share fonts and caches, and contention on their reference counts would
 /// take longer than the loop.
-struct PlainLine {
+struct SinglePassLine {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
@@ -22,10 +22,10 @@ struct PlainLine {
   /// The language of the text so far, by its scripts; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the widths of the line's runs to the measurings of a language's meter.
+  /// Adds the widths of the line's runs to the run meters of a language's meter.
   ///
-  /// - Parameter meter: a meter with cleared measurings.
-  /// - Returns: `false` if some character is not plain, or not known yet. The measurings then hold a part of the line.
+  /// - Parameter meter: a meter whose run meters are cleared.
+  /// - Returns: `false` if some character is not simple, or not known yet. The run meters then hold a part of the line.
   mutating func add(to meter: LanguageMeter) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
@@ -36,32 +36,40 @@ struct PlainLine {
       }
       languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
-      if script.isWeak { script = leadingScript(from: offset) }
+      if script.isCommonOrInherited { script = leadingScript(from: offset) }
       guard let slot = try slot(of: character, properties, meter) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
-        if let run { meter.measurings[run.index].add(run.sum) }
+        if let run { meter.runMeters[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
-        if meter.isEmoji[slot], !properties.script.isWeak { return false }
+        if meter.isEmoji[slot], !properties.script.isCommonOrInherited { return false }
         run = try Run(slot, script, of: meter)
       }
-      guard var facts = run?.readers.facts[character] else { return false }
-      if !facts.isKnown, let index = run?.index, let plan = meter.measurings[index].plan {
-        facts = plan.learn(character)
+      guard var shapingProperties = run?.readers.shapingProperties[character] else { return false }
+      if !shapingProperties.isKnown, let index = run?.index,
+        let cache = meter.runMeters[index].cache
+      {
+        shapingProperties = cache.learn(character)
       }
-      guard facts.isPlain, !facts.isInseparable, !facts.triggersRule, let last = run?.last else {
+      guard shapingProperties.isSingleGlyph, !shapingProperties.isInseparable,
+        !shapingProperties.triggersRule, let last = run?.last
+      else {
         return false
       }
-      if last.facts.isKnown, !last.facts.ignoresNext, !facts.ignoresPrevious {
-        guard let gap = gap(last.character, character, meter), !gap.isSameUnit else {
+      if last.shapingProperties.isKnown, !last.shapingProperties.ignoresNext,
+        !shapingProperties.ignoresPrevious
+      {
+        guard let interaction = interaction(last.character, character, meter),
+          !interaction.isSameUnit
+        else {
           return false
         }
-        run?.sum.add(gap.advance)
+        run?.sum.add(interaction.advance)
       }
-      run?.sum.add(Int32(facts.advance))
-      run?.last = (character, facts)
+      run?.sum.add(Int32(shapingProperties.advance))
+      run?.last = (character, shapingProperties)
       offset += length
     }
-    if let run { meter.measurings[run.index].add(run.sum) }
+    if let run { meter.runMeters[run.index].add(run.sum) }
     return true
   }
 
@@ -74,15 +82,19 @@ struct PlainLine {
       return character == 0x20 && run.hasSpace ? run.slot : nil
     }
     let choice = choices[character]
-    let slot = choice.isKnown ? choice.slot : try meter.fonts.plain.slot(forSingle: character)
+    let slot =
+      choice.isKnown ? choice.slot : try meter.fonts.unstyledOrder.slot(forSingle: character)
     if Hyphens.contains(character), let run, slot != run.slot { return nil }
     return slot
   }
 
   @inline(__always)
-  private func gap(_ first: UInt32, _ second: UInt32, _ meter: LanguageMeter) -> UnitGap? {
+  private func interaction(_ first: UInt32, _ second: UInt32, _ meter: LanguageMeter)
+    -> PairInteraction?
+  {
     guard let run else { return nil }
-    return run.readers.gaps[first, second] ?? meter.measurings[run.index].plan?.gap(first, second)
+    return run.readers.interactions[first, second]
+      ?? meter.runMeters[run.index].cache?.interaction(first, second)
   }
 
   /// The script of the first strong character; Common if there is none.
@@ -90,26 +102,26 @@ struct PlainLine {
     if let cachedLeadingScript { return cachedLeadingScript }
     let strong = utf8.characters(in: start..<utf8.count).lazy
       .map { [properties] in CharacterProperties($0.value, properties).script }
-      .first { !$0.isWeak }
+      .first { !$0.isCommonOrInherited }
     cachedLeadingScript = strong ?? .common
     return strong ?? .common
   }
 }
 
-extension PlainLine {
+extension SinglePassLine {
   private struct Run {
     let slot: Int
     private let script: ScriptCode
     let isEmoji: Bool
     let hasSpace: Bool
-    /// An index into `LanguageMeter.measurings`.
+    /// An index into `LanguageMeter.runMeters`.
     let index: Int
-    let readers: PlanReaders
-    /// The run's last character and its facts.
-    var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
+    let readers: ShapedUnitCacheReaders
+    /// The run's last character and its properties.
+    var last: (character: UInt32, shapingProperties: ShapingProperties) = (0, .unknown)
     var sum = WidthSum()
 
-    /// `nil` if there is no unit plan for the run.
+    /// `nil` if there is no unit cache for the run.
     init?(_ slot: Int, _ script: ScriptCode, of meter: LanguageMeter) throws(TextError) {
       self.slot = slot
       isEmoji = meter.isEmoji[slot]
@@ -117,8 +129,8 @@ extension PlainLine {
       index = try meter.index(
         of: ItemizedRun.Parameters(
           slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
-      hasSpace = meter.measurings[index].hasSpace
-      guard let readers = meter.measurings[index].readers else { return nil }
+      hasSpace = meter.runMeters[index].hasSpace
+      guard let readers = meter.runMeters[index].readers else { return nil }
       self.readers = readers
     }
 
@@ -137,9 +149,9 @@ private struct PlainLanguage {
 
   @inline(__always)
   mutating func add(_ script: ScriptCode) {
-    if script == self.script || script.isWeak { return }
+    if script == self.script || script.isCommonOrInherited { return }
     hasKana = hasKana || script == .hiragana || script == .katakana
-    isMixed = isMixed || !self.script.isWeak
+    isMixed = isMixed || !self.script.isCommonOrInherited
     self.script = script
   }
 

@@ -1,5 +1,5 @@
 /// A line's characters that continue a grapheme cluster, read in ascending order.
-struct Continuations {
+struct GraphemeContinuations {
   /// UTF-8 offsets, ascending.
   let offsets: [UInt32]
   private var index = 0

@@ -1,7 +1,7 @@
 package import TelopUnits
 
-/// The rest of a plan at an interruption, before its speeds change.
-package struct PlanRest {
+/// The part of a plan that is left after an interruption, before its speeds change.
+package struct RemainingPlan {
   package var strip: Strip
   let timing: ScrollPlan.Timing
   /// The time at which the text continues, in seconds since the start.
@@ -11,7 +11,7 @@ package struct PlanRest {
   /// The requested end, in seconds since the start.
   let end: Rational
   package let bounds: ContinuationBounds
-  package var motion: MotionRest
+  package var motion: RemainingMotion
   /// The motion of the plan from the start.
   package var originalMotion: Motion
 

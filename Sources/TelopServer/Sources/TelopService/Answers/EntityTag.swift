@@ -3,7 +3,7 @@ internal import Hummingbird
 @_spi(Answers) internal import Telop
 
 /// The strong `ETag` of an answer: a hash of the data on which the answer depends.
-struct ContentTag: Sendable {
+struct EntityTag: Sendable {
   /// Includes the quotation marks.
   let text: String
 

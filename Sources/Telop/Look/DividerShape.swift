@@ -1,7 +1,7 @@
 import TelopUnits
 
 /// The shape of a theme's divider. Lengths are in ems.
-enum DividerForm: Sendable, Hashable {
+enum DividerShape: Sendable, Hashable {
   case disc(diameter: Rational)
   case square(side: Rational)
   /// A square that stands on a corner.

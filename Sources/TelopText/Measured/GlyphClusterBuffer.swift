@@ -3,7 +3,7 @@
 ///
 /// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds
 /// at most one cluster and one shift.
-struct UnitColumns {
+struct GlyphClusterBuffer {
   private static let maximumGlyphCount = 1_024
 
   private let memory: Memory
@@ -59,13 +59,13 @@ struct UnitColumns {
     return true
   }
 
-  /// Appends plain characters, each a cluster by itself, whose end `UnitScan.plainEnd(from:)` has found.
+  /// Appends single-glyph characters, each a cluster by itself, whose end `UnitScan.singleGlyphEnd(from:)` has found.
   @inline(__always)
-  mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
+  mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
     let offsets = scan.offsets
-    let facts = scan.facts
-    let gaps = scan.gaps
+    let shapingProperties = scan.shapingProperties
+    let interactions = scan.interactions
     let scanAdvances = scan.advances
     let ids = memory.ids + glyphCount
     let advances = memory.advances + glyphCount
@@ -76,11 +76,12 @@ struct UnitColumns {
     var count = 0
     var index = range.lowerBound
     while index < range.upperBound {
-      ids[count] = facts[index].glyph
+      ids[count] = shapingProperties[index].glyph
       advances[count] = scanAdvances[index]
       firsts[count] = 1
       shifted[count] = 0
-      starts[count] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
+      starts[count] = ClusterTable.start(
+        offsets[index], interactions[index].isUnsafe ? .unsafe : [])
       clusterAdvances[count] = scanAdvances[index]
       count &+= 1
       index &+= 1
@@ -92,7 +93,7 @@ struct UnitColumns {
   /// Appends the glyphs of a compact unit. `pen` is the position of the first glyph, in line units.
   @inline(__always)
   mutating func append(
-    _ unit: UnitGlyphs, pen: Int64, _ continuations: inout Continuations
+    _ unit: UnitGlyphs, pen: Int64, _ continuations: inout GraphemeContinuations
   ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
     let ids = memory.ids
@@ -138,7 +139,7 @@ struct UnitColumns {
   /// .notdef, continues a grapheme cluster, or does not fit the columns; `index` becomes the index of this glyph.
   mutating func append(
     singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
-    _ continuations: inout Continuations
+    _ continuations: inout GraphemeContinuations
   ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
     var totals = Totals()

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
 /// The media types or codings that a client accepts.
-struct Accepting: Sendable {
+struct AcceptHeader: Sendable {
   private let ranges: [String]
   private static let all = "*/*"
 

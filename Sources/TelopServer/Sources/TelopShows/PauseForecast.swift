@@ -2,7 +2,7 @@
 package import TelopUnits
 
 /// A forecast of how a pause would change a show.
-package struct ShowOutlook: Sendable, Hashable {
+package struct PauseForecast: Sendable, Hashable {
   /// Reading speed and completeness of the rest of the text.
   package struct Reading: Sendable, Hashable {
     /// Mean reading speed, in reading units per second.
@@ -34,7 +34,7 @@ package struct ShowOutlook: Sendable, Hashable {
   package fileprivate(set) var beyond: Reading?
 }
 
-extension ShowOutlook {
+extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
@@ -64,11 +64,11 @@ extension ShowState {
   /// Forecasts a pause from `moment` on, or a longer wait in the current pause.
   ///
   /// - Complexity: at most 20 continuations, each O(n).
-  package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
+  package func pauseForecast(at moment: Moment, pausing pause: Duration) throws -> PauseForecast {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
     let fit = leg?.fit ?? fit
-    var outlook = ShowOutlook(phase: phase, profile: fit.pace.profile)
+    var outlook = PauseForecast(phase: phase, profile: fit.pace.profile)
     guard let leg, phase != .ended else {
       if phase == .ready { outlook.now = reading(fit, from: 0) }
       return outlook
@@ -79,14 +79,15 @@ extension ShowState {
       return outlook
     }
     let offset = leg.offset(at: moment)
-    let rest = rest(of: leg, at: moment)
+    let rest = remainder(of: leg, at: moment)
     outlook.now = reading(rest.fit, from: rest.start)
     let standing = leg.standing(at: moment)
-    let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
+    let resumed = { (wait: Duration) throws -> PauseForecast.Reading? in
       let resumeMoment = moment + wait
       let next = try continued(standing, at: resumeMoment, from: offset)
       return reading(
-        next.expectedFit, from: resumeMoment.since(next.zero).exactSeconds, next, comparedTo: fit)
+        next.expectedFit, from: resumeMoment.since(next.planStart).exactSeconds, next,
+        comparedTo: fit)
     }
     outlook.after = try resumed(max(.zero, pause))
     guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }
@@ -97,9 +98,9 @@ extension ShowState {
 
   private func reading(
     _ fit: Fit, from seconds: Rational, _ leg: ShowLeg? = nil, comparedTo former: Fit? = nil
-  ) -> ShowOutlook.Reading? {
+  ) -> PauseForecast.Reading? {
     guard let pace = fit.pace(from: seconds) else { return nil }
-    return ShowOutlook.Reading(
+    return PauseForecast.Reading(
       average: pace.average, peak: pace.peak, verdict: fit.verdict(from: seconds),
       change: leg?.change ?? 1, late: max(0, leg?.late ?? 0),
       dropsText: former.map { $0.script.line.utf8.count > fit.script.line.utf8.count } ?? false)

@@ -1,29 +1,29 @@
-/// The facts about a character that the scan for units needs, in one word.
+/// The properties of a character that the search for units needs, in one 64-bit word.
 ///
 /// The lowest byte holds flags. The next two bytes hold the context of the rules that the character triggers, as
-/// defined in `Relations`. The upper half holds the character's glyph and the glyph's advance.
-struct CharacterFacts: BitwiseCopyable, PackedValue {
+/// defined in `CharacterInteractions`. The upper half holds the character's glyph and the glyph's advance.
+struct ShapingProperties: BitwiseCopyable, PackedValue {
   let bits: UInt64
 
-  static let unknown = CharacterFacts(bits: 0)
+  static let unknown = ShapingProperties(bits: 0)
 
   private static let known: UInt64 = 1
   private static let ignoringNext: UInt64 = 2
   private static let ignoringPrevious: UInt64 = 4
   private static let inseparable: UInt64 = 8
-  private static let plain: UInt64 = 16
-  private static let lacking: UInt64 = 32
+  private static let singleGlyph: UInt64 = 16
+  private static let missing: UInt64 = 32
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
   /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
-  static func inseparable(context: Relations.Context) -> CharacterFacts {
-    CharacterFacts(bits: known | inseparable | packed(context))
+  static func inseparable(context: CharacterInteractions.Context) -> ShapingProperties {
+    ShapingProperties(bits: known | inseparable | packed(context))
   }
 
   /// A character that the font lacks; it is never separated from its neighbours either.
-  static func lacking(context: Relations.Context) -> CharacterFacts {
-    CharacterFacts(bits: known | inseparable | lacking | packed(context))
+  static func missing(context: CharacterInteractions.Context) -> ShapingProperties {
+    ShapingProperties(bits: known | inseparable | missing | packed(context))
   }
 
   /// A base character.
@@ -31,7 +31,7 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   /// - Parameter glyph: the glyph that draws the character if nothing interacts with it; `nil` if there are several
   ///   glyphs, or offsets.
   init(
-    ignoresNext: Bool, ignoresPrevious: Bool, context: Relations.Context,
+    ignoresNext: Bool, ignoresPrevious: Bool, context: CharacterInteractions.Context,
     glyph: (id: UInt16, advance: Int16)?
   ) {
     var bits = Self.known | Self.packed(context)
@@ -39,22 +39,22 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
     if ignoresPrevious { bits |= Self.ignoringPrevious }
     // In `GlyphTable`, the minimum advance marks a glyph that does not fit the columns.
     if let glyph, glyph.advance != .min {
-      bits |= Self.plain
+      bits |= Self.singleGlyph
       bits |= UInt64(glyph.id) << 32
       bits |= UInt64(UInt16(bitPattern: glyph.advance)) << 48
     }
     self.bits = bits
   }
 
-  private static func packed(_ context: Relations.Context) -> UInt64 {
+  private static func packed(_ context: CharacterInteractions.Context) -> UInt64 {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Whether both are base characters, and the facts of one of them show that they never interact.
+  /// Whether both are base characters, and the properties of one of them show that they never interact.
   ///
   /// - Parameter previous: the previous character; `unknown` if there is none.
   @inline(__always)
-  func isApart(from previous: CharacterFacts) -> Bool {
+  func neverInteracts(with previous: ShapingProperties) -> Bool {
     let areBases =
       (bits | previous.bits) & Self.inseparable == 0 && bits & previous.bits & Self.known != 0
     let isInert = bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext
@@ -62,26 +62,26 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   }
 
   /// Stands for a previous character that never interacts with the next one.
-  static let anyInert = CharacterFacts(bits: known | ignoringNext)
+  static let ignoringNextCharacter = ShapingProperties(bits: known | ignoringNext)
 
   /// Whether two letters in sequence never interact.
   @inline(__always)
-  func isInert(after previous: CharacterFacts) -> Bool {
+  func neverInteractsAsLetter(after previous: ShapingProperties) -> Bool {
     bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext != 0
   }
 
   /// Whether the character is one glyph without offsets, whatever its neighbours.
   @inline(__always)
-  var isAlone: Bool {
+  var isAlwaysSingleGlyph: Bool {
     UInt32(truncatingIfNeeded: bits)
-      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.plain)
+      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.singleGlyph)
   }
 
-  /// A plain base character that triggers no rule.
+  /// Whether the character is a base character of one glyph that triggers no rule.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.ignoringNext | Self.ignoringPrevious)
-      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.plain)
+      == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.singleGlyph)
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
@@ -89,10 +89,10 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   @inline(__always) var ignoresNext: Bool { bits & Self.ignoringNext != 0 }
   /// The character never interacts with the character before it.
   @inline(__always) var ignoresPrevious: Bool { bits & Self.ignoringPrevious != 0 }
-  var isLacking: Bool { bits & Self.lacking != 0 }
+  var isMissingFromFont: Bool { bits & Self.missing != 0 }
   @inline(__always) var isInseparable: Bool { bits & Self.inseparable != 0 }
   /// The character alone is one glyph without offsets.
-  @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
+  @inline(__always) var isSingleGlyph: Bool { bits & Self.singleGlyph != 0 }
   @inline(__always) var triggersRule: Bool { bits & 0xFFFF00 != 0 }
   /// The number of gaps before the character that its triggered rules may span.
   @inline(__always) var contextBefore: Int { Int(bits >> 8 & 0xFF) }
@@ -102,24 +102,24 @@ struct CharacterFacts: BitwiseCopyable, PackedValue {
   @inline(__always) var advance: Int16 { Int16(truncatingIfNeeded: Int64(bitPattern: bits) >> 48) }
 }
 
-/// The effect of two neighbouring characters on each other.
-struct UnitGap: BitwiseCopyable {
+/// The effect of two neighbouring characters on each other: none, kerning, or that they are shaped as one unit.
+struct PairInteraction: BitwiseCopyable {
   let bits: UInt32
 
   /// The characters do not affect each other: no rule may match across the gap. One unit ends, the next one begins.
-  static let independent = UnitGap(bits: 1)
+  static let independent = PairInteraction(bits: 1)
   /// A rule may match across the gap, so both characters belong to one unit.
-  static let sameUnit = UnitGap(bits: 2)
+  static let sameUnit = PairInteraction(bits: 2)
   /// Same unit; the second character is a mark that leaves the glyph of the first one unchanged.
-  static let unchangingMark = UnitGap(bits: 6)
+  static let unchangingMark = PairInteraction(bits: 6)
   /// Same unit; the second character is a mark that may turn the first one into a mark.
-  static let convertingMark = UnitGap(bits: 10)
+  static let convertingMark = PairInteraction(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// The characters only kern: `advance` is the change of the first character's advance, in font units.
-  static func kerning(advance: Int16, isUnsafe: Bool) -> UnitGap {
-    UnitGap(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
+  static func kerning(advance: Int16, isUnsafe: Bool) -> PairInteraction {
+    PairInteraction(bits: 3 | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: advance)) << 3)
   }
 
   @inline(__always) var isIndependent: Bool { bits == 1 }

@@ -1,0 +1,66 @@
+/// The shaped units of one font, script and language. With them, text is measured without shaping it again.
+///
+/// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
+/// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide about
+/// a text, HarfBuzz shapes it. Threads read stored properties without a lock; one thread at a time adds new properties.
+final class ShapedUnitCache: Sendable {
+  let shapingProperties = ShapingPropertyTable()
+  let interactions = PairInteractionTable()
+  let units = UnitTable()
+  /// The maximum number of gaps that a rule of the font spans before or after its trigger.
+  let maximumContext: Int
+  /// Letters whose runs HarfBuzz must shape as a whole.
+  let recomposedLetters: RecomposedLetters
+  private let filler: Guarded<ShapedUnitCacheFiller>
+
+  /// The font of `filler` must outlive the cache. `nil` if a rule of the font is too long.
+  init?(_ filler: consuming ShapedUnitCacheFiller, _ recomposedLetters: RecomposedLetters) {
+    self.recomposedLetters = recomposedLetters
+    maximumContext = max(
+      filler.characterInteractions.maximumContext.before,
+      filler.characterInteractions.maximumContext.after)
+    // Rules with a longer context, which no real font has, would make one unit of a whole line.
+    guard maximumContext < 64 else { return nil }
+    self.filler = Guarded(filler)
+  }
+
+  @inline(never)
+  func learn(_ character: UInt32) -> ShapingProperties {
+    filler.withLock { filler in
+      let stored = shapingProperties.reader[character]
+      if stored.isKnown { return stored }
+      let learned = filler.shapingProperties(of: character)
+      // Only characters in the font are stored, because a text may contain every character of Unicode.
+      if !learned.isMissingFromFont { shapingProperties.store(learned, for: character) }
+      return learned
+    }
+  }
+
+  @inline(__always)
+  func interaction(_ first: UInt32, _ second: UInt32) -> PairInteraction {
+    interactions.reader[first, second] ?? learn(first, second)
+  }
+
+  @inline(never)
+  private func learn(_ first: UInt32, _ second: UInt32) -> PairInteraction {
+    filler.withLock { filler in
+      let interaction = filler.interaction(
+        first, second, shapingProperties.reader[first], shapingProperties.reader[second])
+      interactions.store(interaction, between: first, and: second)
+      return interaction
+    }
+  }
+
+  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges.
+  func store(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
+    filler.withLock { _ in
+      for range in units where range.count <= UnitTable.maximumByteCount {
+        let part = window.limited(to: range)
+        guard part.indices.count <= UnitTable.maximumGlyphCount else { continue }
+        self.units.store(
+          UnitGlyph.all(of: part, from: range.lowerBound),
+          for: UnsafeBufferPointer(rebasing: utf8[range]))
+      }
+    }
+  }
+}

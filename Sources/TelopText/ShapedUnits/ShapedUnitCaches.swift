@@ -1,0 +1,35 @@
+/// The unit caches of one font, by script and language.
+///
+/// Creating a cache takes up to a few milliseconds, which is more than it saves on a short text. A font therefore gets a
+/// cache only after it has shaped enough text.
+final class ShapedUnitCaches: Sendable {
+  struct Entry {
+    let script: UInt32
+    /// The rules that decide whether the entry can share another entry's cache; `nil` until needed.
+    var rules: DefaultShaperRules?
+    /// The address of HarfBuzz's language, which is unique for each language.
+    let language: Int
+    /// The bytes counted so far by `ShapedUnitCaches.bytes(of:in:)`.
+    var countedBytes = 0
+    /// Whether the cache has been created, or is being created.
+    var isCreated = false
+    /// Whether the cache counts towards the maximum number of caches.
+    var isCounted = false
+    var cache: ShapedUnitCache?
+  }
+
+  let entries = Guarded<[Entry]>([])
+}
+
+/// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Settings with equal rules
+/// give equal text the same glyphs.
+struct DefaultShaperRules: Equatable {
+  struct Rule: Equatable {
+    let table: String
+    let tag: String
+    let isRequired: Bool
+    let lookups: [Int]
+  }
+
+  let rules: [Rule]
+}
