@@ -101,7 +101,7 @@ struct ProgramTests {
       in: folder, environment: ["PATH": path(folder), "TMPDIR": folder.url.path])
     #expect(outcome.status == 74)
     #expect(
-      outcome.errors.hasSuffix("/logo.svg: File too large; set TMPDIR to another place\n"),
+      outcome.errors.hasSuffix("/picture.svg: File too large; set TMPDIR to another place\n"),
       "\(outcome.errors)")
   }
 

@@ -31,6 +31,9 @@ struct PictureFile {
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
     }
     guard Self.isXML(file) else { throw refusal("\(noun) must be a PNG or an SVG") }
+    guard !Self.linksFiles(file) else {
+      throw refusal("the SVG links another picture, which is not drawn; embed it in the SVG")
+    }
     let png = try drawn(file, svgOptions)
     guard let size = PNGHeader(png) else { throw refusal("\(noun) must be a PNG or an SVG") }
     try check(size)
@@ -48,6 +51,17 @@ struct PictureFile {
   private static func isXML(_ file: [UInt8]) -> Bool {
     let start = file.prefix(1_024).drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
     return start.first == UInt8(ascii: "<")
+  }
+
+  /// Whether an SVG has an `image` that is not part of the file.
+  private static func linksFiles(_ file: [UInt8]) -> Bool {
+    let text = String(decoding: file, as: UTF8.self)
+    return text.ranges(of: "<image").contains { start in
+      let tag = text[start.upperBound...].prefix { $0 != ">" }
+      guard let key = tag.firstRange(of: "href=") else { return false }
+      let link = tag[key.upperBound...].dropFirst()
+      return !link.hasPrefix("data:") && !link.hasPrefix("#")
+    }
   }
 
   /// Checks that a picture is small enough to decode, and not too wide for a band.

@@ -26,13 +26,14 @@ extension Fit {
   /// A part of the line as a place, with texts for messages.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
-    var placeText = text.readableText(in: range)
+    var placeText = text.substring(range)
     while placeText.last?.isWhitespace == true { placeText.removeLast() }
     let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
     let end = start + placeText.utf8.count
     let words = self.words(in: start..<end)
     return ReadingPlace(
-      range: start..<end, text: placeText, words: words.text, time: time, section: section ?? 0,
+      range: start..<end, text: text.readableText(in: start..<end), words: words.text, time: time,
+      section: section ?? 0,
       sourceLine: script.sourceLine(at: words.start))
   }
 

@@ -40,8 +40,11 @@ final class PictureLoader: Sendable {
     let drawn = try drawing.picture(
       file, svgOptions: drawing.naturalSize(file).map(Self.magnification) ?? [])
     let image = PNGImage(file: drawn.png, width: drawn.width, height: drawn.height)
-    guard PictureFont(image).isDecodable else {
+    guard let isVisible = PictureFont(image).isVisible else {
       throw MediaError(.noPicture, "\(name): the PNG is damaged", option: nil)
+    }
+    guard isVisible else {
+      throw MediaError(.noPicture, "\(name): nothing of the picture would be seen", option: nil)
     }
     images.withLock { $0[path] = image }
     return image

@@ -16,6 +16,8 @@ internal import TelopText
 extension Fit {
   /// The fonts that draw the line, in order of first use, with the hashes of their files.
   @_spi(Answers) public var usedFonts: [UsedFont] {
-    text.fonts.map { UsedFont(name: $0.name, sha256: $0.sha256) }
+    text.fonts.filter { $0.pictureDescription == nil }.map {
+      UsedFont(name: $0.name, sha256: $0.sha256)
+    }
   }
 }

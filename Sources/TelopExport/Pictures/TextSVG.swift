@@ -108,7 +108,7 @@ struct TextSVG {
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
-    add(spans, stripStart: view.stripStart)
+    add(spans, stripStart: view.stripStart, &symbols)
     for mark in marks where !mark.kind.isUnderText { add(mark) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
@@ -149,10 +149,17 @@ struct TextSVG {
 
   // MARK: Spans
 
-  private mutating func add(_ spans: [SpanSplitter.Span], stripStart: Rational) {
+  private mutating func add(
+    _ spans: [SpanSplitter.Span], stripStart: Rational, _ symbols: inout GlyphSymbols
+  ) {
     let baseline = Rational(scene.band.baseline)
     var line = ""
     for span in spans {
+      if scene.text.runs[span.placed.run].font.pictureDescription != nil {
+        close(&line)
+        addPictures(in: span.placed.range, stripStart: stripStart.double, &symbols)
+        continue
+      }
       switch scene.text.runs[span.placed.run].orientation {
       case .horizontal:
         let x = stripStart + scene.pixelsPerUnit * span.left
@@ -165,6 +172,27 @@ struct TextSVG {
       }
     }
     close(&line)
+  }
+
+  /// Adds the pictures of the line in a range.
+  private mutating func addPictures(
+    in range: Range<Int>, stripStart: Double, _ symbols: inout GlyphSymbols
+  ) {
+    let baseline = Double(scene.band.baseline)
+    let pixelsPerUnit = scene.pixelsPerUnit.double
+    for glyph in scene.text.placedGlyphs(in: range) {
+      let font = scene.text.runs[glyph.run].font
+      guard let name = symbols.name(of: glyph.id, in: font, color: scene.look.color) else {
+        continue
+      }
+      let across = pixelsPerUnit * Double(glyph.x)
+      let down = pixelsPerUnit * Double(-glyph.y)
+      let x = scene.band.isVertical ? baseline + across : stripStart + across
+      let y = scene.band.isVertical ? stripStart + down : baseline + down
+      let scale = Markup.number(scene.size.double / font.em.double)
+      content += "<use href=\"#\(name)\" transform=\"translate(\(Markup.number(x))"
+      content += " \(Markup.number(y))) scale(\(scale))\"/>\n"
+    }
   }
 
   private static let textTag = "<text xml:space=\"preserve\""

@@ -37,7 +37,7 @@ struct InlineFonts {
     var rules = ""
     for (index, coverage) in Self.coverages(of: text, otherText).enumerated() {
       let font = text.fonts[index]
-      guard hasPictures || !font.hasColorGlyphs else { continue }
+      guard hasPictures || !font.hasColorGlyphs, font.pictureDescription == nil else { continue }
       // Chromium rounds line positions to whole pixels. An ascent 1/64 px above a whole pixel would draw the text a
       // pixel too high, so 1/128 px is subtracted.
       let reduction = Rational(1) / 128

@@ -99,11 +99,11 @@ struct FrontMatter {
     var lines = SourceLines(source.text)
     var first = lines.next()
     while let line = first, line.text.allSatisfy(\.isWhitespace) { first = lines.next() }
-    guard let first, isFence(first.text, "---"), let setting = lines.next(),
+    guard let first, isFence(first.text.drop { $0 == " " }, "---"), let setting = lines.next(),
       isSetting(setting.text), lines.contains(where: { isFence($0.text, "---") })
     else { return nil }
     return Script.Note(
-      "the settings below '---' are shown as text; remove the blank lines before it; for a rule "
+      "the settings below '---' are shown as text; remove the blanks before it; for a rule "
         + "write ***", name: source.name, sourceLine: first.number)
   }
 

@@ -71,7 +71,12 @@ extension MarkdownReader {
     imageDepth += 1
     guard let attributes else { return }
     let line = sourceLine(event)
-    do { try pictures.begin(path: path, attributes: attributes, sourceLine: line) } catch {
+    let path = path.unicodeScalars.filter { $0 != EscapedSigns.boundaryMark }
+    do {
+      try pictures.begin(
+        path: String(String.UnicodeScalarView(path)).withoutPercentEncoding, attributes: attributes,
+        sourceLine: line)
+    } catch {
       throw source.error(.badAttribute, line: line, error.message)
     }
   }
@@ -97,5 +102,24 @@ extension MarkdownReader {
     default: return false
     }
     return true
+  }
+}
+
+extension String {
+  /// The text of a URL with `%20` and similar decoded; the same text if that does not give UTF-8.
+  fileprivate var withoutPercentEncoding: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? self
   }
 }

@@ -24,8 +24,23 @@ extension LookalikeMarkup {
       return (kind, text.startIndex..<end, "{\(key)=…}")
     }
     guard isBraced else { return nil }
-    return japaneseAttribute(text, content, isHeading: isHeading) ?? priority(text, content)
+    return pictureAttribute(text, content) ?? japaneseAttribute(text, content, isHeading: isHeading)
+      ?? priority(text, content)
       ?? identifiers(text)
+  }
+
+  /// Matches an attribute of a picture: `{height=0.8}`.
+  private static func pictureAttribute(
+    _ text: ArraySlice<Unicode.Scalar>, _ content: ArraySlice<Unicode.Scalar>
+  ) -> Match? {
+    guard
+      let key = ["height", "width", "align"].first(where: { key in
+        content.lazy.map(\.narrow).starts(with: (key + "=").unicodeScalars)
+      })
+    else { return nil }
+    let value = content.dropFirst(key.utf8.count + 1).prefix { $0.narrow != "}" }
+    let end = min(value.endIndex + 1, text.endIndex)
+    return (.picture, text.startIndex..<end, "")
   }
 
   /// Matches an attribute with a Japanese name: `{スライド=7}`.

@@ -95,7 +95,10 @@ extension LookalikeMarkup {
     let text = EmphasisedText(
       content: scalars[(start + 1)..<index],
       before: start > 0 ? scalars[start - 1] : neighbours.before, after: next)
-    guard sign == "_" ? text.isForUnderscores : text.isBlockedByPunctuation else { return nil }
+    guard
+      sign == "_"
+        ? text.isForUnderscores : text.isBlockedByPunctuation || text.isQuotedBesideLetter
+    else { return nil }
     openings[sign] = nil
     return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
   }
@@ -134,6 +137,15 @@ private struct EmphasisedText {
       guard let outer, outer.isOfNonLatinWord else { return false }
       return !inner.mayBound(emphasisBeside: outer)
     }
+  }
+
+  /// Whether quotation marks keep the text from being emphasis beside a Latin letter: `*«mot»*dit`.
+  var isQuotedBesideLetter: Bool {
+    let quotes = "«»‹›“”„‘’".unicodeScalars
+    guard let first = content.first, let last = content.last, quotes.contains(first),
+      quotes.contains(last)
+    else { return false }
+    return [before, after].contains { $0?.properties.isAlphabetic ?? false }
   }
 
   /// Whether underscores around the text probably mark emphasis. In a file name, they are between words.

@@ -29,6 +29,8 @@ struct LookalikeMarkup: Equatable {
     case division  // :::
     case footnote  // [^1]
     case reading  // <rt>と</rt>
+    case shiftedText  // 10<sup>3,5</sup>
+    case picture  // {height=1} that is not directly behind an image
     case tag  // the <title> tag
   }
 
@@ -88,6 +90,11 @@ struct LookalikeMarkup: Equatable {
         + "comment: <!-- … -->\(escape)"
     case .reading:
       "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
+    case .shiftedText:
+      "'\(text)' in <sup> or <sub> is shown like other text; write it in another way, such as ^\(text)"
+    case .picture:
+      "'\(text)' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a blank in "
+        + "the file's name\(escape)"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
     case .rule: "'\(text)' is shown as text; a line between parts is \(intendedMarkup)\(escape)"

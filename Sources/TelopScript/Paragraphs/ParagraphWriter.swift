@@ -44,11 +44,24 @@ struct ParagraphWriter {
   /// signs.
   mutating func appendWithMarkup(_ text: String, sourceLine: Int) {
     let span = openSpans.last?.id ?? 0
+    if let digitShift { noteUnshifted(text, digitShift, sourceLine: sourceLine) }
     for part in EscapedSigns.parts(of: digitShift?.applied(to: text) ?? text) {
       let start = end
       append(part, sourceLine: sourceLine)
       raw.stretches.append(RawParagraph.Stretch(range: start..<end, span: span))
     }
+  }
+
+  /// Notes a number or a sign in `<sup>` or `<sub>` for which Unicode has no signs.
+  private mutating func noteUnshifted(_ text: String, _ shift: DigitShift, sourceLine: Int) {
+    let isSign = text.count == 1 || text.unicodeScalars.contains(where: \.isDigit)
+    guard isSign, shift.applied(to: text) == text,
+      text.unicodeScalars.contains(where: \.isOfWord)
+    else { return }
+    raw.paragraph.lookalikes.append(
+      LookalikeMarkup(
+        kind: .shiftedText, text: LineText.normalized(text), intendedMarkup: "",
+        sourceLine: sourceLine))
   }
 
   /// Adds text without markup, by the rule of `LineText`.

@@ -50,6 +50,8 @@ public final class Font: Sendable {
 
   /// The text that is read in place of a picture in the line; `nil` for an ordinary font.
   package var pictureDescription: String? { file.pictureDescription }
+  /// Whether glyphs in colour get an outline on light grounds. An outline would change the colours of a logo.
+  package var hasOutlinedColorGlyphs: Bool { hasColorGlyphs && pictureDescription == nil }
 
   private let names: FaceNames
   var faceCount: Int { file.faceCount }

@@ -75,11 +75,12 @@ package struct PictureFont {
       variations: [], isTrusted: true)
   }
 
-  /// Whether the picture can be drawn.
+  /// Whether any pixel of the picture is visible; `nil` for a damaged picture.
   ///
   /// - Complexity: decodes the picture.
-  package var isDecodable: Bool {
-    (try? font(description: "", label: ""))?.picture(of: 1) != nil
+  package var isVisible: Bool? {
+    guard let picture = (try? font(description: "", label: ""))?.picture(of: 1) else { return nil }
+    return stride(from: 3, to: picture.pixels.count, by: 4).contains { picture.pixels[$0] > 0 }
   }
 
   /// The font's tables: glyph 0 is empty, glyph 1 is the picture.
@@ -87,6 +88,8 @@ package struct PictureFont {
     [
       ("head", head), ("hhea", hhea), ("maxp", maxp), ("cmap", characterMap), ("sbix", bitmaps),
       ("hmtx", Self.bytes([0, 0, advance, 0])), ("loca", Self.bytes([0, 0, 0])),
+      // Without this table, HarfBuzz would derive the origin in vertical lines from the empty outline.
+      ("VORG", Self.bytes([1, 0, top, 0])),
       // Some readers do not accept an empty table.
       ("glyf", [0]),
     ]

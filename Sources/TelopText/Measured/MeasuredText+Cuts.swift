@@ -60,7 +60,7 @@ extension MeasuredText {
   public func cuts(in range: ClosedRange<Int>) throws(TextError) -> [Cut] {
     let range = range.clamped(to: 0...utf8Length)
     var cuts = safeCuts(in: range)
-    try text.withBytes { (utf8) throws(TextError) in
+    try textWithWordsForPictures.withBytes { (utf8) throws(TextError) in
       let lines = try TextBreaks.boundaries(.line, of: utf8, language: language, in: range)
       setQuality(of: &cuts, at: lines) { endsPhrase(utf8, at: $0) ? .phrase : .line }
       let sentences = try TextBreaks.boundaries(
@@ -71,6 +71,19 @@ extension MeasuredText {
       }
     }
     return cuts
+  }
+
+  /// The line with a capitalised word of the same length in place of each picture, so that a picture may begin a
+  /// sentence.
+  private var textWithWordsForPictures: String {
+    guard fonts.contains(where: { $0.pictureDescription != nil }) else { return text }
+    var bytes = Array(text.utf8)
+    for run in runs where run.font.pictureDescription != nil {
+      for (index, offset) in run.range.enumerated() {
+        bytes[offset] = UInt8(ascii: index == 0 ? "A" : "a")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 puts a bracket that directly

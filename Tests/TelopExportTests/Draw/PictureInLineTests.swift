@@ -19,7 +19,14 @@ struct PictureInLineTests {
   private func fit(_ text: String, matter: String = "") throws -> Fit {
     let source = "---\nduration: 20\nsize: 100\ncanvas: 1000x200\n\(matter)---\n\(text)\n"
     return try withTemporaryFolder { folder in
-      try Data(Self.svg.utf8).write(to: folder.appendingPathComponent("logo.svg"))
+      let files = [
+        "logo.svg": Self.svg,
+        "a b.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>",
+        "linked.svg": "<svg><image width=\"9\" href=\"logo.png\"/></svg>",
+      ]
+      for (name, file) in files {
+        try Data(file.utf8).write(to: folder.appendingPathComponent(name))
+      }
       return try FitJob(
         ScriptSource(text: source, format: .markdown, name: "talk.md", folder: folder.path)
       ).fit()
@@ -56,6 +63,41 @@ struct PictureInLineTests {
     #expect(colors.contains([0, 255, 0]) && colors.contains([255, 0, 0]))
   }
 
+  @Test("a picture in a vertical line is within its advance", arguments: ["0.5", "1", "1.5"])
+  func vertical(height: String) throws {
+    let fit = try fit("口![Acme](logo.svg){height=\(height)}口", matter: "direction: ttb\n")
+    let text = fit.text
+    let glyph = try #require(
+      text.placedGlyphs(in: 0..<text.utf8Length).first {
+        text.runs[$0.run].font.pictureDescription != nil
+      })
+    let cluster = try #require(text.cluster(at: 1))
+    let run = text.runs[glyph.run]
+    let box = try #require(run.font.ink(of: glyph.id))
+    // From the line's top, downward.
+    let top = -glyph.y - box.top * run.scale
+    let bottom = -glyph.y - box.bottom * run.scale
+    let tolerance = text.unitsPerEm / 200
+    #expect(abs(top - cluster.position) <= tolerance)
+    #expect(abs(bottom - cluster.position - cluster.units) <= tolerance)
+  }
+
+  @Test("a picture may begin a sentence")
+  func sentences() throws {
+    let text = try fit("Los. ![Acme](logo.svg){height=1} hilft. Ende.").text
+    let cuts = try text.cuts(in: 0...text.utf8Length).filter { $0.quality == .sentence }
+    #expect(cuts.map(\.utf8Offset).contains(5))
+  }
+
+  @Test("an SVG of text contains the picture")
+  func textSVG() throws {
+    var options = ExportOptions()
+    options.glyphs = .text
+    let scene = try fit("a ![Acme](logo.svg){height=1} b").scene(on: .paper)
+    let svg = String(decoding: try Picture(scene, options: options).bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("<image") && svg.contains("<use href=\"#g0\""))
+  }
+
   @Test("readers get the description")
   func description() throws {
     let fit = try fit(
@@ -87,6 +129,9 @@ struct PictureInLineTests {
     "errors name the line",
     arguments: [
       ("![A](../nope.svg){height=1}", "talk.md:6: ../nope.svg lies outside the script's folder"),
+      ("![A](<a b.svg>){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),
+      ("![A](a%20b.svg){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),
+      ("![A](linked.svg){height=1}", "talk.md:6: linked.svg: the SVG links another picture"),
       ("![A](logo.svg){height=9}", "talk.md:6: height '9' is not a number of ems from 0.1 to 4"),
       ("![A](logo.svg){height=1 width=2}", "talk.md:6: unknown attribute 'width' of a picture"),
       (

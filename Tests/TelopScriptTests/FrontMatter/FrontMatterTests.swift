@@ -78,10 +78,11 @@ struct FrontMatterTests {
     let source = "\n \n---\nduration: 5:00\n---\nb"
     #expect(
       try markdown(source).notes.map(\.description) == [
-        "talk.md:3: the settings below '---' are shown as text; remove the blank lines before it; for "
+        "talk.md:3: the settings below '---' are shown as text; remove the blanks before it; for "
           + "a rule write ***"
       ])
     #expect(try markdown(source.replacing("\n \n", with: "")).settings.count == 1)
+    #expect(try markdown(" ---\nduration: 5:00\n---\nb").notes.count == 1)
     let rule = source.replacing("\n---\nd", with: "\n***\nd")
     for text in [rule, "\n---\na: b\n---", "\n---\ntext: a"] {
       #expect(try markdown(text).notes.isEmpty)

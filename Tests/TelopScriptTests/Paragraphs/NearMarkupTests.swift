@@ -98,6 +98,19 @@ struct NearMarkupTests {
       ("1:30@ a", "'1:30@' is shown as text; a cue starts with @: @1:30"),
       ("本文。１：３０＠　これ", "'１：３０＠' is shown as text; a cue starts with @: @1:30"),
       ("＠１分 ３０秒 a", "'＠１分 ３０秒' is read as a cue and text; a time has no space in it: @1:30"),
+      (
+        "10<sup>3,5</sup>",
+        "'3,5' in <sup> or <sub> is shown like other text; write it in another way, such as ^3,5"
+      ),
+      (
+        "![a](b) {height=1} c",
+        "'{height=1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
+          + "blank in the file's name; as text write \\{height=1}"
+      ),
+      (
+        "*«mot»*dit",
+        "'*' is shown as text; it begins or ends no marked text; as text write \\*"
+      ),
       ("@1분 30초 a", "'@1분 30초' is read as a cue and text; a time has no space in it: @1:30"),
     ])
   func wide(source: String, message: String) throws {
@@ -123,7 +136,7 @@ struct NearMarkupTests {
       ("これ**は", "**"), ("a **b", "**"), ("a** b", "**"), ("これ==は", "=="), ("a ==b", "=="),
       ("**[リンク](/u)です", "**"), ("[a](/u)** b", "**"), ("`a`**", "**"), ("# **", "**"),
       ("# a **", "**"),
-      ("** a", "**"), ("a**b.**c", "**"), ("5**%6", "**"), ("ไทย**ไทย", "**"),
+      ("** a", "**"), ("a ~~b ~~ c", "~~"), ("a**b.**c", "**"), ("5**%6", "**"), ("ไทย**ไทย", "**"),
       ("слово**слово", "**"), ("שלום**עולם", "**"), ("مرحبا**بالعالم", "**"), ("हिन्दी**हिन्दी", "**"),
     ])
   func unpaired(source: String, sign: String) throws {

@@ -23,7 +23,8 @@ private func checkSections(of script: Script) {
     #expect(section.range.lowerBound == end, "a hole or an overlap before \(section)")
     end = section.range.upperBound
     if let titleRange = section.titleRange {
-      #expect(script.text(in: titleRange) == section.title)
+      let title = script.describingPictures(in: script.text(in: titleRange))
+      #expect(title == section.title)
       #expect(section.range.contains(titleRange.lowerBound))
       #expect(section.range.upperBound >= titleRange.upperBound)
     }
