@@ -62,7 +62,7 @@ struct SeamTests {
 
   @Test("movie frames are the same for segments of any length", arguments: [0, 2, 4])
   func frames(number: Int) throws {
-    let composers = try fits(number).map { (FrameComposer($0.scene, alpha: nil), $0) }
+    let composers = try fits(number).map { (FrameComposer($0.scene, alpha: .opaque), $0) }
     for number in [300, 311] {
       let frames = try composers.map { composer, fit in
         var frame = [UInt8](repeating: 0, count: composer.byteCount)

@@ -3,11 +3,11 @@ internal import TelopUnits
 /// An option, declared once. Front matter, arguments, help, the starter script, pins, names in JSON and errors are
 /// derived from its entry.
 ///
-/// `Target` is the type that stores the option: `TypeSetting`, `Look` or `FitOptions`.
+/// `Target` is the type that stores the option, such as `FitOptions`.
 @_spi(Answers) public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
-  /// The form of the option's value.
+  /// The kind, unit, bounds and words of the option's value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
   package let placeholder: String
@@ -22,7 +22,8 @@ internal import TelopUnits
   /// The default in words, for an option whose default cannot be written as a value.
   private let implied: String?
 
-  // These are closures because every start of the program creates all entries, and only help texts need these values.
+  // `makeHelp` and `makeForm` are closures, because every start of the program creates all entries but needs few of
+  // their values.
   private let makeHelp: @Sendable () -> String
   private let makeForm: @Sendable () -> OptionForm
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void

@@ -93,7 +93,7 @@ extension OptionType<Rational> {
         bounds: .init(0, Rational.maximumPlanLength, includesLowest: !aboveZero)),
       expected: "a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit) "
         + "with at most six decimals"
-    ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isLength }
+    ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isWithinLengthLimits }
   }
 
   /// A change of spacing in pixels; may be negative.
@@ -103,7 +103,7 @@ extension OptionType<Rational> {
         .number, unit: "px", bounds: .init(-Rational.maximumPlanLength, Rational.maximumPlanLength)),
       expected: "a number of pixels from -1000000 to 1000000 with at most six decimals, "
         + "such as 2 or -0.5"
-    ) { $0.isLength && (-$0).isLength }
+    ) { $0.isWithinLengthLimits && (-$0).isWithinLengthLimits }
   }
 
   /// A type size in pixels per em.
@@ -160,17 +160,17 @@ extension OptionType<Duration> {
     }
   }
 
-  /// The duration of a hold or a ramp, 0 or more.
-  package static var hold: Self {
+  /// A time from 0 on: a duration that may be 0, or a moment.
+  package static var time: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
       (name, text) throws(PlanError) in
-      try hold(name, text)
+      try time(name, text)
     } write: {
       $0.exactSeconds.decimalDescription
     }
   }
 
-  fileprivate static func hold(_ name: String, _ text: String) throws(PlanError) -> Duration {
+  fileprivate static func time(_ name: String, _ text: String) throws(PlanError) -> Duration {
     guard let seconds = Rational(time: text), seconds >= 0 else {
       throw PlanError(.badDuration, "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5")
     }
@@ -190,7 +190,7 @@ extension OptionType<[Duration]> {
       // Japanese keyboards type other commas and spaces, which separate times too.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
-        let time = try OptionType<Duration>.hold(name, String(text))
+        let time = try OptionType<Duration>.time(name, String(text))
         guard times.last.map({ $0 < time }) ?? true else {
           throw PlanError(.badValue, "\(name): \(text) is not later than the time before it")
         }

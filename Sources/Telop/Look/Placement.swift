@@ -89,11 +89,11 @@ package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
     case "graphics", "r95": self = .graphics
     default:
       if text.last == "%", let percent = Rational(decimal: text.dropLast()), percent >= 0,
-        percent <= 50, percent.isLength
+        percent <= 50, percent.isWithinLengthLimits
       {
         self = .part(percent / 100)
       } else if let pixels = Rational(decimal: text.hasSuffix("px") ? text.dropLast(2) : text[...]),
-        pixels >= 0, pixels.isLength
+        pixels >= 0, pixels.isWithinLengthLimits
       {
         self = .pixels(pixels)
       } else {

@@ -73,19 +73,19 @@ import TelopUnits
       "Where text ends: offscreen, or flush (the last text stays visible).",
       get: { $0.timing.finish }, set: { $0.timing.finish = $1 }),
     OptionEntry(
-      "hold-start", .hold, "time",
+      "hold-start", .time, "time",
       "Time for which the text stands still before it moves.",
       get: { $0.timing.holdStart }, set: { $0.timing.holdStart = $1 }),
     OptionEntry(
-      "hold-end", .hold, "time",
+      "hold-end", .time, "time",
       "Time for which the text stands still at the end.",
       get: { $0.timing.holdEnd }, set: { $0.timing.holdEnd = $1 }),
     OptionEntry(
-      "finish-early", .hold, "time",
+      "finish-early", .time, "time",
       "Time between the last text leaving the screen and the end.", example: "5",
       get: { $0.timing.finishEarly }, set: { $0.timing.finishEarly = $1 }),
     OptionEntry(
-      "ramp", .hold, "time",
+      "ramp", .time, "time",
       "Time to speed up, to stop, and to change speed at a cue.",
       get: { $0.timing.ramp }, set: { $0.timing.ramp = $1 }),
     OptionEntry(
@@ -129,7 +129,7 @@ import TelopUnits
       "Limits of the changes that --whole-pixels may make.",
       get: { $0.wholePixels.bounds }, set: { $0.wholePixels.bounds = $1 }),
     OptionEntry(
-      "cue-tolerance", .hold, "time",
+      "cue-tolerance", .time, "time",
       "How far --whole-pixels may move a cue.", example: "0.2", needs: ["whole-pixels"],
       implied: "one frame", get: { $0.wholePixels.cueTolerance },
       set: { $0.wholePixels.cueTolerance = $1 }),

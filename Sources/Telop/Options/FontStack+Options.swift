@@ -21,7 +21,7 @@ extension FontStack {
     return try with(picturesOf: script).prepare(script.line, as: setting)
   }
 
-  /// The same stack for a line with the pictures of a script.
+  /// A stack of these fonts for a line with the pictures of a script.
   ///
   /// - Throws: `fontUnreadable` for a picture whose file was not read; `notAFont` for one with extreme proportions.
   func with(picturesOf script: Script) throws(TextError) -> FontStack {

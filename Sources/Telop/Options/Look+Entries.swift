@@ -7,7 +7,7 @@ extension Look {
       ("padding", padding), ("height", height), ("fade", fade), ("outline", outline),
     ] {
       guard let length else { continue }
-      guard option == "height" ? length > 0 : length >= 0, length.isLength else {
+      guard option == "height" ? length > 0 : length >= 0, length.isWithinLengthLimits else {
         throw PlanError(
           .badLength,
           "\(option) must be \(option == "height" ? "above" : "from") 0 and at most 1000000 px, "

@@ -16,7 +16,7 @@ extension PinnedWidths {
     package let glyph: GlyphDifference?
     /// True if the line's field for glyphs is blank.
     package let lacksGlyphs: Bool
-    /// The fonts that draw the text now, and the named fonts whose files differ from the pinned files.
+    /// The fonts of the pin whose files differ from the pinned files, then the other fonts that draw the text now.
     package let fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
     package let inexactness: [Inexactness]

@@ -21,7 +21,8 @@ public struct Band: Sendable, Hashable {
   public let strike: Range<Int>
   /// True when the strip moves upward.
   package let isVertical: Bool
-  /// The extent of the band across the line without the bleed, which keeps text away from the picture's edge.
+  /// The extent of the band across the line without its bleed: without the rows that extend it to the picture's edge,
+  /// from which text keeps away.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int

@@ -152,9 +152,11 @@ public struct BandBackground: Sendable, Hashable {
       "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
   }
 
-  /// The background with an extension at the edge of the picture. At the near side, the order of the colours is also
+  /// The background extended to the edge of the picture. If that is the near side, the order of the colours is also
   /// reversed.
-  func bleeding(_ bleed: Int, isNear: Bool) -> BandBackground {
+  ///
+  /// - Parameter bleed: the extension in pixels.
+  func extended(by bleed: Int, isNear: Bool) -> BandBackground {
     let extendedThickness = thickness + bleed
     let mirrored =
       isNear

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// The entry or exit of a band, frame by frame.
+/// The entry or exit of a band, or the movement of tabs, frame by frame.
 public struct BandMotion: Sendable, Hashable {
   /// The kind of change; never `none` if there are frames.
   public let transition: BandTransition

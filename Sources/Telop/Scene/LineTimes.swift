@@ -21,8 +21,8 @@ struct LineTimes {
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 
-  /// The times at which a stretch of the line is read. `start` and `end` are in pixels from the end of the line that is
-  /// read first.
+  /// The times at which a stretch of the line is read. `start` and `end` are distances in pixels from the line's start,
+  /// which is at the right in a right-to-left line.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(

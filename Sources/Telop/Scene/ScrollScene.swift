@@ -32,7 +32,7 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
-  package let dots: DotRaster?
+  package let dots: DotGrid?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
   /// The band with the blocks at its ends.
@@ -114,7 +114,7 @@ public final class ScrollScene: Sendable {
     if !hasShadow { look.shadow = nil }
     self.look = look
     let values = options.look.values(on: medium)
-    dots = options.look.background == nil ? DotRaster(values, band, size: size) : nil
+    dots = options.look.background == nil ? DotGrid(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
     fades = BandFades(fit, values, band: band, finishesAtStart: finishesAtStart)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)

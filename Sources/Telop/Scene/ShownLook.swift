@@ -10,7 +10,7 @@ public struct ShownLook: Sendable, Hashable {
   public let highlightStyle: HighlightStyle
   /// The colour of highlight boxes and lines.
   public let highlightColor: RGBAColor
-  /// The colour of underlines in place of highlight boxes.
+  /// The colour of `PlacedMark.Kind.underline`: underlines in place of boxes that would touch other ink.
   let underlineColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
@@ -32,7 +32,7 @@ public struct ShownLook: Sendable, Hashable {
     background = BandBackground(
       values, fill: look.background, thickness: thickness, size: size,
       hasFarEdge: thickness == band.thickness
-    ).bleeding(band.thickness - thickness, isNear: look.place?.isNear == true)
+    ).extended(by: band.thickness - thickness, isNear: look.place?.isNear == true)
     highlightStyle = look.highlightStyle
     let isBox = look.highlightStyle == .box
     underlineColor = look.highlightColor ?? values.highlightInk
@@ -61,8 +61,8 @@ public struct ShownLook: Sendable, Hashable {
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
   }
 
-  /// The lowest contrast of a text colour with the band or with the text's outline, over any picture behind the band.
-  /// A contrast of 4.5 or more is legible (WCAG AA).
+  /// The contrast of a text colour with the band or with the text's outline, whichever is greater. Each is the lowest
+  /// over all pictures behind the band. A contrast of 4.5 or more is legible (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
@@ -104,7 +104,10 @@ extension Look {
 }
 
 extension ScrollScene {
+  /// True if outline and shadow are hidden before the text enters: its ink is still outside the viewport then, but
+  /// they reach into it.
   package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
+  /// True if outline and shadow are hidden after the text has left.
   package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }
   private var hasHalo: Bool { look.halo > 0 && !motion.isEndless }
 }

@@ -3,8 +3,8 @@ internal import TelopUnits
 /// The times of a talk's slides in the plan, and the range of rates at which the band's clock may follow the speaker.
 ///
 /// The plan itself does not change. Beside a speaker, the band runs through the plan's times faster or slower, or
-/// waits, as `path` computes. All times are whole microseconds, so that `slides.js`, whose input is the JSON of this
-/// clock, computes the same numbers.
+/// waits; a `SlidePath` says when. All times are whole microseconds, so that `slides.js`, whose input is the JSON of
+/// this clock, computes the same numbers.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan from this slide to the next slide.
   public struct Slide: Sendable, Hashable, Encodable {
@@ -22,7 +22,7 @@ internal import TelopUnits
     }
   }
 
-  /// A stretch of the plan in which text waits for its slide. The band passes it at any rate.
+  /// A stretch of the plan in which text waits for its slide. The band's clock may skip it, or stay in it for any time.
   public struct Hold: Sendable, Hashable, Encodable {
     /// The start in plan time, in microseconds.
     public let start: Int64
@@ -105,8 +105,8 @@ internal import TelopUnits
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
-  /// - Parameter slideStart: the start of the visible slide. There is a wait after each leg that ends at this or a later
-  ///   slide; `nil` for no waits.
+  /// - Parameter slideStart: the start of the visible slide. There is a wait at the start of this slide and of each
+  ///   later slide, unless that is before `planTime` or at the plan's end; `nil` for no waits.
   func legs(from planTime: Int64, waitingAfter slideStart: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime

@@ -13,9 +13,8 @@ struct AuditCommand: ParsableCommand {
       and as the user nobody when telop runs as root. The plan is the JSON that \
       'telop fit --format json' prints; for talk.mov, talk.json is used if it exists.
 
-      Exit status 1 means that the motion stutters or differs from the plan: ink appears or disappears \
-      2 px plus a sixteenth of the type size away or more, a position is 2 px off, a step half a \
-      pixel, or a distance 1 %.
+      Exit status 1 means that the motion stutters or differs from the plan: a step by half a pixel, a \
+      distance by 1 %, the text's position, or the frames at which it appears and disappears.
 
       EXAMPLES
         telop export talk.md -o talk.mov && telop export talk.md -o talk.json

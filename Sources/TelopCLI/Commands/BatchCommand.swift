@@ -16,7 +16,8 @@ struct BatchCommand: ParsableCommand {
         {"id": 2, "measure": {"text": "x", "options": {"size": "0"}}}
         {"id":2,"error":{"code":"badLength","message":"…","option":"size"}}
 
-      The text of the other kinds is a script or pins; options are those of a front matter:
+      measure and shape take a text, fit and room take a script, and check takes pins; options are \
+      those of a front matter:
 
         {"fit": {"script": "…", "options": {"duration": "5:00"}, "want": ["pace"]}}
         {"room": {"script": "…", "options": {"duration": "5:00"}}}
@@ -34,10 +35,10 @@ struct BatchCommand: ParsableCommand {
         telop batch questions.ndjson -o answers.ndjson
         telop batch questions.ndjson -o answers.ndjson --resume
         jq -c '{measure: {text: ., want: ["width"]}}' titles.json | telop batch
-        telop batch --threads 1 --fonts ./fonts     started by a cluster engine
+        telop batch --threads 1 --fonts ./fonts     started by Spark
 
-      Cluster engines start programs without environment variables: name the folder of the fonts, and \
-      give --threads 1 if the engine starts a process per core.
+      Apache Spark starts programs without environment variables: name the folder of the fonts, and \
+      give --threads 1 if it starts a process per core.
 
       Exit status: 0 every line has an answer, which may be an error; 64 wrong usage; 65 a \
       font is damaged, or --resume after another input's answers; 66 a file or font is missing; 74 \

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
 /// A summary of the exported file and of how to use the file, for a person at a terminal.
@@ -26,7 +26,7 @@ struct ExportSummary {
       facts.append(Numbers.count(movie.frameCount, "frame"))
       facts.append(Numbers.clock(Rational(movie.frameCount) / scene.motion.rate.perSecond))
       if format != .gif {
-        facts.append(movie.alpha.map { "\($0.rawValue) alpha" } ?? "opaque")
+        facts.append(movie.alpha == .opaque ? "opaque" : "\(movie.alpha.rawValue) alpha")
       }
     } else if hasTime {
       facts.append(Numbers.clock(scene.motion.duration))
@@ -129,8 +129,8 @@ enum ContrastWarning {
     }
     if let outlineColor {
       return "text of \(look.color) in an outline of \(outlineColor) has a contrast of "
-        + "\(text(of: look.color.minimumContrast(on: outlineColor))) to 1, below 4.5, and no band behind it has "
-        + "more: --outline-color \(readableOutline == .white ? "white" : "black") has"
+        + "\(text(of: look.color.minimumContrast(on: outlineColor))) to 1, below 4.5: "
+        + "use --outline-color \(readableOutline == .white ? "white" : "black")"
     }
     let advice = advice(
       for: look.color, on: worstFill, hasBackground: hasBackground,
@@ -144,12 +144,12 @@ enum ContrastWarning {
   ) -> String {
     if fill.alpha == 0 {
       let alternative = hasBackground ? "without --background, or " : ""
-      return "\(alternative)with --outline 4 it can be read over any"
+      return "\(alternative)with --outline 4 it can be read over every picture"
     }
     let readableFill = (fill.alpha...255).lazy.map { alpha in
       RGBAColor(red: fill.red, green: fill.green, blue: fill.blue, alpha: alpha)
     }.first(where: isReadable)
-    return readableFill.map { "--background '\($0)' can be read over any" }
+    return readableFill.map { "--background '\($0)' makes it legible" }
       ?? "no opacity of this background makes \(color) legible"
   }
 

@@ -1,5 +1,5 @@
 @_spi(Answers) internal import Telop
-@_spi(Frames) internal import TelopExport
+@_spi(Answers) @_spi(Frames) internal import TelopExport
 
 struct Player {
   struct Options {
@@ -38,7 +38,7 @@ struct Player {
     init(_ fit: Fit) {
       self.fit = fit
       scene = fit.scene
-      frames = MovieFrames(scene, alpha: nil, tail: 0)
+      frames = MovieFrames(scene, alpha: .opaque, tail: 0)
       status = StatusLine(fit, scene)
     }
 

@@ -136,7 +136,7 @@ package import TelopText
         let words = ["case", "width", "kana", "diacritics", "none"]
         throw PlanError(
           .badValue,
-          "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none"
+          "ignore '\(ignore.joined(separator: ","))' must be a list of case, width, kana and diacritics, or none alone"
             + words.hint(for: name == "none" ? "" : name), options: ["ignore"])
       }
     }

@@ -4,7 +4,7 @@ import TelopUnits
 /// Draws the blocks of a bar beside its band or over the band. A block is redrawn only when its text changes.
 final class BarComposer {
   private let scene: ScrollScene
-  private let alpha: AlphaMode?
+  private let alpha: FrameAlpha
   private let painter: BlockPainter
   private var layers: [Layer?]
   /// The distance from the bar's start to the band's start, in pixels.
@@ -18,11 +18,12 @@ final class BarComposer {
     let clockText: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels over the band's background, in the frame's alpha; `nil` if only `pixels` are needed.
+    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if only `pixels` are
+    /// needed.
     let onBackground: [UInt32]?
   }
 
-  init(_ scene: ScrollScene, alpha: AlphaMode?) {
+  init(_ scene: ScrollScene, alpha: FrameAlpha) {
     self.scene = scene
     self.alpha = alpha
     painter = BlockPainter(scene)

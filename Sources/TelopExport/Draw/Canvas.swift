@@ -141,7 +141,7 @@ struct Canvas: ~Copyable {
 
   /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a dashed line. Its
   /// dashes have length 0, and their round caps are the dots.
-  func draw(_ dots: DotRaster, isVertical: Bool) {
+  func draw(_ dots: DotGrid, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -3,14 +3,14 @@ import TelopUnits
 
 /// The background of a band with dots, without text.
 struct DottedGround {
-  /// Row by row, in the frame's alpha.
+  /// The pixels row by row, straight or premultiplied as in the frame.
   private let pixels: [UInt32]
 
   /// - Parameters:
   ///   - opacity: The opacity of the dots.
-  ///   - rows: The background's pixel for each row, or for each column of a vertical band, in the frame's alpha.
+  ///   - rows: The background's pixel for each row, or for each column of a vertical band, as in the frame.
   init(
-    _ dots: DotRaster, opacity: Double, _ rows: [UInt32], of band: Band, alpha: AlphaMode?
+    _ dots: DotGrid, opacity: Double, _ rows: [UInt32], of band: Band, alpha: FrameAlpha
   ) throws(ExportError) {
     let canvas = try Canvas(width: band.width, height: band.height)
     canvas.draw(dots, isVertical: band.isVertical)
@@ -33,7 +33,7 @@ struct DottedGround {
   }
 }
 
-extension AlphaMode? {
+extension FrameAlpha {
   /// Draws premultiplied pixels over a part of a frame.
   ///
   /// - Parameter opacity: The opacity of the pixels at a row and a column of the part.
@@ -49,7 +49,7 @@ extension AlphaMode? {
     }
   }
 
-  /// Composites a premultiplied pixel over `behind`, a pixel in the frame's alpha.
+  /// Composites a premultiplied pixel over `behind`, a pixel of the frame.
   func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
     let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
     let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }

@@ -2,9 +2,9 @@ public import Telop
 import TelopText
 public import TelopUnits
 
-extension AlphaMode? {
+extension FrameAlpha {
   func background(_ background: BandBackground) -> BandBackground {
-    self == nil ? background.over(.black) : background
+    self == .opaque ? background.over(.black) : background
   }
 
   /// A background's pixel for each row, or for each column of a vertical band.
@@ -35,8 +35,8 @@ extension AlphaMode? {
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
   private let tiles: StripTiles
-  private let alpha: AlphaMode?
-  private let dots: (raster: DotRaster, opacity: Double)?
+  private let alpha: FrameAlpha
+  private let dots: (grid: DotGrid, opacity: Double)?
   /// The background with its dots; `nil` before the first frame.
   private var ground: DottedGround?
   /// The background's pixel for each row, or for each column of a vertical band.
@@ -52,8 +52,8 @@ extension AlphaMode? {
 
   /// Composes frames of a scene.
   ///
-  /// - Parameter alpha: The alpha of the pixels; `nil` for opaque frames, which are black without a background.
-  public convenience init(_ scene: ScrollScene, alpha: AlphaMode?) {
+  /// - Parameter alpha: The alpha of the pixels. Opaque frames are black where there is no background.
+  public convenience init(_ scene: ScrollScene, alpha: FrameAlpha) {
     self.init(
       scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
   }
@@ -62,7 +62,7 @@ extension AlphaMode? {
   ///   - background: The background, in place of the scene's background.
   ///   - visibleRows: The visible rows of the band; other rows are transparent.
   init(
-    _ scene: ScrollScene, alpha: AlphaMode?, background: BandBackground, visibleRows: Range<Int>,
+    _ scene: ScrollScene, alpha: FrameAlpha, background: BandBackground, visibleRows: Range<Int>,
     dotOpacity: Double = 1
   ) {
     motion = scene.motion
@@ -167,7 +167,7 @@ extension AlphaMode? {
       if let ground { return ground }
       guard let dots else { return nil }
       let newGround = try DottedGround(
-        dots.raster, opacity: dots.opacity, background, of: band, alpha: alpha)
+        dots.grid, opacity: dots.opacity, background, of: band, alpha: alpha)
       ground = newGround
       return newGround
     }

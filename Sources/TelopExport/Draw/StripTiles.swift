@@ -14,7 +14,7 @@ final class StripTiles {
   private let painter: StripPainter
   private let background: BandBackground
   private let transparentColor: RGBAColor
-  private let alpha: AlphaMode?
+  private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
   /// Maximum number of cached tiles: the visible tiles and the next tile.
   private let maximumTileCount: Int
@@ -33,7 +33,7 @@ final class StripTiles {
 
   private var useCount = 0
 
-  init(_ scene: ScrollScene, subpixelPositions: Int, alpha: AlphaMode?, background: BandBackground)
+  init(_ scene: ScrollScene, subpixelPositions: Int, alpha: FrameAlpha, background: BandBackground)
   {
     painter = StripPainter(scene)
     self.subpixelPositions = max(1, subpixelPositions)

@@ -64,7 +64,7 @@ extension TabTitles {
         switch element.kind {
         case .title: " class=\"talk\""
         case .tab(let tab), .current(let tab): " data-tab=\"\(tab)\""
-        case .before, .after: " class=\"mark\""
+        case .omittedBefore, .omittedAfter: " class=\"mark\""
         }
       let length = "\(side):\(Markup.number(element.width))px"
       let item =

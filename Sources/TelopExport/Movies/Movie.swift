@@ -37,8 +37,7 @@ public struct Movie {
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
-  /// The alpha of pixels; `nil` if all are opaque.
-  package var alpha: AlphaMode? { overlay == nil ? codec.alpha : nil }
+  package var alpha: FrameAlpha { overlay == nil ? codec.alpha : .opaque }
   private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Checks that ffmpeg is installed. The check needs no plan.

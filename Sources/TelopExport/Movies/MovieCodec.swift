@@ -5,8 +5,7 @@ import TelopUnits
 /// The ffmpeg options for a format.
 struct MovieCodec {
   let format: ExportFormat
-  /// The alpha of pixels; `nil` if all are opaque.
-  let alpha: AlphaMode?
+  let alpha: FrameAlpha
   /// True if decoding restores each pixel exactly. Transparent pixels are then all zero.
   let isLossless: Bool
   /// The filter that converts or tags colours; `nil` for none.
@@ -109,17 +108,17 @@ struct MovieCodec {
     }
   }
 
-  /// The alpha of the pixels; `nil` if all are opaque. A request for the only alpha of a format is allowed.
+  /// The alpha of the pixels. A request for the only alpha of a format is allowed.
   private static func alpha(
     of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaMode?
-  ) throws(ExportError) -> AlphaMode? {
+  ) throws(ExportError) -> FrameAlpha {
     guard codec != .x264 else {
       guard requested == nil else {
         throw ExportError(
           .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
           options: ["alpha"])
       }
-      return nil
+      return .opaque
     }
     guard requested == .premultiplied else { return .straight }
     guard [.prores, .qtrle, .ffv1].contains(codec) else {
@@ -154,7 +153,7 @@ struct MovieCodec {
     let background = tabbed.boxBackground.over(.black)
     let edgeColor = background.color(ofRow: background.thickness - 1)
     let opaque = tabbed.hasCanvas ? "black" : "0x\(edgeColor.description.dropFirst())"
-    let color = alpha == nil ? opaque : "black@0"
+    let color = alpha == .opaque ? opaque : "black@0"
     return "pad=\(width):\(height):\(box.left):\(box.top):color=\(color)"
   }
 

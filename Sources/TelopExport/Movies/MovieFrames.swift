@@ -7,7 +7,7 @@ public final class MovieFrames {
   /// The number of frames.
   public let count: Int
   private let scene: ScrollScene
-  private let alpha: AlphaMode?
+  private let alpha: FrameAlpha
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let barComposer: BarComposer?
@@ -20,13 +20,13 @@ public final class MovieFrames {
   ///
   /// - Parameters:
   ///   - scene: The scene to show.
-  ///   - alpha: The alpha of the pixels; `nil` for opaque frames.
+  ///   - alpha: The alpha of the pixels.
   ///   - tail: The number of additional frames that repeat the last frame.
-  public convenience init(_ scene: ScrollScene, alpha: AlphaMode?, tail: Int) {
+  public convenience init(_ scene: ScrollScene, alpha: FrameAlpha, tail: Int) {
     self.init(scene, alpha: alpha, tail: tail, tabs: nil)
   }
 
-  init(_ scene: ScrollScene, alpha: AlphaMode?, tail: Int, tabs: TabPainter?) {
+  init(_ scene: ScrollScene, alpha: FrameAlpha, tail: Int, tabs: TabPainter?) {
     self.scene = scene
     self.alpha = alpha
     tabbed = tabs?.tabbed ?? TabbedBand(scene, hasTabs: false)

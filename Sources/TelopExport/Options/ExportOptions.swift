@@ -21,7 +21,7 @@ public struct ExportOptions: Sendable, Hashable {
   package var tail = Duration.zero
   /// The codec of a movie; `nil` is the format's default.
   package var codec: VideoCodec?
-  /// The alpha of pixels; `nil` is straight.
+  /// The requested alpha of pixels; `nil` is the format's default: opaque in MP4, straight in all others.
   package var alpha: AlphaMode?
   /// True if a table begins with a byte order mark.
   package var bom = false
@@ -42,7 +42,7 @@ public struct ExportOptions: Sendable, Hashable {
   /// All options, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
-      "at", .hold, "time", "Time of the moment that a picture shows.",
+      "at", .time, "time", "Time of the moment that a picture shows.",
       example: "1:23",
       implied: "the whole strip", get: { $0.time }, set: { $0.time = $1 }),
     OptionEntry(
@@ -70,7 +70,7 @@ public struct ExportOptions: Sendable, Hashable {
       set: { $0.pageStart = $1 }),
     OptionEntry(
       "deck", .path, "pdf",
-      "Show the pages of a PDF as slides: the page holds the whole talk.",
+      "Show the pages of a PDF as slides in an HTML page.",
       discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.",
       example: "slides.pdf", get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
@@ -78,13 +78,13 @@ public struct ExportOptions: Sendable, Hashable {
       "Place of the slides: over (the band covers them) or below (beside the band).",
       get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
-      "tail", .hold, "time", "Time for which a movie holds its last frame.",
+      "tail", .time, "time", "Time for which a movie holds its last frame.",
       example: "2", get: { $0.tail }, set: { $0.tail = $1 }),
     OptionEntry(
       "codec", .choice, "codec",
-      "Codec of a movie: prores, qtrle (mov), vp9, x264, ffv1.",
+      "Codec of a movie: prores or qtrle (mov), vp9 (webm), x264 (mp4), ffv1 (mkv).",
       discussion: "qtrle and ffv1 are lossless.",
-      example: "qtrle", implied: "prores in mov, the others in webm, mp4 and mkv",
+      example: "qtrle", implied: "prores in mov",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
       "alpha", .choice, "form",
@@ -97,7 +97,7 @@ public struct ExportOptions: Sendable, Hashable {
   ]
 }
 
-/// The widths of a page's tabs.
+/// How wide the tabs of sections are.
 @_spi(Answers) public enum TabSizing: String, Sendable, Hashable, CaseIterable {
   /// Tabs are as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   case natural

@@ -192,8 +192,8 @@ struct SectionTabs {
       switch item.kind {
       case .title: header
       case .tab(let tab), .current(let tab): titles[tab]
-      case .before(let count): markText(count, !isLeftward)
-      case .after(let count): markText(count, isLeftward)
+      case .omittedBefore(let count): markText(count, !isLeftward)
+      case .omittedAfter(let count): markText(count, isLeftward)
       }
     let excludedSpace = item.kind == .title ? spaceAfterLine : 0
     return Element(kind: item.kind, text: text, width: item.width - excludedSpace)
@@ -207,7 +207,7 @@ struct SectionTabs {
     case .tab: (false, padding)
     // Equal tabs have no space for bold letters.
     case .current: (form == .natural, padding)
-    case .before, .after: (false, 0)
+    case .omittedBefore, .omittedAfter: (false, 0)
     }
   }
 

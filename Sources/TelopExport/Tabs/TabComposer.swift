@@ -4,7 +4,7 @@ import TelopUnits
 /// Draws tabs on the frames of a movie. The tabs are drawn again only when they change.
 final class TabComposer {
   private let painter: TabPainter
-  private let alpha: AlphaMode?
+  private let alpha: FrameAlpha
   private var layer: Layer?
 
   private final class Layer {
@@ -22,7 +22,7 @@ final class TabComposer {
     }
   }
 
-  init(_ painter: TabPainter, alpha: AlphaMode?) {
+  init(_ painter: TabPainter, alpha: FrameAlpha) {
     self.painter = painter
     self.alpha = alpha
   }

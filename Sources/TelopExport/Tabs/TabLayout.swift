@@ -12,9 +12,10 @@ struct TabLayout {
       case tab(Int)
       /// The tab of the current section, whose title may be longer.
       case current(Int)
-      /// A mark with the number of tabs omitted before or after the visible tabs.
-      case before(Int)
-      case after(Int)
+      /// A mark before the visible tabs, with the number of tabs that are omitted there.
+      case omittedBefore(Int)
+      /// A mark after the visible tabs, with the number of tabs that are omitted there.
+      case omittedAfter(Int)
     }
 
     let kind: Kind
@@ -157,14 +158,14 @@ struct TabLayout {
       var items: [Item] = []
       if titleWidth > 0 { items.append(Item(kind: .title, start: 0, width: titleWidth)) }
       var kinds: [Item.Kind] = view.tabs.map { $0 == view.current ? .current($0) : .tab($0) }
-      if view.tabs.lowerBound > 0 { kinds.insert(.before(view.tabs.lowerBound), at: 0) }
+      if view.tabs.lowerBound > 0 { kinds.insert(.omittedBefore(view.tabs.lowerBound), at: 0) }
       if view.tabs.upperBound < tabs.count {
-        kinds.append(.after(tabs.count - view.tabs.upperBound))
+        kinds.append(.omittedAfter(tabs.count - view.tabs.upperBound))
       }
       var start = titleWidth
       switch kinds.first {
       case .tab?: start -= indents.tab
-      case .before?: start -= indents.marker
+      case .omittedBefore?: start -= indents.marker
       default: break
       }
       for kind in kinds {
@@ -173,7 +174,7 @@ struct TabLayout {
           case .title: Rational.zero
           case .tab(let tab): widths(of: tab).other
           case .current(let tab): min(widths(of: tab).current, max(widths(of: tab).other, length))
-          case .before, .after: marker
+          case .omittedBefore, .omittedAfter: marker
           }
         items.append(Item(kind: kind, start: start, width: width))
         start += width + gap

@@ -135,7 +135,7 @@ extension SectionTabs.Element {
   fileprivate var tab: Int? {
     switch kind {
     case .tab(let tab), .current(let tab): tab
-    case .title, .before, .after: nil
+    case .title, .omittedBefore, .omittedAfter: nil
     }
   }
 

@@ -6,7 +6,7 @@ final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs
   let motion: TabMotion
-  /// The titles of the elements; `nil` for a title without space.
+  /// The titles of the elements; `nil` if there is no room for the title.
   let titles: [Title?]
   private let isVertical: Bool
   private let isReversed: Bool
@@ -93,7 +93,7 @@ final class TabPainter {
     switch tabs.elements[item.element].kind {
     case .title: look.title
     case .current: look.capsuleText
-    case .tab, .before, .after: item.isPast ? look.pastColor : look.upcomingColor
+    case .tab, .omittedBefore, .omittedAfter: item.isPast ? look.pastColor : look.upcomingColor
     }
   }
 
@@ -170,7 +170,7 @@ final class TabPainter {
 
   // MARK: Elapsed time
 
-  /// Draws the tabs and the line for the elapsed time (in seconds) on a canvas on which the box begins at 0, 0.
+  /// Draws the tabs and the rail at an elapsed time (in seconds), on a canvas on which the box begins at 0, 0.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)
@@ -189,7 +189,9 @@ final class TabPainter {
     canvas.restore()
   }
 
-  /// The range of the line for the elapsed time (in seconds), along the box in pixels; empty for an endless line.
+  /// The part of the rail that shows the elapsed time, in pixels along the box; empty if the motion is endless.
+  ///
+  /// - Parameter time: The elapsed time in seconds.
   func elapsed(at time: Rational) -> ClosedRange<Double> {
     guard !scene.motion.isEndless else { return 0...0 }
     let fraction = time.double / scene.motion.duration.double

@@ -56,7 +56,7 @@ struct TabTitles {
   ///   - isBold: True for the fonts' bold faces, where available.
   ///   - width: The available width in pixels.
   ///   - padding: The minimum space on either side of a centred title; `nil` for a title at the start.
-  /// - Returns: `nil` without space for the title.
+  /// - Returns: `nil` if there is no room for the title.
   mutating func placed(
     _ title: String, isBold: Bool, in width: Rational, padding: Rational?
   ) throws(TextError) -> PlacedTitle? {

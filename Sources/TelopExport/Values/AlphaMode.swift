@@ -1,5 +1,13 @@
+/// The form of alpha that a caller requests for a movie.
+package enum AlphaMode: String, Sendable, Hashable, CaseIterable {
+  case straight
+  case premultiplied
+}
+
 /// The relation of the colours of a frame's pixels to their opacity.
-@_spi(Answers) public enum AlphaMode: String, Sendable, Hashable, CaseIterable {
+@_spi(Answers) public enum FrameAlpha: String, Sendable, Hashable, CaseIterable {
+  /// All pixels are opaque.
+  case opaque
   /// Colours are independent of the opacity. Transparent pixels have the colour of the text, its outline or its
   /// shadow, because an encoder may blend them with their neighbours.
   case straight

@@ -13,7 +13,7 @@ extension ScrollPlan.Timing {
       duration.isWholeNanoseconds, .badDuration,
       "the duration \(duration) is finer than a nanosecond", options: ["duration"])
     try PlanError.require(
-      viewport > 0 && viewport.isLength, .badLength,
+      viewport > 0 && viewport.isWithinLengthLimits, .badLength,
       "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
       options: ["viewport"])
     try PlanError.require(
@@ -23,7 +23,7 @@ extension ScrollPlan.Timing {
       "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
       options: ["lead"])
     try PlanError.require(
-      readPointPart >= 0 && readPointPart <= 1 && readPointPart.isLength, .badLength,
+      readPointPart >= 0 && readPointPart <= 1 && readPointPart.isWithinLengthLimits, .badLength,
       "the read point must be a part of the viewport, from 0 to 1", options: ["read-point"])
     try PlanError.require(
       start == .offscreen || lead == 0, .badLength, "lead needs start offscreen",

@@ -6,7 +6,7 @@ extension PlanOptions {
     try type.check()
     try timing.check()
     try PlanError.require(
-      segmentWidth > 0 && segmentWidth.isLength, .badLength,
+      segmentWidth > 0 && segmentWidth.isWithinLengthLimits, .badLength,
       "the segment width must be above 0 and at most 1000000 px, with at most six decimals",
       options: ["segment-width"])
     try checkScreen()
@@ -32,7 +32,7 @@ extension PlanOptions {
   private func checkSpeeds() throws(PlanError) {
     for (option, speed) in [("min-speed", minSpeed), ("max-speed", maxSpeed)] {
       try PlanError.require(
-        speed.map { $0 > 0 && $0.isLength } ?? true, .badLength,
+        speed.map { $0 > 0 && $0.isWithinLengthLimits } ?? true, .badLength,
         "\(option) must be above 0 and at most 1000000 px/s, with at most six decimals",
         options: [option])
     }

@@ -16,10 +16,10 @@ public import TelopUnits
 
   package func check() throws(PlanError) {
     try PlanError.require(
-      change <= 1 || change.isLength, .badValue,
+      change <= 1 || change.isWithinLengthLimits, .badValue,
       "speeds may change by a factor from 1 to 1000000, with at most six decimals")
     try PlanError.require(
-      maxSpeed.map { $0 > 0 && $0.isLength } ?? true, .badValue,
+      maxSpeed.map { $0 > 0 && $0.isWithinLengthLimits } ?? true, .badValue,
       "the fastest speed must be above 0 and up to 1000000 px/s, with at most six decimals",
       options: ["max-speed"])
   }

@@ -16,7 +16,7 @@ struct FontFallback: Sendable {
     self.bundled = bundled
   }
 
-  /// The same fonts, already open, and the fonts of pictures.
+  /// Adds fonts of pictures. The copy shares the fonts that are already open.
   func with(pictures: [Font]) -> FontFallback {
     var fallback = self
     fallback.pictures = pictures.map(FontSlot.init(picture:))

@@ -32,7 +32,8 @@ extension FontStack {
     try TextLimits.check(utf8Length: text.utf8.count)
     try options.spacing.check()
     text.makeContiguousUTF8()
-    // The builder stays in the closure: passing it out would make Swift search the whole program for a conformance.
+    // The closure does not return the builder, because the Swift runtime would then look up a conformance, for which it
+    // searches the whole program.
     return try text.withBytes { [text] (utf8) throws(TextError) in
       let builder = try LineBuilder(
         utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)

@@ -36,7 +36,7 @@ public struct FontStack: Sendable {
 
   private init(_ fallback: FontFallback) { self.fallback = fallback }
 
-  /// The same stack for a line with pictures.
+  /// A stack of these fonts for a line with pictures.
   ///
   /// - Parameter pictures: fonts made by `PictureFont`.
   package func with(pictures: [Font]) -> FontStack {

@@ -30,7 +30,7 @@ struct ItemizedLine {
   let runs: [ItemizedRun]
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   let graphemeContinuations: [UInt32]
-  /// For each slot and style, the first text whose face lacks a trait of the style.
+  /// For each slot and style, the first range set in a face that is not as bold or italic as the style asks.
   let missing: [(slot: Int, style: FaceStyle, range: Range<Int>)]
   let baseLevel: UInt8
 }

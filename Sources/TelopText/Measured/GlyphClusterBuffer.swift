@@ -138,20 +138,20 @@ struct GlyphClusterBuffer {
   /// Appends glyphs of a horizontal line that are clusters by themselves. Stops at a glyph that shares a cluster, is
   /// .notdef, continues a grapheme cluster, or does not fit the columns; `index` becomes the index of this glyph.
   mutating func append(
-    singles window: some LogicalGlyphs, from index: inout Int, pen: Int64,
+    singles glyphs: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout GraphemeContinuations
   ) -> Totals {
     if clusterCount == 0 { self.pen = pen }
     var totals = Totals()
     let advances = memory.advances + glyphCount
-    let upper = window.indices.upperBound
+    let upper = glyphs.indices.upperBound
     let start = index
     let limit = min(upper &- start, capacity &- glyphCount)
     var count = 0
     while count < limit {
-      let glyph = window.record(start &+ count)
+      let glyph = glyphs.record(start &+ count)
       let next = start &+ count &+ 1
-      guard next == upper || window.cluster(next) != glyph.cluster,
+      guard next == upper || glyphs.cluster(next) != glyph.cluster,
         let id = UInt16(exactly: glyph.id), id != 0,
         let advance = Int16(exactly: glyph.advance), advance != GlyphTable.wideMarker,
         !continuations.contains(glyph.cluster)
@@ -169,7 +169,7 @@ struct GlyphClusterBuffer {
       memory.ids[glyphCount &+ count] = id
       advances[count] = advance
       memory.starts[clusterCount &+ count] = ClusterTable.start(
-        glyph.cluster, window.isUnsafe(start &+ count) ? .unsafe : [])
+        glyph.cluster, glyphs.isUnsafe(start &+ count) ? .unsafe : [])
       count &+= 1
     }
     (memory.firsts + glyphCount).update(repeating: 1, count: count)

@@ -49,12 +49,12 @@ extension LineBuilder: UnitSink {
   /// Appends glyphs from an index on, as long as each is a grapheme cluster by itself.
   ///
   /// - Returns: the index of the first glyph that was not appended.
-  mutating func append(singles window: some LogicalGlyphs, from start: Int) -> Int {
+  mutating func append(singles glyphs: some LogicalGlyphs, from start: Int) -> Int {
     var index = start
     repeat {
       if !buffer.hasRoom(for: 1) { flushBuffer() }
-      add(buffer.append(singles: window, from: &index, pen: pen, &graphemeContinuations))
-    } while !buffer.hasRoom(for: 1) && index < window.indices.upperBound
+      add(buffer.append(singles: glyphs, from: &index, pen: pen, &graphemeContinuations))
+    } while !buffer.hasRoom(for: 1) && index < glyphs.indices.upperBound
     return index
   }
 

@@ -27,8 +27,8 @@ struct LineBuilder {
   var scale: Int64 = 1
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private(set) var travel: Int64 = 0
-  /// The sum of the magnitudes of the run's glyph advances, in font units. It never overflows 64 bits, because the line
-  /// is rejected if the pen overflows.
+  /// The sum of the magnitudes of the run's glyph advances, in font units. It cannot overflow with up to 2^33 glyphs,
+  /// because a magnitude is below 2^31.
   var glyphTravel: UInt64 = 0
   /// The sum of the magnitudes of the run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
@@ -87,9 +87,10 @@ struct LineBuilder {
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joinedStretches = JoinedStretches(
+    let joins = CrossRunJoins(
       of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
-    // An array, because a line has few kinds of runs, and a dictionary of a new key type takes as long as shaping a page.
+    // An array, because a line has few kinds of runs. At the first use of a dictionary with a new key type, the Swift
+    // runtime looks up a conformance, which takes as long as shaping a page.
     var shapings: [(parameters: ItemizedRun.Parameters, shaping: RunShaping)] = []
     let units = UnitScan(utf8)
     for item in items {
@@ -112,7 +113,7 @@ struct LineBuilder {
         shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
-      for stretch in joinedStretches.within(item.range) { clusters.forbidCuts(in: stretch) }
+      for stretch in joins.within(item.range) { clusters.forbidCuts(in: stretch) }
     }
   }
 
@@ -170,7 +171,7 @@ struct LineBuilder {
       let spacingAfter: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      try shaper.shape(item.range, setting) { window in append(window, spacing: spacingAfter) }
+      try shaper.shape(item.range, setting) { append($0, spacing: spacingAfter) }
     }
   }
 
@@ -185,31 +186,31 @@ struct LineBuilder {
   }
 
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
-  mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
-    let isUpright = window.isVertical
-    var index = window.indices.lowerBound
-    while index < window.indices.upperBound {
+  mutating func append(_ glyphs: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
+    let isUpright = glyphs.isVertical
+    var index = glyphs.indices.lowerBound
+    while index < glyphs.indices.upperBound {
       if spacing == nil, !isUpright {
-        index = append(singles: window, from: index)
-        if index == window.indices.upperBound { return }
+        index = append(singles: glyphs, from: index)
+        if index == glyphs.indices.upperBound { return }
       }
-      let cluster = window.cluster(index)
+      let cluster = glyphs.cluster(index)
       var advance: Int64 = 0
       var flags: ClusterRecord.Flags = []
       var isMissing = false
       var isFirst = true
       repeat {
-        let glyph = window.record(index)
+        let glyph = glyphs.record(index)
         append(glyph, startsCluster: isFirst)
         isFirst = false
         advance &+= Int64(glyph.advance)
         // Any glyph of the cluster may carry the flag.
-        if window.isUnsafe(index) { flags.insert(.unsafe) }
+        if glyphs.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
         let offset = isUpright ? -glyph.yOffset : glyph.xOffset
         if offset != 0 { include(offsets: offset...offset) }
         index += 1
-      } while index < window.indices.upperBound && window.cluster(index) == cluster
+      } while index < glyphs.indices.upperBound && glyphs.cluster(index) == cluster
       if graphemeContinuations.contains(cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         addPendingSpacing()
@@ -221,14 +222,14 @@ struct LineBuilder {
   }
 
   private mutating func addPendingSpacing() {
-    // The columns cannot hold spacing.
+    // The buffer cannot hold spacing.
     if pendingSpacing != 0 { flushBuffer() }
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0
   }
 
-  /// The pen's travel at the end of a run; `nil` if it exceeds 2^61 line units.
+  /// The pen's travel at the end of a run; `nil` if it is 2^61 line units or more.
   ///
   /// Below that limit, sums of advances in any order stay below 2^61 line units, and ink stays within 2^62.
   static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {

@@ -2,10 +2,12 @@ internal import CTelopHarfBuzz
 
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Two parts can
-/// only recompose to the same letter; three parts may compose to another. In scripts shaped by syllables, HarfBuzz also
-/// decomposes letters that the font has. HarfBuzz's flags do not report this. So a run with such letters is never shaped
-/// in parts, and never cut between such a letter and the nearest mark.
+/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Letters of two
+/// parts are omitted here, because their parts compose to no other letter; two of three parts may. In scripts shaped by
+/// syllables, HarfBuzz also decomposes letters that the font has.
+///
+/// HarfBuzz's flags do not report this. So a run with such letters is never shaped in parts, and never cut between such
+/// a letter and the nearest mark.
 struct RecomposedLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -17,9 +19,9 @@ struct RecomposedLetters: Sendable {
   enum Decomposition: Int, CaseIterable {
     /// Letters that the font lacks.
     case lacking
-    /// All letters except U+0931 in Devanagari and U+0B94 in Tamil. HarfBuzz decomposes these two only if the font has
-    /// `dev3` or `tml3`.
+    /// All letters. U+0931 is omitted if the font lacks `dev3`, without which HarfBuzz does not decompose it.
     case devanagari
+    /// All letters. U+0B94 is omitted if the font lacks `tml3`, without which HarfBuzz does not decompose it.
     case tamil
     /// All letters: more than necessary for some scripts, which is slower but never wrong.
     case all

@@ -94,12 +94,12 @@ struct ExportCommandTests {
       (transparent, transparent + ["--outline", "4"]),
       (["--theme", "subtitle", "--outline", "0.1"], ["--theme", "subtitle", "--outline", "4"]),
     ] {
-      #expect(try export(arguments).errors.contains("with --outline 4 it can be read over any"))
+      #expect(try export(arguments).errors.contains("with --outline 4 it can be read over every"))
       #expect(try export(advised).errors.isEmpty)
     }
     let clear = try export(["--theme", "subtitle", "--outline-color", "#fff"])
     #expect(clear.errors.contains("in an outline of #ffffff has a contrast of 1 to 1, below 4.5"))
-    #expect(clear.errors.contains("more: --outline-color black has"))
+    #expect(clear.errors.contains("below 4.5: use --outline-color black"))
     #expect(try export(["--theme", "subtitle", "--outline-color", "black"]).errors.isEmpty)
     // An outline does not help a translucent text colour.
     let faint = try export(transparent + ["--color", "#77777780"])
@@ -111,7 +111,7 @@ struct ExportCommandTests {
       let arguments = transparent + ["--theme", theme.rawValue]
       let errors = try export(arguments).errors
       if errors.isEmpty { continue }
-      #expect(errors.contains("with --outline 4 it can be read over any"), "\(theme): \(errors)")
+      #expect(errors.contains("with --outline 4 it can be read over every"), "\(theme): \(errors)")
       #expect(try export(arguments + ["--outline", "4"]).errors.isEmpty, "\(theme)")
     }
     #expect(try export(["--theme", "subtitle", "--outline-color", "navy"]).errors.isEmpty)

@@ -47,7 +47,7 @@ struct DividerPictureTests {
         let name = "\(theme) \(form)\(band.isVertical ? ", vertical" : "")"
         let offset = scene.motion.offset(at: .seconds(5))
         let linePosition = scene.motion.position(offset: offset)
-        let composer = FrameComposer(scene, alpha: nil)
+        let composer = FrameComposer(scene, alpha: .opaque)
         var frame = [UInt8](repeating: 0, count: composer.byteCount)
         try composer.compose(offset: offset, into: &frame)
         let divider = try #require(scene.divider)

@@ -66,8 +66,8 @@ struct DotPictureTests {
 
   @Test(
     "a movie's frames are the picture's, in every form of opacity",
-    arguments: [AlphaMode?.none, .premultiplied, .straight])
-  func frames(alpha: AlphaMode?) throws {
+    arguments: FrameAlpha.allCases)
+  func frames(alpha: FrameAlpha) throws {
     let scene = try talk(["fade": "40"]).scene(on: .screen)
     let frames = MovieFrames(scene, alpha: alpha, tail: 0)
     var frame: [UInt8] = []

@@ -13,7 +13,7 @@ struct FrameComposerTests {
     options.look.background = .clear
     let fit = try Fit(
       Script("Hi", format: .plain, name: "talk.txt"), fonts: .bundled(), options: options)
-    let composer = FrameComposer(fit.scene, alpha: nil)
+    let composer = FrameComposer(fit.scene, alpha: .opaque)
     var frame = [UInt8](repeating: 1, count: composer.byteCount)
     try composer.compose(offset: offset, into: &frame)
     if offset > 1_000 || offset < -1_000 {

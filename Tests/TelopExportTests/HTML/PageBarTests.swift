@@ -25,13 +25,12 @@ struct PageBarTests {
     const box = element => element.getBoundingClientRect();
     const isIn = (inner, outer) => inner.left >= outer.left - .5 && inner.right <= outer.right + .5;
     const page = { left: 0, right: innerWidth }, isSeen = element => box(element).width > 0;
-    // The position of the header's own letters.
     const title = () => {
       const svg = document.querySelector("#header svg");
       if (svg && isSeen(svg)) return box(svg.firstElementChild);
-      const range = document.createRange();
-      range.selectNodeContents(document.querySelector("#header span"));
-      return range.getBoundingClientRect();
+      const range = document.createRange(), span = document.querySelector("#header span");
+      range.selectNodeContents(span);
+      return box(range);
     };
 
     """
@@ -283,8 +282,7 @@ struct PageBarTests {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
     let run = """
       for (const tab of document.querySelectorAll("#tabs li[data-tab]")) {
-        const letters = tab.querySelector("svg > *");
-        const [own, outer] = [letters && box(letters), box(tab)];
+        const letters = tab.querySelector("svg > *"), own = letters && box(letters), outer = box(tab);
         if (own && (own.left < outer.left + 1 || own.right > outer.right - 1)) {
           noted.push([own.left, own.right, outer.left, outer.right]);
         }

@@ -18,7 +18,7 @@ struct LosslessTests {
   }
 
   /// The frames as drawn, in their canvas.
-  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: AlphaMode?) throws -> [UInt8] {
+  private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: FrameAlpha) throws -> [UInt8] {
     let scene = try fit.scene(for: format)
     let composer = FrameComposer(scene, alpha: alpha)
     let frame = scene.frame
@@ -62,7 +62,8 @@ struct LosslessTests {
     options.alpha = alpha
     try withTemporaryFolder { folder in
       let movie = try Movie(fit, format: format, options: options)
-      #expect(movie.alpha == alpha ?? .straight)
+      let drawnAlpha: FrameAlpha = alpha == .premultiplied ? .premultiplied : .straight
+      #expect(movie.alpha == drawnAlpha)
       // A `%` in a folder's name is not a frame pattern.
       let place = folder.appendingPathComponent("100%d movie")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -77,7 +78,7 @@ struct LosslessTests {
         input.appendPathComponent("frame_%05d.png")
       }
       let found = try pixels(input.path)
-      let wanted = try drawn(fit, format, alpha == .premultiplied ? .premultiplied : .straight)
+      let wanted = try drawn(fit, format, drawnAlpha)
       try #require(found.count == wanted.count && movie.frameCount == 6)
       #expect(found == wanted)
       #expect(wanted.indices.contains { $0 % 4 == 3 && (1..<255).contains(wanted[$0]) })

@@ -92,7 +92,7 @@ struct PictureTests {
     #expect(svg.contains("<stop offset=\"\(80.5 / 320)\""))
     options.glyphs = nil
     let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
-    let composer = FrameComposer(fit.scene, alpha: nil)
+    let composer = FrameComposer(fit.scene, alpha: .opaque)
     var frame = [UInt8](repeating: 0, count: composer.byteCount)
     try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)
     let row = fit.band.height / 2

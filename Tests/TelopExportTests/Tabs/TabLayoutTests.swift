@@ -22,8 +22,8 @@ struct TabLayoutTests {
       case .title: "title"
       case .tab(let tab): "\(tab)"
       case .current(let tab): "[\(tab)]"
-      case .before(let count): "‹\(count)"
-      case .after(let count): "\(count)›"
+      case .omittedBefore(let count): "‹\(count)"
+      case .omittedAfter(let count): "\(count)›"
       }
     }
   }
@@ -135,7 +135,7 @@ struct TabLayoutTests {
         // Tabs that are left out are counted in the marks.
         let outside = state.reduce(0) { sum, item in
           switch item.kind {
-          case .before(let count), .after(let count): sum + count
+          case .omittedBefore(let count), .omittedAfter(let count): sum + count
           default: sum
           }
         }

@@ -113,7 +113,7 @@ struct SubstationTests {
   private func frames(of fit: Fit, at moments: [String], _ form: GlyphFormat) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {
-    let composer = FrameComposer(fit.scene, alpha: nil)
+    let composer = FrameComposer(fit.scene, alpha: .opaque)
     let frames = try moments.map { moment in
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(offset: fit.plan.offset(at: Duration(talk: moment)), into: &frame)

@@ -175,7 +175,7 @@ import Testing
         ItemizedRun(
           range: start..<end, slot: start % 2, script: .arabic, level: 1, orientation: .horizontal)
       }
-      let joined = JoinedStretches(of: runs, in: utf8) { _ in false }
+      let joined = CrossRunJoins(of: runs, in: utf8) { _ in false }
       let last = utf8.count - 2
       #expect(joined.within(0..<utf8.count) == (joins ? [1...last] : []))
       #expect(joined.within(last..<utf8.count) == (joins ? [last...last] : []))

@@ -7,6 +7,8 @@ enum Tables {
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     // Released migrations never change. Each schema change adds a migration.
+    //
+    // `probes` is always empty: `ShowStore.probe()` writes to it to check that the database can be written.
     migrator.registerMigration("1") { db in
       try db.execute(
         sql: """

@@ -9,7 +9,7 @@ internal import TelopUnits
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
-  let alpha = choices.pick([AlphaMode.straight, .premultiplied, nil])
+  let alpha = choices.pick([FrameAlpha.straight, .premultiplied, .opaque])
   let medium = choices.pick([Medium.band, .screen, .broadcast, .paper])
   let part = choices.pick(Array(0...16))
   let isPicture = choices.pick([false, false, false, true])
@@ -37,7 +37,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
 
 /// Checks that every pixel of a frame is written, whatever was there, and that the encoder gets the number of
 /// frames it expects.
-private func check(_ scene: ScrollScene, _ alpha: AlphaMode?, part: Int) throws {
+private func check(_ scene: ScrollScene, _ alpha: FrameAlpha, part: Int) throws {
   let frames = MovieFrames(scene, alpha: alpha, tail: 1)
   let number = (frames.count - 1) * part / 16
   var frame: [UInt8] = []

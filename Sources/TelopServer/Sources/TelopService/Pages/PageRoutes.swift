@@ -13,6 +13,7 @@ struct PageRoutes: RouteGroup {
   let fonts: [String: PageFile]
 
   private var clock: ServiceClock { shows.clock }
+  /// The part of entity tags that changes with Telop's version and the fonts.
   private var seed: String { uploads.seed }
 
   var routes: [Route] { [index, pageFile] + showPages + [strip, showClock] }

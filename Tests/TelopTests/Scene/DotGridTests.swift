@@ -5,8 +5,8 @@ import Testing
 @testable import Telop
 
 @Suite("Dots of a signboard")
-struct DotRasterTests {
-  private func dots(_ more: [String: String] = [:]) throws -> (dots: DotRaster?, band: Band) {
+struct DotGridTests {
+  private func dots(_ more: [String: String] = [:]) throws -> (dots: DotGrid?, band: Band) {
     let values = ["theme": "signboard", "canvas": "1920x1080"].merging(more) { $1 }
     let scene = try fitted("速さは文字の数", values).scene
     return (scene.dots, scene.band)

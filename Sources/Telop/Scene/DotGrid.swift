@@ -3,7 +3,7 @@ package import TelopUnits
 /// Dots behind the text of a band, like the unlit lamps of a signboard. They do not move.
 ///
 /// Positions are in pixels from the band's left or upper end along the band, and from its top or left across it.
-package struct DotRaster: Sendable, Hashable {
+package struct DotGrid: Sendable, Hashable {
   package let color: RGBAColor
   package let diameter: Rational
   /// The distance between the centres of neighbouring dots.

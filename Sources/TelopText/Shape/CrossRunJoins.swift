@@ -1,10 +1,10 @@
 internal import TelopUnits
 
-/// Stretches in which letters of two runs join, so that the line must not be cut.
+/// The joins of cursive letters across the border of two runs, in which the line must not be cut.
 ///
 /// HarfBuzz gives a letter its joining form even if the next letter is in another font. If the line were cut there, the
 /// letter would have another form. HarfBuzz's flags do not report this, because they concern one run.
-struct JoinedStretches {
+struct CrossRunJoins {
   /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
@@ -57,7 +57,7 @@ struct JoinedStretches {
     }
   }
 
-  /// The stretches that overlap a run, clamped to it.
+  /// The joins that overlap a run, clamped to it.
   func within(_ run: Range<Int>) -> [ClosedRange<Int>] {
     let first = partitionPoint(in: 0..<stretches.count) {
       stretches[$0].upperBound >= run.lowerBound
