@@ -89,7 +89,8 @@ struct FixSearch {
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
     let fixes = [wholePixelsOff, times, duration, hasSameLine ? nil : trim, sections]
-    return (fixes + (isFastOnlyAtEnds ? [viewport, size] : [])).compactMap { $0 }
+    let found = (fixes + (isFastOnlyAtEnds ? [viewport, size] : [])).compactMap { $0 }
+    return found.isEmpty ? [hold].compactMap { $0 } : found
   }
 
   var fixesWhenTooSlow: [Fix] {
