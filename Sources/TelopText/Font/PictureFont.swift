@@ -88,6 +88,7 @@ package struct PictureFont {
     [
       ("head", head), ("hhea", hhea), ("maxp", maxp), ("cmap", characterMap), ("sbix", bitmaps),
       ("hmtx", Self.bytes([0, 0, advance, 0])), ("loca", Self.bytes([0, 0, 0])),
+      ("vhea", vhea), ("vmtx", Self.bytes([0, 0, top - bottom, 0])),
       // Without this table, HarfBuzz would derive the origin in vertical lines from the empty outline.
       ("VORG", Self.bytes([1, 0, top, 0])),
       // Some readers do not accept an empty table.
@@ -106,10 +107,18 @@ package struct PictureFont {
   }
 
   private var hhea: [UInt8] {
-    // A vertical line advances by ascender minus descender.
     let caretAndReserved = [1, 0, 0, 0, 0, 0, 0]
     return Self.bytes(
       [1, 0, top, bottom, 0, advance, 0, 0, advance] + caretAndReserved + [0, Self.glyphCount])
+  }
+
+  private var vhea: [UInt8] {
+    let version = [1, 0x1000]
+    let half = Self.unitsPerEm / 2
+    let height = top - bottom
+    let caretAndReserved = [0, 1, 0, 0, 0, 0, 0]
+    return Self.bytes(
+      version + [half, -half, 0, height, 0, 0, height] + caretAndReserved + [0, Self.glyphCount])
   }
 
   private var maxp: [UInt8] {

@@ -22,7 +22,8 @@ struct PictureInLineTests {
       let files = [
         "logo.svg": Self.svg,
         "a b.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>",
-        "linked.svg": "<svg><image width=\"9\" href=\"logo.png\"/></svg>",
+        "linked.svg":
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><image href=\"a.png\"/></svg>",
       ]
       for (name, file) in files {
         try Data(file.utf8).write(to: folder.appendingPathComponent(name))

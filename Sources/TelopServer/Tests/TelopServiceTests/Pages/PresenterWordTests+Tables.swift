@@ -90,7 +90,11 @@ extension PresenterWordTests {
         let body = text.components(separatedBy: "enum Code: String").dropFirst().first?
           .components(separatedBy: "\n  }\n").first
         return (body ?? "").split(separator: "\n").filter { $0.hasPrefix("    case ") }
-          .map { String($0.dropFirst(9)) }
+          // `case name` or `case name = "code"`.
+          .map {
+            $0.dropFirst(9).split(separator: "\"").count > 1
+              ? String($0.split(separator: "\"")[1]) : String($0.dropFirst(9))
+          }
       }
     }
   }
