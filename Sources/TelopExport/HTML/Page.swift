@@ -217,9 +217,9 @@ struct Page {
     let background = TabbedBand(scene, tabs: tabs)
     // Blocks and text are clipped to the band, which moves by the depth of the whole ground.
     let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
-    let headedDepth = background.groundDepth + SectionTabs.headerHeight(scene)
+    let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed =
-      tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth)px }\n" : ""
+      tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \
