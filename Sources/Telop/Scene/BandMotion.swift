@@ -62,35 +62,32 @@ public struct BandMotion: Sendable, Hashable {
 }
 
 extension BandBackground {
-  /// The background of a partly visible band.
+  /// The background of a partly visible band; hidden rows are clear.
   ///
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
   ///   - isNear: true if the band's near side, its top or left, is at the picture's edge.
-  /// - Returns: the background, and the rows of the band that are visible. Text outside these rows is not drawn.
+  /// - Returns: the background, and the rows by which it has moved down, or to the right.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
-    background: BandBackground, rows: Range<Int>
+    background: BandBackground, shift: Int
   ) {
     switch change {
-    case .none: return (self, 0..<thickness)
+    case .none: return (self, 0)
     case .fade:
       let faded = stops.map { Stop(position: $0.position, color: $0.color.faded(to: share)) }
-      return (BandBackground(stops: faded), 0..<thickness)
+      return (BandBackground(stops: faded), 0)
     case .slide:
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
-      let rows = isNear ? 0..<depth : hidden..<thickness
       // The whole band moves, with its edge lines. Rows outside the picture are cut off.
-      let moved = stops.map { stop in
+      let cut = stops.map { stop in
         Stop(
-          position: max(0, min(thickness, stop.position + (isNear ? -hidden : hidden))),
+          position: isNear ? max(0, stop.position - hidden) : min(depth, stop.position),
           color: stop.color)
       }
-      guard let first = moved.first, let last = moved.last else { return (self, rows) }
       return (
-        BandBackground(
-          stops: [Stop(position: 0, color: first.color)] + moved
-            + [Stop(position: thickness, color: last.color)]), rows
+        BandBackground(stops: cut).extended(by: hidden, of: .clear, isNear: !isNear),
+        isNear ? -hidden : hidden
       )
     }
   }

@@ -10,7 +10,6 @@ final class BarComposer {
   /// The distance from the bar's start to the band's start, in pixels.
   private let bandStart: Int
   private let blocksCoverBand: Bool
-  private let clearPixel: UInt32
 
   /// A block's pixels without their background.
   private struct Layer {
@@ -27,7 +26,6 @@ final class BarComposer {
     self.scene = scene
     self.alpha = alpha
     painter = BlockPainter(scene)
-    clearPixel = alpha.clearPixel(scene.look)
     layers = Array(repeating: nil, count: scene.blocks.count)
     bandStart =
       scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
@@ -59,11 +57,11 @@ final class BarComposer {
             let across = isVertical ? column : row
             if let onBackground = layer.onBackground, isBandFullyVisible {
               pixels[column] = onBackground[pixelIndex]
-            } else if band.visibleRows.contains(across) {
+            } else if band.textRows.contains(across) {
               let behind = blocksCoverBand ? pixels[column] : band.background[across]
               pixels[column] = alpha.over(layer.pixels[pixelIndex], opacity, behind)
             } else if !blocksCoverBand {
-              pixels[column] = clearPixel
+              pixels[column] = band.background[across]
             }
           }
         }

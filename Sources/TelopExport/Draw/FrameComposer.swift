@@ -16,11 +16,6 @@ extension FrameAlpha {
       return (color.alpha == 0 ? look.edgeColor : color).pixel(alpha: color.alpha)
     }
   }
-
-  /// The pixel where the band is hidden.
-  func clearPixel(_ look: ShownLook) -> UInt32 {
-    rowPixels(of: BandBackground(.clear, thickness: 1), look)[0]
-  }
 }
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
@@ -41,9 +36,8 @@ extension FrameAlpha {
   private var ground: DottedGround?
   /// The background's pixel for each row, or for each column of a vertical band.
   let background: [UInt32]
-  private let clearPixel: UInt32
-  /// The visible rows of the band, or columns of a vertical band.
-  let visibleRows: Range<Int>
+  /// The rows of the band that show text and dots, or the columns of a vertical band.
+  let textRows: Range<Int>
   /// Whether outline and shadow are hidden before the text enters, and after the text has left.
   private let hidesHalo: (before: Bool, after: Bool)
   /// The opacities of faded pixels in 256ths, by their distance from the band's start (`start`) or from the band's end
@@ -55,14 +49,14 @@ extension FrameAlpha {
   /// - Parameter alpha: The alpha of the pixels. Opaque frames are black where there is no background.
   public convenience init(_ scene: ScrollScene, alpha: FrameAlpha) {
     self.init(
-      scene, alpha: alpha, background: scene.look.background, visibleRows: 0..<scene.band.thickness)
+      scene, alpha: alpha, background: scene.look.background, textRows: 0..<scene.band.thickness)
   }
 
   /// - Parameters:
   ///   - background: The background, in place of the scene's background.
-  ///   - visibleRows: The visible rows of the band; other rows are transparent.
+  ///   - textRows: The rows of the band that show text and dots; other rows show only the background.
   init(
-    _ scene: ScrollScene, alpha: FrameAlpha, background: BandBackground, visibleRows: Range<Int>,
+    _ scene: ScrollScene, alpha: FrameAlpha, background: BandBackground, textRows: Range<Int>,
     dotOpacity: Double = 1
   ) {
     motion = scene.motion
@@ -76,8 +70,7 @@ extension FrameAlpha {
       alpha: dots == nil ? alpha : .premultiplied, background: dots == nil ? background : clear)
     band = tiles.band
     self.background = alpha.rowPixels(of: background, scene.look)
-    clearPixel = alpha.clearPixel(scene.look)
-    self.visibleRows = visibleRows
+    self.textRows = textRows
     hidesHalo = (scene.hidesHaloBefore, scene.hidesHaloAfter)
     fades = (Self.opacities(fading: scene.fades.start), Self.opacities(fading: scene.fades.end))
   }
@@ -137,7 +130,7 @@ extension FrameAlpha {
       fade(fades.start, of: frame) { $0 }
       fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
     }
-    if visibleRows.count < band.thickness { clearHiddenRows(of: frame) }
+    if textRows.count < band.thickness { clearOtherRows(of: frame) }
   }
 
   /// True if no text, outline or shadow is visible because the text has not entered yet, or has left.
@@ -145,10 +138,10 @@ extension FrameAlpha {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
 
-  private func clearHiddenRows(of frame: PixelBuffer) {
-    for across in 0..<band.thickness where !visibleRows.contains(across) {
+  private func clearOtherRows(of frame: PixelBuffer) {
+    for (across, pixel) in background.enumerated() where !textRows.contains(across) {
       let part = frame.part(across: across..<across + 1, isVertical: band.isVertical)
-      part.replaceEach { _ in clearPixel }
+      part.replaceEach { _ in pixel }
     }
   }
 

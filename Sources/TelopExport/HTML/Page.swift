@@ -215,19 +215,24 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
+    // Blocks and text are clipped to the band, which moves by the depth of the whole ground.
+    let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
+    let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
+    let headed =
+      tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + background.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
+      --outward: \(outward.offset); --inside: \(inside); \
       --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(background.styleValues) \
       --bar-left: \(scene.bar.left + background.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \
       --bar-height: \(scene.bar.height)px; \(StripStyle.values(scene)) }
-
+      \(headed)
       """
   }
 }

@@ -17,13 +17,20 @@ extension TabbedBand {
   /// The pixels by which the box extends beyond the picture's edge, so that rounding leaves no gap.
   private var overhang: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
+  /// The depth of the box as CSS. On a phone, the tabs are higher than planned.
+  func groundDepth(headerHeight: Int = 0) -> String {
+    let depth = scene.band.thickness + addedDepth + overhang + headerHeight
+    return tabHeight > 0 ? "calc(\(depth - tabHeight)px + var(--tab-height))" : "\(depth)px"
+  }
+
   /// The custom properties of the box and of the line for the elapsed time.
   var styleValues: String {
     let thickness = scene.band.thickness
     let rail = rail?.look
     return """
       --ground-far: \(edgeDistance - overhang)px; \
-      --ground-depth: \(thickness + addedDepth + overhang)px; \
+      --ground-depth: \(groundDepth()); \
+      --phone-height: \(hasCanvas ? "max(\(tabHeight)px, 30 * var(--pixel))" : "\(tabHeight)px"); \
       --tab-far: \(edgeDistance + thickness - overlap)px; \
       --tab-overlap: \(overlap)px; --background: \(background); \
       --rail-far: \(thickness - (rail?.depth ?? 0) + overhang)px; \

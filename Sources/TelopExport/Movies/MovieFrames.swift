@@ -34,7 +34,7 @@ public final class MovieFrames {
     tabComposer = tabs.map { TabComposer($0, alpha: alpha) }
     composer = FrameComposer(
       scene, alpha: alpha, background: boxBackground.part(tabbed.bandRows),
-      visibleRows: 0..<scene.band.thickness)
+      textRows: 0..<scene.band.thickness)
     barComposer = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha: alpha)
     planFrameCount = Self.planFrameCount(scene)
     count = planFrameCount + scene.exit.frames + tail
@@ -55,54 +55,44 @@ public final class MovieFrames {
     let planFrame =
       scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
     guard let (change, share) = animation(on: number) else {
-      let allRows = 0..<boxBackground.thickness
-      return try compose(planFrame, composer, on: boxBackground, allRows, opacity: 1, into: &frame)
+      return try compose(planFrame, composer, on: boxBackground, (0, 1), into: &frame)
     }
     let isNear = scene.isAtNearEdge
-    let (background, visibleRows) = boxBackground.shown(share, by: change, isNear: isNear)
-    let bandRows = tabbed.bandRows
-    let visibleBandRows = visibleRows.clamped(to: bandRows)
-    let bandStart = bandRows.lowerBound
+    let (background, shift) = boxBackground.shown(share, by: change, isNear: isNear)
     let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
-      scene, alpha: alpha, background: background.part(bandRows),
-      visibleRows: visibleBandRows.lowerBound - bandStart..<visibleBandRows.upperBound - bandStart,
-      dotOpacity: opacity)
-    try compose(planFrame, composer, on: background, visibleRows, opacity: opacity, into: &frame)
+      scene, alpha: alpha, background: background.part(tabbed.bandRows),
+      textRows: (0..<scene.band.thickness).clipped(toRowsMovedBy: shift), dotOpacity: opacity)
+    try compose(planFrame, composer, on: background, (shift, opacity), into: &frame)
   }
 
   /// - Parameters:
   ///   - number: The number of a frame of the plan.
   ///   - bandComposer: `composer` for a fully visible band, otherwise a composer for this frame.
-  ///   - visibleRows: The visible rows of the background.
-  ///   - opacity: The opacity of blocks and tabs.
+  ///   - shown: The rows by which the background has moved, and the opacity of blocks and tabs.
   private func compose(
     _ number: Int, _ bandComposer: FrameComposer, on background: BandBackground,
-    _ visibleRows: Range<Int>, opacity: Double, into frame: inout [UInt8]
+    _ shown: (shift: Int, opacity: Double), into frame: inout [UInt8]
   ) throws(ExportError) {
     let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
-      if tabComposer != nil { fillBesideBand(background, visibleRows, of: pixels) }
+      if tabComposer != nil { fillBesideBand(background, of: pixels) }
       let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
       try bandComposer.compose(
         offset: scene.motion.offset(frame: number),
         into: barComposer?.band(of: barPixels) ?? barPixels)
       try barComposer?.draw(
         at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
-        opacity: opacity, isBandFullyVisible: bandComposer === composer)
-      try tabComposer?.draw(frame: number, on: pixels, shown: (visibleRows, opacity))
+        opacity: shown.opacity, isBandFullyVisible: bandComposer === composer)
+      try tabComposer?.draw(frame: number, on: pixels, shown: shown)
     }
   }
 
   /// Fills the rows of the box outside the band.
-  private func fillBesideBand(
-    _ background: BandBackground, _ visibleRows: Range<Int>, of box: PixelBuffer
-  ) {
-    let clearPixel = alpha.clearPixel(scene.look)
+  private func fillBesideBand(_ background: BandBackground, of box: PixelBuffer) {
     for (row, pixel) in alpha.rowPixels(of: background, scene.look).enumerated()
     where !tabbed.bandRows.contains(row) {
-      let pixel = visibleRows.contains(row) ? pixel : clearPixel
       box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }

@@ -14,6 +14,8 @@ struct ReportAxes {
     let label: String
     /// True for the tick at the plan's end.
     let isEnd: Bool
+    /// False if the larger type of a phone leaves no space for the label.
+    let isOnPhone: Bool
   }
 
   /// The position of time 0. The unit's name has space at its left.
@@ -65,12 +67,14 @@ struct ReportAxes {
     var ticks: [Tick] = []
     for index in 0...Int(2 * duration / step) {
       let time = Double(index) * step / 2
-      let isNear = (duration - time) / duration * width < 48
-      let isLabelled = index % 2 == 0 && !isNear
+      let distance = (duration - time) / duration * width
+      let isLabelled = index % 2 == 0 && distance >= 48
+      let isOnPhone = index % 4 == 0 && distance >= 110
       if time == duration { continue }
-      ticks.append(Tick(time: time, label: isLabelled ? label(time) : "", isEnd: false))
+      let label = isLabelled ? label(time) : ""
+      ticks.append(Tick(time: time, label: label, isEnd: false, isOnPhone: isOnPhone))
     }
-    return ticks + [Tick(time: duration, label: label(duration), isEnd: true)]
+    return ticks + [Tick(time: duration, label: label(duration), isEnd: true, isOnPhone: true)]
   }
 
   private static func label(_ time: Double) -> String {

@@ -83,6 +83,12 @@ struct ReportFacts {
   /// The start of the pace window with the highest pace, in whole seconds, as the terminal and the pages show it.
   var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
 
+  /// The start and the end of this window, in whole seconds.
+  var peakWindow: String {
+    let end = min(fit.pace.peakTime + Pace.window.exactSeconds, duration)
+    return "\(peakClock)–\(Numbers.time(Rational(end.floor)))"
+  }
+
   /// The middle of this window in seconds, where the curve has its peak.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2

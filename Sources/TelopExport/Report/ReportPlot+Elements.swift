@@ -20,6 +20,18 @@ extension ReportPlot {
       + "\(weight)\(halo) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
   }
 
+  /// The rows of labels in the plot, moved apart where they would overlap.
+  ///
+  /// - Parameter positions: The wanted rows, ascending.
+  static func spread(_ positions: [Double], spacing: Double) -> [Double] {
+    var y = ReportAxes.top - spacing / 2
+    return positions.enumerated().map { index, position in
+      let spaceBelow = Double(positions.count - 1 - index) * spacing
+      y = max(min(position, ReportAxes.bottom - 6 - spaceBelow), y + spacing)
+      return y
+    }
+  }
+
   static func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ classes: String = "axis",
     stroke: String = "#535C6B", width: Double = 1

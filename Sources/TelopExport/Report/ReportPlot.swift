@@ -126,7 +126,8 @@ struct ReportPlot {
       grid += Self.line(x, bottom, x, bottom + (tick.label.isEmpty ? 3 : 6))
       guard !tick.label.isEmpty else { continue }
       let anchor = tick.isEnd ? "end" : "middle"
-      grid += Self.text(x, bottom + 22, tick.label, "m", anchor: anchor)
+      let classes = tick.isOnPhone ? "m tick" : "m tick extra"
+      grid += Self.text(x, bottom + 22, tick.label, classes, anchor: anchor)
     }
     return grid + Self.text(0, 16, words.unitName, "m unit")
   }
@@ -157,6 +158,12 @@ struct ReportPlot {
       } else if width >= 12 {
         bars += Self.text(
           from + width / 2 + 1, 16, "\(section.number)", "t", size: 11, anchor: "middle")
+      }
+      // The style shows this title, in larger type, on a phone.
+      if let title = try fonts.truncated(section.title, to: width - 8, size: 30) {
+        let text = Self.text(
+          from + width / 2 + 1, 20, Markup.bidiSafe(title), "t", size: 30, anchor: "middle")
+        bars += "<g class=\"phone\" display=\"none\">\(text)</g>"
       }
       bars += "\n"
     }
@@ -194,8 +201,8 @@ struct ReportPlot {
     curve +=
       "<circle class=\"peak\" cx=\"\(Self.px(x))\" cy=\"\(Self.px(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
       + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
-    let label = words.pace(pace.peak) + "  " + facts.peakClock
-    let isRight = x < ReportAxes.right - 110
+    let label = words.pace(pace.peak) + "  " + facts.peakWindow
+    let isRight = x < (axes.left + ReportAxes.right) / 2
     return curve
       + Self.text(
         isRight ? x + 9 : x - 9, y > ReportAxes.top + 24 ? y - 9 : y + 20, label, "t halo",
@@ -236,14 +243,15 @@ struct ReportPlot {
         (y: (unreadableY + comfortableY) / 2, text: words.verdict(.brisk), classes: "v-brisk b"))
     }
     labels.sort { $0.y < $1.y }
-    var y = ReportAxes.top - 8
+    let rows = Self.spread(labels.map(\.y), spacing: 16)
+    let phoneRows = Self.spread(labels.map(\.y), spacing: 34)
     let colors = ["v-bad b": "#B3261E", "v-brisk b": "#855300", "v-good b": "#0B6B4F"]
     return labels.enumerated().map { index, label in
-      let spaceBelow = Double(labels.count - 1 - index) * 16
-      y = max(min(label.y, ReportAxes.bottom - 6 - spaceBelow), y + 16)
-      return Self.text(
-        ReportAxes.right + 10, y + 4, label.text, label.classes,
+      let shift = Self.px(phoneRows[index] - rows[index] + 4)
+      let text = Self.text(
+        ReportAxes.right + 10, rows[index] + 4, label.text, label.classes,
         fill: colors[label.classes] ?? "#0B57B8")
+      return "<g class=\"name\" style=\"--shift: \(shift)px\">\(text)</g>"
     }.joined()
   }
 
@@ -255,8 +263,8 @@ struct ReportPlot {
     var textWidth = 0.0
     var legend = ""
     func addEntry(_ symbol: String, _ symbolWidth: Double, _ text: String) throws {
-      // On a phone, texts are half as long again. The style moves an entry past those before it.
-      legend += "<g class=\"entry\" style=\"--shift: \(Self.px(textWidth / 2))px\">"
+      // On a phone, texts are longer. The style moves an entry past those before it, whose length is in ems.
+      legend += "<g class=\"entry\" style=\"--shift: \(Self.px(textWidth / 12))\">"
       legend += symbol + Self.text(x + symbolWidth + 6, y, text, "m") + "</g>"
       let width = try fonts.width(of: text, size: 12)
       x += symbolWidth + 26 + width

@@ -96,7 +96,9 @@ struct ReportSheets {
   }
 
   private var head: String {
+    let limit = Markup.bidiSafe(words.limit(facts.fit.pace.profile))
     let lines = facts.subtitles.map { "<p dir=\"auto\">\(Markup.bidiSafe($0))</p>" }.joined()
+      .replacing(limit, with: "<span class=\"still\">\(limit)</span>")
     return """
       <header><div class="name"><h1 dir="auto">\(Markup.bidiSafe(facts.title))</h1>\(lines)</div>\
       <div class="pills">\(pills)</div></header>

@@ -56,9 +56,11 @@ struct ReportWords {
   /// The profile and its comfortable pace.
   func profile(_ profile: PaceProfile) -> String {
     let name = Self.profiles[profile.name].map { text($0.japanese, $0.english) } ?? profile.name
-    let limit = "\(pace(profile.comfortable)) \(unitName)"
+    let limit = limit(profile)
     return text("読む速さの基準：\(name)、上限 \(limit)", "Pace limits: \(name), up to \(limit)")
   }
+
+  func limit(_ profile: PaceProfile) -> String { "\(pace(profile.comfortable)) \(unitName)" }
 
   private static let profiles: [String: (japanese: String, english: String)] = [
     "overlay": ("帯", "text over a talk"),

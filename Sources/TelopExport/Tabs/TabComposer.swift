@@ -29,9 +29,9 @@ final class TabComposer {
 
   /// - Parameters:
   ///   - box: The pixels of tabs, band and blocks. It already contains the band and the background.
-  ///   - shown: The visible rows of the box, and the opacity of the tabs.
+  ///   - shown: The rows by which the background has moved, and the opacity of the tabs.
   func draw(
-    frame: Int, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
+    frame: Int, on box: PixelBuffer, shown: (shift: Int, opacity: Double)
   ) throws(ExportError) {
     let tabbed = painter.tabbed
     let isVertical = tabbed.scene.band.isVertical
@@ -44,16 +44,17 @@ final class TabComposer {
       layer = try Layer(moment, painter)
       self.layer = layer
     }
+    let visibleRows = tabbed.tabRows.clipped(toRowsMovedBy: shown.shift)
     layer.canvas.withPixels { pixels in
       alpha.draw(pixels, on: box.part(across: tabbed.tabRows, isVertical: isVertical)) {
         let row = tabbed.tabRows.lowerBound + (isVertical ? $1 : $0)
-        return shown.rows.contains(row) ? shown.opacity : 0
+        return visibleRows.contains(row) ? shown.opacity : 0
       }
     }
   }
 
   private func drawElapsed(
-    at time: Rational, on box: PixelBuffer, shown: (rows: Range<Int>, opacity: Double)
+    at time: Rational, on box: PixelBuffer, shown: (shift: Int, opacity: Double)
   ) {
     let tabbed = painter.tabbed
     guard let rail = tabbed.rail else { return }
@@ -61,10 +62,8 @@ final class TabComposer {
     let pixel = rail.look.elapsedColor.premultipliedPixel
     let elapsed = painter.elapsed(at: time)
     // While the band enters or leaves, the rail moves with the band.
-    let shift =
-      tabbed.scene.isAtNearEdge
-      ? shown.rows.count - tabbed.boxBackground.thickness : shown.rows.lowerBound
-    for row in rail.rows.map({ $0 + shift }) where shown.rows.contains(row) {
+    let rows = rail.rows.lowerBound + shown.shift..<rail.rows.upperBound + shown.shift
+    for row in rows.clamped(to: 0..<tabbed.boxBackground.thickness) {
       let first = Int(elapsed.lowerBound.rounded(.down))
       for along in first..<Int(elapsed.upperBound.rounded(.up)) {
         let coverage =

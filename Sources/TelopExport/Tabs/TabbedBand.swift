@@ -114,3 +114,11 @@ struct TabbedBand {
       by: addedDepth, of: scene.look.tabs.fill, isNear: !tabsFollowBand)
   }
 }
+
+extension Range<Int> {
+  /// The part of these rows that is still within them after all rows have moved. Text and tabs keep their place while
+  /// the background slides, and are clipped to their own rows of it.
+  func clipped(toRowsMovedBy shift: Int) -> Range<Int> {
+    clamped(to: lowerBound + shift..<upperBound + shift)
+  }
+}

@@ -83,8 +83,6 @@ extension Graphic {
     let bar: TabbedBand.Box
     /// The box of the band, its blocks and its tabs.
     let box: TabbedBand.Box
-    /// The depth by which `box` extends beyond the band.
-    let added: Int
     /// Absent without tabs.
     let tabBar: TabBar?
     /// The clock's direction: true if it shows the time left; absent without a clock.
@@ -125,8 +123,6 @@ extension Graphic {
       let moveTime: Double
       let left: Int
       let top: Int
-      /// The depth of the background beyond the tabs.
-      let reach: Int
       /// Custom properties for tabs.css.
       let values: String
 
@@ -140,7 +136,6 @@ extension Graphic {
         self.tabs = tabs.states
         times = tabs.tabChanges.map { scene.motion.time(ofOffset: $0.offset).double }
         moveTime = tabs.moveTime.double
-        reach = scene.look.tabs.backgroundOverhang
         left = tabbed.box.left
         top = tabbed.box.top + tabbed.tabRows.lowerBound
         let rail = tabbed.rail?.look
@@ -156,7 +151,6 @@ extension Graphic {
       let scene = tabbed.scene
       let band = scene.band
       box = tabbed.box
-      added = tabbed.addedDepth
       tabBar = tabs.map { TabBar(tabbed, $0) }
       bar = TabbedBand(scene, hasTabs: false).box
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown

@@ -134,22 +134,25 @@ extension Substation {
   /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {
     let range = visibleRange(betweenBlocks: true)
-    let tags = clipTags(entry, from: start, within: range)
+    let tags = clipTags(entry, of: tabbed.bandRows, from: start, within: range)
     if !tags.isEmpty { return "{" + tags + "}" }
     return scene.hasBlocksBeside ? "{" + clip(share: 1, within: range) + "}" : ""
   }
 
-  /// The tags of a block: the clip while the band slides, and the fades in and out.
+  /// The tags of a block or a tab: the clip while the band slides, and the fades in and out.
   ///
   /// - Parameters:
+  ///   - rows: The rows of the box that the clip is limited to; `nil` for all rows.
   ///   - start: The start of the event, in hundredths of a second.
   ///   - range: The visible range along the picture; `nil` for the whole picture.
   func blockTags(
-    of color: RGBAColor, from start: Int, within range: Range<Int>? = nil
+    of color: RGBAColor, on rows: Range<Int>? = nil, from start: Int,
+    within range: Range<Int>? = nil
   ) -> (clip: String, fade: String) {
     let visible = range ?? visibleRange(betweenBlocks: false)
     let clips =
-      clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
+      clipTags(entry, of: rows, from: start, within: visible)
+      + clipTags(exit, of: rows, from: start, within: visible)
     let fades =
       ((scene.entry.transition == .fade ? entry : [])
       + (scene.exit.transition == .fade ? exit : []))
@@ -163,17 +166,21 @@ extension Substation {
   }
 
   /// The clip tags of a slide's pieces that end after the start of an event.
-  private func clipTags(_ pieces: [Piece], from start: Int, within range: Range<Int>) -> String {
+  private func clipTags(
+    _ pieces: [Piece], of rows: Range<Int>?, from start: Int, within range: Range<Int>
+  ) -> String {
     let isEntry = pieces.first?.from == 0
     guard (isEntry ? scene.entry : scene.exit).transition == .slide else { return "" }
     let remaining = pieces.filter { $0.times.upperBound > start }
     guard let first = remaining.first else { return "" }
     let completed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
     let tags = remaining.map {
-      $0.change(to: clip(share: $0.to, within: range), after: start)
+      $0.change(to: clip(share: $0.to, of: rows, within: range), after: start)
     }.joined()
     return isEntry
-      ? clip(share: first.from + (first.to - first.from) * completed, within: range) + tags : tags
+      ? clip(
+        share: first.from + (first.to - first.from) * completed, of: rows, within: range) + tags
+      : tags
   }
 
   /// The visible range along the band: the whole picture, or the range between blocks.
@@ -186,14 +193,19 @@ extension Substation {
     return start..<start + band.length
   }
 
-  /// - Parameter share: The visible fraction of the box.
-  func clip(share: Double, within range: Range<Int>) -> String {
+  /// - Parameters:
+  ///   - share: The visible fraction of the box.
+  ///   - rows: The rows of the box that the clip is limited to; `nil` for all rows.
+  func clip(share: Double, of rows: Range<Int>? = nil, within range: Range<Int>) -> String {
     let box = tabbed.box
     let thickness = tabbed.boxBackground.thickness
     let depth = Int((Double(thickness) * min(max(0, share), 1)).rounded())
+    let hidden = thickness - depth
+    let visible = (rows ?? 0..<thickness).clipped(
+      toRowsMovedBy: scene.isAtNearEdge ? -hidden : hidden)
     let start = band.isVertical ? box.left : box.top
-    let end = start + thickness
-    let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
+    let first = start + visible.lowerBound
+    let last = start + visible.upperBound
     let from = range.lowerBound
     let to = range.upperBound
     return band.isVertical

@@ -77,7 +77,7 @@ extension Substation {
   private func stationary(
     _ path: String, _ color: RGBAColor, level: Int = 1, layer: Int = Self.layer, at position: Point
   ) -> String {
-    let tags = blockTags(of: color, from: 0)
+    let tags = blockTags(of: color, on: tabbed.bandRows, from: 0)
     return event(
       layer, "Shape", 0..<bandEnd, from: position, to: position,
       tags.clip + SubstationTags.color(color) + tags.fade + "{\\p\(level)}\(path){\\p0}")
@@ -122,7 +122,7 @@ extension Substation {
     return shapes.flatMap { shape in
       let (shift, across) = band.isVertical ? (shape.y, shape.x) : (shape.x, shape.y)
       let position = point(along: along + shift, across: across)
-      let tags = blockTags(of: shape.color, from: times.lowerBound)
+      let tags = blockTags(of: shape.color, on: tabbed.bandRows, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
       var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
       if block.hasOutlineAndShadow, let outline = scene.look.outline {

@@ -293,16 +293,15 @@ export default class TelopGraphic extends HTMLElement {
   #showBand({ share, rest }, change) {
     const { isVertical, isNear } = plan, depth = isVertical ? plan.box.width : plan.box.height;
     const hidden = change === "slide" ? depth - Math.round(depth * share) : 0;
-    const inset = (side, cut) => hidden
-      ? `inset(${["top", "right", "bottom", "left"].map(own => own === side ? Math.max(0, cut) + "px" : 0).join(" ")})` : "";
+    const inset = side => hidden
+      ? `inset(${["top", "right", "bottom", "left"].map(own => own === side ? hidden + "px" : 0).join(" ")})` : "";
     const [near, far] = isVertical ? ["left", "right"] : ["top", "bottom"];
     const [outer, inner] = isNear ? [near, far] : [far, near];
     const shift = isNear ? -hidden : hidden;
     for (const part of this.#visibleParts) {
       const isGround = part.id === "ground";
-      // Tabs and band are cut where the ground ends.
-      const lead = part.id === "tabs" ? plan.tabBar.reach : plan.added;
-      part.style.clipPath = isGround ? inset(outer, hidden) : inset(inner, hidden - lead);
+      // Tabs and band keep their place, and each is cut to its own part of the ground.
+      part.style.clipPath = inset(isGround ? outer : inner);
       if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";
       const opacity = change !== "fade" ? 1 : part === this.#band ? rest : share;
       part.style.opacity = opacity === 1 ? "" : opacity;

@@ -59,6 +59,8 @@
     get state() { return state; },
     /** CSS pixels of the window per pixel of the picture. */
     get scale() { return picture.scale; },
+    /** The pixels of the picture by which a phone's tabs are higher than planned. */
+    get addedDepth() { return picture.addedDepth; },
   };
   frame.classList.add("waits", "off");
   picture.fit();

@@ -25,6 +25,9 @@ const picture = (() => {
     return Math.round(place * ratio) / ratio;
   };
 
+  const tabHeight = () => get("tabs") ? parseFloat(getComputedStyle(get("tabs")).lineHeight) : 0;
+  const plannedTabHeight = tabHeight();
+
   let shown = null;
   /**
    * Shows the line after `offset` pixels of `motion`. `seconds` of `duration` have passed. The header disappears once
@@ -96,7 +99,9 @@ const picture = (() => {
     frame.style.setProperty("--seen-right", plan.width - until + "px");
     frame.style.setProperty("--pixel", 1 / scale + "px");
     frame.style.setProperty("--note", Math.max(plan.size * .6, 13 / scale) + "px");
-    tabBar?.fit(from, until, clientWidth < 600);
+    // Tabs that would be too small to read are arranged as on a phone, in legible type.
+    const tabSize = parseFloat(getComputedStyle(frame).getPropertyValue("--tab-type")) * scale;
+    tabBar?.fit(from, until, clientWidth < 600 || tabSize < 13);
     const isMoved = left !== 0 || top !== 0 || scale !== 1;
     frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
     // A compositing layer would be drawn at full size and then scaled as a bitmap.
@@ -127,5 +132,7 @@ const picture = (() => {
     get isComing() { return isComing; },
     /** CSS pixels of the window per pixel of the picture; a change dispatches "telop-fit". */
     get scale() { return scale; },
+    /** The pixels of the picture by which a phone's tabs are higher than planned. */
+    get addedDepth() { return tabHeight() - plannedTabHeight; },
   };
 })();

@@ -46,7 +46,7 @@ const stageWith = ({
   const deck = deckWithin(get("deck"), slides, files, slideName, at => turn(at));
   const fitDeck = () => {
     const { clientWidth, clientHeight } = root;
-    const reach = stage.place === "below" ? stage.reach * picture.scale : 0;
+    const reach = stage.place === "below" ? (stage.reach + picture.addedDepth) * picture.scale : 0;
     get("deck").style[stage.side] = reach + "px";
     const isBeside = stage.side === "left" || stage.side === "right";
     deck.fit(clientWidth - (isBeside ? reach : 0), clientHeight - (isBeside ? 0 : reach));

@@ -252,6 +252,24 @@ struct PageTests {
     }
   }
 
+  @Test("while a band with tabs slides, text and blocks are clipped by the depth that it moves")
+  func sliding() throws {
+    let fit = try fit(
+      "---\ntitle: The talk\n---\n# One\n\nwords\n\n# Two\n\nwords",
+      ["theme": "base", "canvas": "1280x720"])
+    let page = try fit.page(tabs: .natural)
+    let depth = try #require(
+      page.firstMatch(of: /--ground-depth: calc\((\d+)px \+ var\(--tab-height\)\); --phone/)?.1)
+    let header = try SectionTabs.headerHeight(fit.scene(for: .html))
+    #expect(page.contains("--inside: var(--ground-depth) 0 0 0;"))
+    let headedDepth = try #require(Int(depth)) + header
+    #expect(
+      page.contains("#frame.headed { --ground-depth: calc(\(headedDepth)px + var(--tab-height)) }"))
+    let tabHeight = try SectionTabs.height(fit.scene(for: .html))
+    #expect(page.contains("--phone-height: max(\(tabHeight)px, 30 * var(--pixel));"))
+    #expect(try fit.page().contains("--inside: 100% 0 0 0;"))
+  }
+
   @Test("kerning is requested by name, and proportional forms only if wanted")
   func kerning() throws {
     let settings = { (values: [String: String]) in

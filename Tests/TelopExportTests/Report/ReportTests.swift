@@ -52,7 +52,8 @@ struct ReportTests {
       #expect(english.contains(word), "\(word)")
     }
     #expect(!english.contains("How to make it better"))
-    #expect(japanese.contains("上限 4 字／秒") && english.contains("up to 150 words/min"))
+    #expect(japanese.contains("上限 <span class=\"still\">4 字／秒<"))
+    #expect(english.contains("up to <span class=\"still\">150 words/min<"))
   }
 
   @Test("a report loads nothing, runs no script, and is deterministic")
@@ -67,12 +68,14 @@ struct ReportTests {
     #expect(text.contains("<title>") && text.contains("<desc>"))
   }
 
-  @Test("the peak's time is that of the terminal: the start of its window")
+  @Test("the peak's time is the start of its window, as in the terminal; the plot has its end, too")
   func peakTime() throws {
     let fit = try sample()
     let time = Numbers.time(Rational(fit.pace.peakTime.floor))
     #expect(try page(fit).contains("字／秒  \(time)</span>"))
-    #expect(String(decoding: try Report(fit).svg(), as: UTF8.self).contains("  \(time)</text>"))
+    let end = Numbers.time(Rational((fit.pace.peakTime + 5).floor))
+    let svg = String(decoding: try Report(fit).svg(), as: UTF8.self)
+    #expect(svg.contains("  \(time)–\(end)</text>"))
   }
 
   @Test(
@@ -101,19 +104,26 @@ struct ReportTests {
     #expect(count("speed", in: changing) == 1 && changing.contains("viewBox=\"0 0 690 420\""))
   }
 
-  @Test("on a phone, titles have room and the plot's words are in the window")
+  @Test("on a phone, titles have room and the plot's words are legible, in the window and apart")
   func phone() throws {
     let run = """
       const box = element => element.getBoundingClientRect();
       const all = selector => [...document.querySelectorAll(selector)];
+      const words = all(".plot text:not(.halo)").filter(text => box(text).width);
+      // A box is higher than its letters, so lines may overlap by half of it.
+      const isApart = (one, other) => one.right <= other.left || other.right <= one.left
+        || Math.abs(one.top + one.bottom - other.top - other.bottom) >= one.height;
       return [document.documentElement.scrollWidth <= innerWidth,
         all("td.title").every(cell => box(cell).width > 100),
-        all(".plot text").every(text => box(text).right <= innerWidth)];
+        all(".plot text").every(text => box(text).right <= innerWidth),
+        words.every(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a >= 11),
+        words.every((one, index) => words.slice(index + 1).every(other => isApart(box(one), box(other))))];
       """
-    let found = try Browser.lists(of: [
-      .init(page: try page(sample()), width: 390, height: 900, after: run)
-    ])
-    #expect(found == [[true, true, true]])
+    let widths = [390, 320]
+    let pages = try Browser.lists(for: widths) {
+      Browser.Shown(page: try page(sample()), width: $0, height: 900, after: run)
+    }
+    for (width, found) in pages { #expect(found == [true, true, true, true, true], "\(width) px") }
   }
 
   @Test("none and 30 sections are laid out")

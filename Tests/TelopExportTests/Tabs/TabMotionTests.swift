@@ -122,6 +122,43 @@ struct TabMotionTests {
     } throws: { ($0 as? ExportError)?.code == .tooLarge }
   }
 
+  @Test(
+    "while a band with tabs slides, its text, dots and blocks stay within its own background",
+    arguments: ["base", "news", "signboard"],
+    [[:], ["place": "top"], ["direction": "ttb"], ["at-blocks": "behind"]])
+  func sliding(theme: String, more: [String: String]) throws {
+    let values = [
+      "theme": theme, "label": "LT", "clock": "left", "start": "flush", "hold-start": "1",
+      "band-in": "slide", "band-out": "slide",
+    ]
+    let talk = try fit(
+      Self.talk, Self.values.merging(values) { $1 }.merging(more) { $1 })
+    let scene = talk.scene(on: .screen)
+    let painter = try #require(try TabPainter(scene, .natural))
+    let tabbed = painter.tabbed
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
+    let (width, height) = (tabbed.box.width, tabbed.box.height)
+    let thickness = tabbed.boxBackground.thickness
+    var frame: [UInt8] = []
+    for number in 1..<scene.entry.frames {
+      try frames.compose(number, into: &frame)
+      let share = scene.entry.share(ofFrame: number)
+      let hidden = thickness - Int((Double(thickness) * share).rounded())
+      let shift = scene.isAtNearEdge ? -hidden : hidden
+      let ownRows = tabbed.bandRows.lowerBound + shift..<tabbed.bandRows.upperBound + shift
+      // Without text and blocks, a row has one colour.
+      let mixedRows = frame.withPixels(width: width, height: height) { pixels in
+        tabbed.bandRows.filter { row in
+          let row =
+            scene.band.isVertical
+            ? (0..<height).map { pixels[$0, row] } : (0..<width).map { pixels[row, $0] }
+          return Set(row).count > 1
+        }
+      }
+      #expect(mixedRows.allSatisfy { ownRows.contains($0) }, "frame \(number)")
+    }
+  }
+
   @Test("a band that is the whole picture grows by its tabs")
   func size() throws {
     let talk = try fit(

@@ -29,10 +29,15 @@ extension GraphicTests {
     "the band enters and leaves in whole frames; the text is at the same place as without animation",
     .needs(.browser))
   func bandMotion() throws {
+    let tabs = "# 速さ\n\nAVATAR\n\n# 題\n\nAVATAR"
     let cases = ["slide", "fade"].flatMap { change in
-      ["bottom", "top"].map { (change: change, place: $0) }
+      ["bottom", "top"].flatMap { place in
+        ["速さ AVATAR", tabs].map { (change: change, place: place, source: $0) }
+      }
     }
-    let fits = try cases.map { try fit("速さ AVATAR", values($0.change, ["place": $0.place])) }
+    let fits = try cases.map { try fit($0.source, values($0.change, ["place": $0.place])) }
+    var options = ExportOptions()
+    options.tabs = .natural
     let frames = try fits.map { fit in
       let last = try fit.scene(for: .ograf).motion.lastFrame
       return Array(0...9) + Array(last...last + 7)
@@ -48,13 +53,13 @@ extension GraphicTests {
             }
             """
         )
-      })
+      }, options)
     for (index, one) in cases.enumerated() {
       try #require(found[index].count == frames[index].count)
       for (frame, found) in zip(frames[index], found[index]) {
         try check(
           found, on: frame, of: fits[index].scene(for: .ograf), one.change,
-          "\(one.change) at the \(one.place), frame \(frame)")
+          "\(one.change) at the \(one.place), frame \(frame): \(one.source)")
       }
     }
   }
@@ -63,7 +68,7 @@ extension GraphicTests {
     _ found: Any, on frame: Int, of scene: ScrollScene, _ change: String, _ name: Comment
   ) throws {
     let last = scene.motion.lastFrame
-    let thickness = Double(scene.band.thickness)
+    let thickness = Double(TabbedBand(scene, hasTabs: true).boxBackground.thickness)
     #expect(scene.entry.frames == 8 && scene.exit.frames == 6, name)
     guard frame < last + scene.exit.frames else {
       #expect(found is NSNull, name)

@@ -41,6 +41,26 @@ struct LogoTests {
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)
   }
 
+  @Test("beside a vertical line, a logo fits into the column and keeps its proportions")
+  func column() throws {
+    let logos: [(width: UInt32, across: Rational, along: Rational)] = [
+      (200, 70, 35), (100, 60, 60), (50, 30, 60),
+    ]
+    for (width, across, along) in logos {
+      let file = try logo("logo.png", header(width, 100))
+      defer { try? FileManager.default.removeItem(at: file) }
+      var options = FitOptions()
+      options.type.size = 50
+      options.type.text.direction = .topToBottom
+      options.blocks.logo = try Logo(reading: file.path)
+      let script = try Script("速さ", format: .markdown, name: "talk.md")
+      let fit = try Fit(script, fonts: FontStack(options), options: options)
+      let logo = fit.scene.blocks[0]
+      #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == across, "\(width)")
+      #expect(logo.logoExtent.upperBound - logo.logoExtent.lowerBound == along, "\(width)")
+    }
+  }
+
   @Test("an invalid logo is refused")
   func badLogos() throws {
     let cases: [(String, [UInt8], String)] = [

@@ -186,25 +186,27 @@ function build(document) {
 
 // MARK: The band
 
-/** The picture of the band, of which the stage needs only `scale` and `isBrowserSource`. */
+const shownBand = () => document.querySelector("#bands iframe.shown")?.contentWindow?.band;
+/** The picture of the band, of which the stage needs only `scale`, `addedDepth` and `isBrowserSource`. */
 const picture = {
   isBrowserSource: false,
+  get addedDepth() { return shownBand()?.addedDepth ?? 0; },
   get scale() {
-    const page = document.querySelector("#bands iframe.shown")?.contentWindow?.band;
+    const page = shownBand();
     if (page) return page.scale;
     const { width, height, hasCanvas } = built.plan;
     return hasCanvas ? Math.min(innerWidth / width, innerHeight / height) : innerWidth / width;
   },
 };
-let scale = 0, facts = null;
+let scale = 0, addedDepth = 0, facts = null;
 const fit = () => {
   if (facts && !facts.hasCanvas) {
     // A band without a canvas has no position. It is as wide as the window, and at the window's edge.
     get("bands").style.setProperty("--height", `${Math.ceil(facts.reach * innerWidth / facts.width)}px`);
   }
-  const next = built ? picture.scale : 0;
-  if (next === scale) return;
-  scale = next;
+  const next = built ? [picture.scale, picture.addedDepth] : [0, 0];
+  if (next[0] === scale && next[1] === addedDepth) return;
+  [scale, addedDepth] = next;
   dispatchEvent(new Event("telop-fit"));
 };
 addEventListener("resize", () => {
