@@ -12,7 +12,7 @@
     let room = max(0, columns - 1)
     let width = min(24, room - words.utf8.count - 1)
     guard width >= 4 else { return String(words.prefix(room)) }
-    let filled = width * done / count
+    let filled = min(width, width * done / max(1, count))
     return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
       + " " + words
   }

@@ -10,7 +10,7 @@ extension Rational {
     return Rational(reducing: Int128(scaled + half), 1_000_000_000)
   }
 
-  /// The sum, exact or rounded.
+  /// The sum: exact if it fits 128 bits, otherwise rounded to nine decimals.
   public func roundedSum(with other: Rational) -> Rational {
     addedIfRepresentable(to: other) ?? .rounded(double + other.double)
   }

@@ -55,7 +55,7 @@ extension TelopError {
   /// `data`, the default for errors without a blame of their own.
   public var blame: ErrorBlame { .data }
 
-  /// `blame`, or `data` for a usage error in a file.
+  /// `blame`; but `data` if it is `usage` and the error is in a file, such as a wrong option in a script.
   @_spi(Answers) public var blameConsideringFile: ErrorBlame {
     place.file != nil && blame == .usage ? .data : blame
   }

@@ -13,7 +13,7 @@ public struct FitJob: Sendable {
   /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
   /// True if a duration without a unit, such as `5.00`, is an error where minutes were probably meant.
-  package var requiresUnit = false
+  package var requiresDurationUnit = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
@@ -144,7 +144,7 @@ public struct FitJob: Sendable {
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       var fit = try Fit(prepared.script, fonts: fonts, options: options)
       fit.origin = prepared.origin
-      if requiresUnit { try checkUnit(of: fit) }
+      if requiresDurationUnit { try checkUnit(of: fit) }
       return fit
     }
   }

@@ -16,7 +16,7 @@ package import TelopUnits
 /// line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
-  /// The limits of the outline's other languages; see `LineReading.otherLimits`.
+  /// The limits of the outline's other languages, each with the weight of one of its units, in units of the main limit.
   package let otherLimits: [(limit: PaceProfile.Limit, weight: Rational)]
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
   /// considers the densest five seconds.
@@ -39,7 +39,7 @@ package struct Room: Sendable {
 
   /// An amount of text, in the profile's unit.
   package struct Share: Sendable, Hashable {
-    /// The number of units of even text that pass at the comfortable pace reduced by `margin`, rounded down.
+    /// The number of units that pass at the comfortable pace reduced by `margin`, rounded down.
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
@@ -54,7 +54,7 @@ package struct Room: Sendable {
     package var remaining: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
-  /// The room of a section. Sections without a requested time have equal room; a weight makes a section slower.
+  /// The room of a section.
   package struct Section: Sendable {
     /// The heading; `nil` for the text before the first heading.
     package let title: String?
@@ -145,7 +145,7 @@ package struct Room: Sendable {
   private static func check(_ options: FitOptions) throws(PlanError) {
     try options.check()
     switch options.loop {
-    // A text that fills its room passes only once with `fill`.
+    // With `fill`, a text that fills its room passes only once.
     case .off, .fill: return
     case .passes, .endless:
       throw PlanError(

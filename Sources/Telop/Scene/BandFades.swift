@@ -13,8 +13,8 @@ public struct BandFades: Sendable, Hashable {
 
   package var areNone: Bool { start == 0 && end == 0 }
 
-  /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
-  init(_ fit: Fit, _ values: ThemeValues, band: Band, finishesAtStart: Bool) {
+  /// - Parameter leavesAtLeftOrTop: true if text leaves at the band's left, or at the top of a vertical band.
+  init(_ fit: Fit, _ values: ThemeValues, band: Band, leavesAtLeftOrTop: Bool) {
     let look = fit.options.look
     let size = fit.options.type.size
     let ends = fit.options.blockWidths
@@ -26,9 +26,9 @@ public struct BandFades: Sendable, Hashable {
     let entry = length(ends.entry > 0, values.fade)
     let finish = length(ends.exit > 0, values.fadesOut ? values.fade : 0)
     let standing = fit.standingExtents
-    start = Self.shortened(finishesAtStart ? finish : entry, to: standing.map(\.lowerBound))
+    start = Self.shortened(leavesAtLeftOrTop ? finish : entry, to: standing.map(\.lowerBound))
     end = Self.shortened(
-      finishesAtStart ? entry : finish,
+      leavesAtLeftOrTop ? entry : finish,
       to: standing.map { $0.upperBound.roundedDifference(from: Rational(band.length)) })
   }
 

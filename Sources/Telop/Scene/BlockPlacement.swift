@@ -22,14 +22,14 @@ struct BlockPlacement {
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
     // Text leaves at the left or upper end, unless the line runs from right to left.
-    let finishesAtStart = band.isVertical || !isRightToLeft
+    let leavesAtLeftOrTop = band.isVertical || !isRightToLeft
     var usedLengths = (start: 0, end: 0)
     let addedLengths = measured.addedLengths(size: size, inset: inset)
     let nextPosition = { (length: Int, isAtStart: Bool) -> BarPosition in
       let before = isAtStart ? usedLengths.start : usedLengths.end
       var addedLength = 0
       if before == 0 {
-        addedLength = isAtStart == finishesAtStart ? addedLengths.exit : addedLengths.entry
+        addedLength = isAtStart == leavesAtLeftOrTop ? addedLengths.exit : addedLengths.entry
       }
       let after = before + length + addedLength
       if isAtStart { usedLengths.start = after } else { usedLengths.end = after }
@@ -44,16 +44,16 @@ struct BlockPlacement {
     let colors = look.blocks
     var placed: [PlacedBlock] = []
     if let logo = measured.logo {
-      let position = nextPosition(MeasuredBlocks.length(of: logo, size: size), finishesAtStart)
+      let position = nextPosition(MeasuredBlocks.length(of: logo, size: size), leavesAtLeftOrTop)
       // A picture has colours of its own, so it lies directly on the band.
       placed.append(block(.logo, position, .init(fill: .clear, text: look.color), logo: logo))
     }
     if let label = measured.label {
-      let position = nextPosition(MeasuredBlocks.length(of: label, size: size), finishesAtStart)
+      let position = nextPosition(MeasuredBlocks.length(of: label, size: size), leavesAtLeftOrTop)
       placed.append(block(.label, position, colors.label, label: label))
     }
     if let clock = measured.clock {
-      let position = nextPosition(clock.length(size: size), !finishesAtStart)
+      let position = nextPosition(clock.length(size: size), !leavesAtLeftOrTop)
       placed.append(block(.clock, position, colors.clock, clock: clock))
     }
     return placed

@@ -118,9 +118,9 @@ struct BarEnds {
 
   var both: Int { start + end }
 
-  /// - Parameter finishesAtStart: true if text leaves at the left, or at the top.
-  init(_ widths: EndWidths, finishesAtStart: Bool) {
-    start = finishesAtStart ? widths.exit : widths.entry
-    end = finishesAtStart ? widths.entry : widths.exit
+  /// - Parameter leavesAtLeftOrTop: true if text leaves at the band's left, or at the top of a vertical band.
+  init(_ widths: EndWidths, leavesAtLeftOrTop: Bool) {
+    start = leavesAtLeftOrTop ? widths.exit : widths.entry
+    end = leavesAtLeftOrTop ? widths.entry : widths.exit
   }
 }

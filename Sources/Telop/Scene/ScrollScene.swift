@@ -10,7 +10,7 @@ public import TelopUnits
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.background`;
 /// 2. the `segments` of the `text`, each `segment.left` pixels from the line's left end and on the baseline
-///    `band.baseline`, with the scene's `divider` at each of its `dividers`, and the `marks` under or over the text;
+///    `band.baseline`, the scene's `divider` at each of `segment.dividers`, and the `marks` under or over the text;
 /// 3. the line's left end at `motion.position(offset: motion.offset(at: time))`;
 /// 4. the text fading in and out over the lengths of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
@@ -55,9 +55,7 @@ public final class ScrollScene: Sendable {
   package let entryTransition: BandTransition
   /// The transition with which the band exits when an operator hides the band.
   package let exitTransition: BandTransition
-  /// The band's entry when an operator shows the band, frame by frame.
   package var manualEntry: BandMotion { .entry(entryTransition, rate: motion.rate) }
-  /// The band's exit when an operator hides the band, frame by frame.
   package var manualExit: BandMotion { .exit(exitTransition, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
@@ -105,8 +103,8 @@ public final class ScrollScene: Sendable {
     let layout = fit.layout(on: medium)
     band = fit.band(layout, on: medium)
     inset = layout.inset
-    let finishesAtStart = fit.text.isVertical || !strip.isRightToLeft
-    let ends = BarEnds(options.blockWidths, finishesAtStart: finishesAtStart)
+    let leavesAtLeftOrTop = fit.text.isVertical || !strip.isRightToLeft
+    let ends = BarEnds(options.blockWidths, leavesAtLeftOrTop: leavesAtLeftOrTop)
     frame = layout.frame(of: band, between: ends, look: options.look)
     bar = Bar(band, in: frame, between: ends)
     size = options.type.size
@@ -116,7 +114,7 @@ public final class ScrollScene: Sendable {
     let values = options.look.values(on: medium)
     dots = options.look.background == nil ? DotGrid(values, band, size: size) : nil
     divider = look.divider(options.look, values, size: size, band: band)
-    fades = BandFades(fit, values, band: band, finishesAtStart: finishesAtStart)
+    fades = BandFades(fit, values, band: band, leavesAtLeftOrTop: leavesAtLeftOrTop)
     blocks = fit.placedBlocks(on: band, length: band.length + ends.both, look)
     motion = fit.scrollMotion
     isAtNearEdge = layout.isAtNearEdge(frame)
@@ -247,7 +245,7 @@ extension ScrollScene {
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
   }
 
-  /// A section of the script.
+  /// A section of the script, with its range and times in the scene.
   @_spi(Answers) public struct Section: Sendable, Hashable {
     /// The heading's text; `nil` for text without a heading.
     public let title: String?

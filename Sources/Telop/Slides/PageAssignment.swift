@@ -8,35 +8,37 @@ public import TelopScript
 @_spi(Answers) public struct PageAssignment: Sendable, Hashable {
   /// The index of each page's slide, from 0.
   public let slideIndices: [Int]
-  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the one with the first text.
+  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the first
+  /// one with text.
   public let utf8Offsets: [Int?]
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
   public var areSlides: Bool { !utf8Offsets.isEmpty }
-  /// True if each slide has the text of one section.
+  /// True if each slide has the text of one section, or of a part that begins at a cue for a slide.
   public let matchesSections: Bool
 
   /// Assigns the pages of a deck to a script.
   ///
-  /// - Parameter steps: the number of each page's label. The first is 0, and the number increases by 1 where the label
-  ///   changes.
+  /// - Parameter labelGroups: for each page, the index of its group. A group is consecutive pages with the same label.
   /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
-  public init(_ steps: [Int], of script: Script) {
-    let labels = (steps.last ?? -1) + 1
+  public init(_ labelGroups: [Int], of script: Script) {
+    let groupCount = (labelGroups.last ?? -1) + 1
     let isNamed =
       !script.slideCues.isEmpty || script.sections.contains { $0.demands.slides != nil }
     let sections = script.sections.count { !$0.range.isEmpty }
     let headings = script.sections.count { !$0.range.isEmpty || $0.title != nil }
     let counts =
-      isNamed ? [labels] : [sections, headings].filter { [steps.count, labels].contains($0) }
-    let count = counts.first ?? labels
-    slideIndices = count == steps.count ? Array(steps.indices) : steps
+      isNamed
+      ? [groupCount]
+      : [sections, headings].filter { [labelGroups.count, groupCount].contains($0) }
+    let count = counts.first ?? groupCount
+    slideIndices = count == labelGroups.count ? Array(labelGroups.indices) : labelGroups
     let map = SlideMap(script, slides: count)
     utf8Offsets = map?.utf8Offsets ?? []
     matchesSections = map?.matchesSections(of: script) ?? false
   }
 
-  /// A sentence on how the script is divided among the slides; `nil` if each slide has a section, and for a script
-  /// without sections.
+  /// A sentence on how the script is divided among the slides, or on why it cannot be. `nil` if `matchesSections` is
+  /// true, and for a script with fewer than two sections that have text.
   public func note(on script: Script) -> String? {
     let sections = script.sections.count { !$0.range.isEmpty }
     guard !matchesSections, sections > 1 else { return nil }

@@ -23,7 +23,7 @@ package struct SlideTexts: Sendable, Hashable {
   package var notes: [String]
 
   /// - Parameters:
-  ///   - groups: the number of each page's label, as in `PageAssignment`.
+  ///   - groups: the label groups of the pages, as in `PageAssignment`.
   ///   - likelyStepRanges: the pages that look like the steps of one slide, from 0.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.

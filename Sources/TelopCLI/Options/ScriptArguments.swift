@@ -14,7 +14,7 @@ struct ScriptArguments: ParsableArguments {
   func job(_ options: OptionLayer) -> FitJob {
     var job = FitJob(ScriptSource(path: script), options: options)
     job.allowsOutsideFiles = allowFiles
-    job.requiresUnit = true
+    job.requiresDurationUnit = true
     return job
   }
 }

@@ -135,8 +135,8 @@
 }
 
 extension Deck {
-  /// The number of each page's label, ascending from 0. Consecutive pages with the same label are a slide: presentation
-  /// programs write a slide with steps as several pages with one label.
+  /// For each page, the index of its group of consecutive pages with the same label. Presentation programs write a slide
+  /// with steps as such a group.
   @_spi(Answers) public var labelGroups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -8,7 +8,8 @@ import TelopUnits
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// For each slide, the reading load of the section with the slide's text; `nil` if `times` is `nil`.
+  /// For each slide, the pace of the section with the slide's text, or of the first section for a slide before the first
+  /// text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -21,8 +22,6 @@ import TelopUnits
   package var height: Int
   package var hasCanvas: Bool
 
-  /// The properties of a fit for a page of the service.
-  ///
   /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)

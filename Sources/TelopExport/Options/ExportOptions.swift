@@ -75,7 +75,7 @@ public struct ExportOptions: Sendable, Hashable {
       example: "slides.pdf", get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
       "deck-place", .choice, "place",
-      "Place of the slides: over (the band covers them) or below (beside the band).",
+      "Whether the band lies over the slides (over) or beside them (below).",
       get: { $0.deckPlace }, set: { $0.deckPlace = $1 }),
     OptionEntry(
       "tail", .time, "time", "Time for which a movie holds its last frame.",

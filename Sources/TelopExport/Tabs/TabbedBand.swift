@@ -10,8 +10,8 @@ struct TabbedBand {
   let hasTabs: Bool
   /// The height of the tabs in pixels; 0 without tabs.
   let tabHeight: Int
-  /// True if the band is at the picture's top, or a vertical band is at the picture's left. The tabs then lie below the
-  /// band, or at the right of a vertical band.
+  /// True if the tabs are on the band's far side, which is below it, or at the right of a vertical band, because the band
+  /// is at the near edge of the picture. False if they are above the band, or at the left of a vertical band.
   let tabsFollowBand: Bool
   /// True if the picture is larger than the bar.
   let hasCanvas: Bool

@@ -1,13 +1,12 @@
 /// Text of one paragraph that one cue shows.
 struct CueText: Hashable {
   var text: String
-  /// The number of the paragraph.
   let paragraph: Int
   let section: Int
   /// The advance, in line units; 0 for text without a width.
   var width: Double
   /// The time from the first character at the read point to the last character past it, in milliseconds; `nil` if this
-  /// is no whole millisecond.
+  /// is less than a millisecond, or if the text is never at the read point.
   var times: Range<Int>?
   var startsAtTimedWord = false
 
@@ -37,9 +36,9 @@ extension [CueText] {
     }
   }
 
-  /// The cues of the texts. Texts without a time stand before or after the read point. They share the time in which no
-  /// other text is at the read point: from the start up to the next text, or from the previous text to the end. If there
-  /// is no such time, the text at the read point stands too, and shares its own time with them.
+  /// The cues of the texts. Consecutive texts without a time share the time from the end of the previous text, or from the
+  /// plan's start, to the beginning of the next text, or to the plan's end. If there is no such time, or if they have no
+  /// width, they share the time of the next text, or of the last one.
   ///
   /// - Parameter end: the end of the plan, in milliseconds; above 0.
   /// - Complexity: O(n).
@@ -70,8 +69,8 @@ extension [CueText] {
 
   private var haveWidth: Bool { contains { $0.width > 0 } }
 
-  /// One cue for each text, in order, for a part of the time in proportion to the text's width. A text whose part is no
-  /// whole millisecond joins a neighbour.
+  /// One cue for each text, in order, for a part of the time in proportion to the text's width. A text whose part is
+  /// less than a millisecond joins a neighbour.
   private func cues(sharing times: Range<Int>) -> [ReadCue] {
     let total = reduce(0) { $0 + $1.width }
     var cues: [ReadCue] = []

@@ -34,7 +34,7 @@ extension ScrollScene {
       .joiningWordless(except: Set(timedStarts)).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  /// False for text of an endless line that is read only in another copy of the line.
+  /// False for text of an endless line that does not reach the read point in this pass; another pass has the same text.
   private func isRead(_ phrase: Phrase) -> Bool {
     guard motion.isEndless, let times = phrase.times else { return true }
     return times.begins < times.ends

@@ -10,8 +10,8 @@ enum Markup {
     return "fill: \(color.opaque)\(opacity)"
   }
 
-  /// Text for element content or a quoted attribute. Control characters are removed and U+FFFD replaces
-  /// noncharacters, as XML and HTML forbid both.
+  /// Text for element content or a quoted attribute. Control characters, including tabs and line feeds, are removed, and
+  /// U+FFFD replaces noncharacters, because XML or HTML forbids most of both.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

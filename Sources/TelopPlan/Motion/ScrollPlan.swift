@@ -33,7 +33,7 @@ public struct ScrollPlan: Sendable {
   public internal(set) var motion: Motion
   /// The original plan, if this plan continues it after an interruption; otherwise `nil`.
   package var originalPlan: OriginalPlan?
-  /// The position of the strip's start at time 0, in pixels from the exit edge.
+  /// The distance from the exit edge to the strip's start at time 0, in pixels; below 0 if it is beyond that edge.
   public let origin: Rational
 
   /// The position of the strip at the start or the end of the plan.
@@ -87,7 +87,7 @@ public struct ScrollPlan: Sendable {
     /// The read point, in pixels from the exit edge.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
-    /// The offset at which the strip's start is at the read point, in pixels, for a strip that begins at `origin`.
+    /// The offset at which the strip's start is at the read point, in pixels. `origin` is as in `ScrollPlan`.
     func readOffset(from origin: Rational) -> Rational { origin - readPoint }
 
     /// The part of the distance that does not depend on the text, in pixels.
@@ -178,7 +178,7 @@ public struct ScrollPlan: Sendable {
     originalPlan?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// The position of the strip's start at time 0, from the exit edge, and the distance that the strip has to travel, in
+  /// The distance from the exit edge to the strip's start at time 0, and the distance that the strip has to travel, in
   /// pixels.
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational

@@ -58,7 +58,7 @@ extension ScrollPlan {
     fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
-  /// The rest of the plan from an offset on, before any change.
+  /// The rest of the plan from an offset on, at the speeds of the original plan.
   ///
   /// - Parameters:
   ///   - now: the time since the start, above 0; truncated to microseconds.

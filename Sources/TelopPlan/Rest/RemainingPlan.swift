@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// The part of a plan that is left after an interruption, before its speeds change.
+/// The part of a plan that is left after an interruption, at the speeds of the original plan.
 package struct RemainingPlan {
   package var strip: Strip
   let timing: ScrollPlan.Timing
@@ -12,12 +12,12 @@ package struct RemainingPlan {
   let end: Rational
   package let bounds: ContinuationBounds
   package var motion: RemainingMotion
-  /// The motion of the plan from the start.
+  /// The motion of the plan before any interruption.
   package var originalMotion: Motion
 
   /// The continuation that ends on time, or with the least delay.
   ///
-  /// The remaining phases of the plan from the start keep their order and their shares of the distance. One factor
+  /// The remaining phases of the original plan keep their order and their shares of the distance. One factor
   /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened. If that is not
   /// enough either, the plan ends late. If the text needs less time at the lowest speeds, the strip holds at the end.
   package func continuation() throws(PlanError) -> Continuation {

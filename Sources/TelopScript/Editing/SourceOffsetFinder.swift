@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// Maps offsets in the line of a script to byte offsets in the script's file.
+/// Finds byte offsets at which a script's file can be cut off, so that its text ends at an offset of the line.
 ///
 /// For each offset, the file is read as a script from the previous cue or heading. If the text that was read differs
 /// from the line, the file is read from its start.
@@ -15,7 +15,7 @@ final class SourceOffsetFinder {
   private let editor: SourceEditor
   private var script: Script { editor.script }
   private var bytes: [UInt8] { editor.bytes }
-  /// Takes a UTF-8 offset of the line and returns whether the kept text may end there.
+  /// Takes a UTF-8 offset of the line and returns whether the text before a cut may end there.
   private let mayEnd: (Int) -> Bool
   /// The number of bytes that may still be read.
   private var budget: Int
@@ -33,8 +33,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last byte offset at which the file can be cut to keep the line up to `utf8Offset`, or slightly less. The kept
-  /// text must end at an offset that `mayEnd` accepts. `nil` if no such byte offset is found.
+  /// The last byte offset at which the file can be cut off to keep the line up to `utf8Offset`, or slightly less. The
+  /// kept text must end at an offset that `mayEnd` accepts. `nil` if no such byte offset is found.
   ///
   /// - Parameter utf8Offset: an offset of the line, above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {

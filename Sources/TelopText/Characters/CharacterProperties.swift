@@ -68,13 +68,15 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
   /// White space, or default-ignorable.
   @inline(__always) var isInvisible: Bool { has(TELOP_WHITE_SPACE | TELOP_DEFAULT_IGNORABLE) }
-  /// One of a pair of brackets (Bidi_Paired_Bracket_Type).
+  /// The opening bracket of a pair (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
+  /// The closing bracket of a pair.
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
-  /// An opening bracket or quotation mark (general categories Ps, Pi), or a closing one (Pe, Pf).
+  /// An opening bracket or quotation mark (general categories Ps and Pi).
   @inline(__always) var isOpeningPunctuation: Bool { has(TELOP_OPENS) }
+  /// A closing bracket or quotation mark (general categories Pe and Pf).
   @inline(__always) var isClosingPunctuation: Bool { has(TELOP_CLOSES) }
   @inline(__always) var isWide: Bool { has(TELOP_WIDE) }
   @inline(__always) var isPartOfWord: Bool { has(TELOP_WORD) }

@@ -32,7 +32,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
     pages.deallocate()
   }
 
-  /// A reader for loops where reference counting would take longer; valid while the table exists.
+  /// A reader for loops, which reads without reference counting; valid while the table exists.
   @inline(__always) var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader: Sendable {

@@ -20,7 +20,7 @@ final class FontOrder: Sendable {
   /// Cached choices; valid while this order exists.
   var choices: Choices { choiceTable.reader }
   /// Whether any letter so far was in no font, or is decomposed by HarfBuzz because its font lacks it.
-  var lacksLetters: Bool { isLetterMissing.load(ordering: .relaxed) }
+  var hasFoundMissingLetter: Bool { isLetterMissing.load(ordering: .relaxed) }
   private let isLetterMissing = Atomic(false)
 
   typealias Choices = CodePointTable<FontChoice>.Reader

@@ -12,15 +12,19 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { unstyledOrder.slots }
 
-  var lackLetters: Bool { unstyledOrder.lacksLetters || styled.contains(where: \.lacksLetters) }
+  /// Whether any order has `hasFoundMissingLetter`. Measuring the line may change this to true.
+  var hasFoundMissingLetter: Bool {
+    unstyledOrder.hasFoundMissingLetter || styled.contains(where: \.hasFoundMissingLetter)
+  }
 
   func order(_ style: FaceStyle) -> FontOrder {
     styled.first { $0.style == style } ?? unstyledOrder
   }
 }
 
-/// The style of a slot's face, and the slot of its family's face for text without a style.
+/// The face of a slot.
 struct SlotFace: Sendable {
+  /// The slot of the same family's face for text without a style.
   var base: Int
   var style: FaceStyle
 }

@@ -1,12 +1,12 @@
-/// The pairs of neighbouring positions in a set of rules.
+/// The pairs of glyphs that are next to each other in the sequence of a rule.
 ///
-/// A rule can match across a gap only if the glyphs before and after the gap form such a pair.
+/// A rule can match across a gap between two characters only if the glyphs before and after the gap form such a pair.
 struct Neighbours {
-  /// Neighbouring glyphs of a rule, the first in the upper half.
+  /// The pairs in which a rule names both glyphs. The upper half of a value is the first glyph.
   private var glyphs: Set<UInt32> = []
   private var firstGlyphs: GlyphSet
   private var secondGlyphs: GlyphSet
-  /// Neighbouring matchers of a rule, at least one of them a set.
+  /// The other pairs, in which one matcher or both are sets of glyphs.
   private var matchers: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
   /// All glyphs that match the first or the second of `matchers`.
   private var firstMatched: GlyphSet

@@ -114,8 +114,10 @@ struct ParagraphBreaker {
     let end = paragraph.cluster(startingAtOrAfter: drawnPart(of: range).part.upperBound)
     var first = paragraph.cluster(startingAtOrAfter: range.lowerBound)
     while first < end, !storage.clusters[first].flags.allowCut { first += 1 }
-    let limit = places.highest(first, in: storage) + maximumUnits
-    var last = partitionPoint(in: first..<end) { places.lowest($0, in: storage) > limit }
+    let limit = places.maximumPosition(upTo: first, in: storage) + maximumUnits
+    var last = partitionPoint(in: first..<end) {
+      places.minimumPosition(from: $0, in: storage) > limit
+    }
     while last < end, !storage.clusters[last].flags.allowCut { last += 1 }
     return last < end
   }

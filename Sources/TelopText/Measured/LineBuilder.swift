@@ -109,7 +109,8 @@ struct LineBuilder {
           kind: kind, setting: setting,
           cache: usesUnits
             ? setting.font.shaping.unitCaches.cache(for: setting, bytes: bytes, options) : nil,
-          mayRecompose: stackFonts.lackLetters || setting.script.decomposition != .lacking)
+          mayRecompose: stackFonts.hasFoundMissingLetter || setting.script.decomposition != .lacking
+        )
         shapings.append((item.parameters, shaping))
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)

@@ -29,12 +29,12 @@ struct PlaceIndex: Sendable {
   func run(fromLeft index: Int) -> Int { visualOrder.isEmpty ? index : Int(visualOrder[index]) }
 
   /// The maximum position of all clusters up to `cluster`; never decreases.
-  func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
+  func maximumPosition(upTo cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.highest[cluster] ?? storage.clusters[cluster].position
   }
 
   /// The minimum position of all clusters from `cluster` on, including the line's end; never decreases.
-  func lowest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
+  func minimumPosition(from cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 

@@ -118,13 +118,13 @@ private struct Cutter {
       let last = places.graphemes.boundary(atOrBefore: removed.lowerBound - 1)
       var index = line.cluster(startingAtOrAfter: last)
       while index > 0, clusters[index].utf8 > last || !clusters[index].flags.allowCut { index -= 1 }
-      minimum += places.lowest(index, in: line.storage)
+      minimum += places.minimumPosition(from: index, in: line.storage)
     }
     if removed.upperBound < line.utf8Length {
       let first = places.graphemes.boundary(atOrAfter: removed.upperBound + 1)
       var index = line.cluster(startingAtOrAfter: first)
       while index < line.clusterCount, !clusters[index].flags.allowCut { index += 1 }
-      minimum += line.totalUnits - places.highest(index, in: line.storage)
+      minimum += line.totalUnits - places.maximumPosition(upTo: index, in: line.storage)
     }
     return minimum
   }

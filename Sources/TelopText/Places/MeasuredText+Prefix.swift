@@ -28,7 +28,9 @@ extension MeasuredText {
     let maximum = try lineUnits(pixels: width, size: size)
     let places = places
     var index =
-      partitionPoint(in: 0..<clusterCount + 1) { places.lowest($0, in: storage) > maximum } - 1
+      partitionPoint(in: 0..<clusterCount + 1) {
+        places.minimumPosition(from: $0, in: storage) > maximum
+      } - 1
     while index > 0, index < clusterCount,
       !storage.clusters[index].flags.allowCut || storage.clusters[index].position > maximum
     {

@@ -46,16 +46,19 @@ struct RunPlaces {
   /// - Returns: indices of grapheme clusters.
   func graphemes(around position: Int64) -> Range<Int> {
     let clusters = run.clusters
-    var first = partitionPoint(in: clusters) { places.highest($0, in: storage) > position } - 1
+    var first =
+      partitionPoint(in: clusters) { places.maximumPosition(upTo: $0, in: storage) > position } - 1
     first = max(first, clusters.lowerBound)
     while first > clusters.lowerBound,
-      storage.clusters[first].position < places.highest(first, in: storage)
+      storage.clusters[first].position < places.maximumPosition(upTo: first, in: storage)
     {
       first -= 1
     }
-    var end = partitionPoint(in: clusters) { places.lowest($0, in: storage) > position }
+    var end = partitionPoint(in: clusters) {
+      places.minimumPosition(from: $0, in: storage) > position
+    }
     while end < clusters.upperBound,
-      storage.clusters[end].position > places.lowest(end, in: storage)
+      storage.clusters[end].position > places.minimumPosition(from: end, in: storage)
     {
       end += 1
     }

@@ -18,7 +18,7 @@ struct Fontconfig: ~Copyable, Sendable {
     guard let config = FcConfigCreate() else {
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    // `FcFalse` suppresses an error message: a machine without a configuration has no fonts.
+    // With `FcFalse`, a missing configuration is no error: the machine has no fonts.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
       throw TextError(

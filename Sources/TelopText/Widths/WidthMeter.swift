@@ -53,7 +53,7 @@ final class WidthMeter: @unchecked Sendable {
       let index = try meter.index(of: run.parameters)
       try meter.runMeters[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayRecompose: meter.fonts.lackLetters, shaper: shaper)
+        mayRecompose: meter.fonts.hasFoundMissingLetter, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)

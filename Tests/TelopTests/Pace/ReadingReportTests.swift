@@ -183,7 +183,7 @@ struct ReadingNoteTests {
       var job = FitJob(
         ScriptSource(text: matter + text, format: .markdown, name: "talk.md"),
         options: OptionLayer(duration.map { [.init("duration", [$0])] } ?? []))
-      job.requiresUnit = true
+      job.requiresDurationUnit = true
       do { _ = try job.fit() } catch { return "\(error)" }
       return ""
     }

@@ -14,7 +14,7 @@ struct DeckOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Place of the slides: over (the band covers them) or below (beside the band).",
+      "Whether the band lies over the slides (over) or beside them (below).",
       valueName: "place"), completion: .list(DeckPlace.allCases.map(\.rawValue)))
   var deckPlace: String = DeckPlace.over.rawValue
 

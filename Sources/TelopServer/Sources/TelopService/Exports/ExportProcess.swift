@@ -31,7 +31,8 @@ package enum ExportProcess {
       guard bytes.count <= order.bytes else {
         throw Problem.limitExceeded(
           order.bytes, "the file has \(bytes.count) bytes",
-          fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
+          fix: "ask for less at once: a smaller canvas, a shorter script, "
+            + "or fewer moments on a sheet")
       }
       do { try Data(bytes).write(to: URL(fileURLWithPath: path)) } catch { throw Problem.noRoom }
       return

@@ -37,7 +37,7 @@ final class JobQueue: Service {
     instance = configuration.instance
     self.exporter = exporter
     self.decks = decks
-    // One permit of `Exporter` stays free for pictures.
+    // If `Exporter` has several permits, one stays free for pictures.
     permits = FairSemaphore(max(1, limits.runningExports - 1), queue: limits.jobs)
   }
 

@@ -4,7 +4,8 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Converts every error to a problem, and adds the headers that all responses have.
+/// Converts errors to problems, and adds the headers that all responses have. A browser that requests an unknown path
+/// gets a page. Errors of the HTTP parser pass, because `RequestHandler` answers them.
 struct ProblemGate: RouterMiddleware {
   /// Returns the methods that a path accepts; empty for an unknown path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]

@@ -30,7 +30,8 @@ final class RunningChild: Sendable {
         Problem(
           .unprocessableContent,
           "the export ended early: it exceeded its memory limit, or there is a bug",
-          fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
+          fix: "ask for less at once: a smaller canvas, a shorter script, "
+            + "or fewer moments on a sheet")
       case .font:
         Problem(
           .unprocessableContent,

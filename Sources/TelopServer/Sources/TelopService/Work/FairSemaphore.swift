@@ -113,7 +113,9 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Gives a permit back. `used` is the client's use of the permit, in seconds or in permits.
+  /// Gives a permit back.
+  ///
+  /// - Parameter used: the client's use of the permit. All calls count in the same unit: seconds, or 1 for each permit.
   package func signal(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1
