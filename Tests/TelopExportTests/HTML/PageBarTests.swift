@@ -284,9 +284,8 @@ struct PageBarTests {
     let run = """
       for (const tab of document.querySelectorAll("#tabs li[data-tab]")) {
         const letters = tab.querySelector("svg > *"), own = letters && box(letters), outer = box(tab);
-        if (own && (own.left < outer.left + 1 || own.right > outer.right - 1)) {
-          noted.push([own.left, own.right, outer.left, outer.right]);
-        }
+        const isWithin = !own || own.left >= outer.left + 1 && own.right <= outer.right - 1;
+        if (!isWithin) noted.push([own.left, own.right, outer.left, outer.right]);
       }
       """
     let fits = try [Self.english, many, Self.hebrew].map { try fit($0, Self.values) }
