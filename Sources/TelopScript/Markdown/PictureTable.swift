@@ -44,8 +44,9 @@ struct PictureTable {
     }
     self.open = nil
     let picture = Script.Picture(
-      path: open.path, open.attributes, description: LineText.normalized(open.description),
-      sourceLine: open.sourceLine)
+      path: open.path, height: open.attributes.height,
+      isOnBaseline: open.attributes.isOnBaseline,
+      description: LineText.normalized(open.description), sourceLine: open.sourceLine)
     let index = all.firstIndex(where: picture.looksLike) ?? all.count
     guard let selector = Script.pictureSelector(index) else {
       throw Script.Section.Demands.Problem(

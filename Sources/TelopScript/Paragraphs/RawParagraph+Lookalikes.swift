@@ -114,7 +114,7 @@ private struct LookalikeFinder {
       return LookalikeMarkup.attributes(text, isHeading: isHeading)
         ?? LookalikeMarkup.footnote(text)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings.pairs)
-    case "=", "~": return LookalikeMarkup.unpaired(scalars, index, neighbours)
+    case "=": return LookalikeMarkup.unpaired(scalars, index, neighbours)
     case "*":
       return LookalikeMarkup.unpaired(scalars, index, neighbours)
         ?? LookalikeMarkup.single(scalars, index, neighbours, &openings.singles)

@@ -28,11 +28,11 @@ extension Script {
     package static let maximumHeight: Rational = 4
 
     init(
-      path: String, _ attributes: PictureAttributes, description: String, sourceLine: Int
+      path: String, height: Rational, isOnBaseline: Bool, description: String, sourceLine: Int
     ) {
       self.path = path
-      height = attributes.height
-      isOnBaseline = attributes.isOnBaseline
+      self.height = height
+      self.isOnBaseline = isOnBaseline
       self.description = description
       self.sourceLine = sourceLine
     }

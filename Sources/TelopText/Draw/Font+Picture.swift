@@ -120,3 +120,13 @@ extension MeasuredText {
     }
   }
 }
+
+extension PictureFont {
+  /// Whether any pixel of the picture is visible; `nil` for a damaged picture.
+  ///
+  /// - Complexity: decodes the picture.
+  package var isVisible: Bool? {
+    guard let picture = (try? font(description: "", label: ""))?.picture(of: 1) else { return nil }
+    return stride(from: 3, to: picture.pixels.count, by: 4).contains { picture.pixels[$0] > 0 }
+  }
+}

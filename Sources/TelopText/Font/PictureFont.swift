@@ -75,14 +75,6 @@ package struct PictureFont {
       variations: [], isTrusted: true)
   }
 
-  /// Whether any pixel of the picture is visible; `nil` for a damaged picture.
-  ///
-  /// - Complexity: decodes the picture.
-  package var isVisible: Bool? {
-    guard let picture = (try? font(description: "", label: ""))?.picture(of: 1) else { return nil }
-    return stride(from: 3, to: picture.pixels.count, by: 4).contains { picture.pixels[$0] > 0 }
-  }
-
   /// The font's tables: glyph 0 is empty, glyph 1 is the picture.
   private var tables: [(tag: String, bytes: [UInt8])] {
     [
