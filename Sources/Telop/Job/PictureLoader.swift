@@ -1,4 +1,3 @@
-internal import TelopEssentials
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 internal import TelopUnits
@@ -63,12 +62,34 @@ final class PictureLoader: Sendable {
   /// The file in a data URL. It must be a PNG, because strangers may write such URLs, and drawing an SVG takes long.
   private static func embedded(_ url: String, _ name: String) throws(MediaError) -> [UInt8] {
     let start = "data:image/png;base64,"
-    guard url.hasPrefix(start), let file = Data(base64Encoded: String(url.dropFirst(start.count)))
-    else {
+    guard url.hasPrefix(start), let file = decoded(base64: url.dropFirst(start.count)) else {
       throw MediaError(
         .noPicture, "\(name): a data URL must be a PNG in base64: \(start)…", option: nil)
     }
-    return [UInt8](file)
+    return file
+  }
+
+  /// Decodes base64; `nil` for other text. Foundation's decoder would make this library depend on Foundation.
+  private static func decoded(base64 text: Substring) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var bitCount = 0
+    for byte in text.utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bits = bits << 6 | UInt32(byte) - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): bits = bits << 6 | UInt32(byte) - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 6 | UInt32(byte) + 4
+      case UInt8(ascii: "+"): bits = bits << 6 | 62
+      case UInt8(ascii: "/"): bits = bits << 6 | 63
+      default: return nil
+      }
+      bitCount += 6
+      if bitCount >= 8 {
+        bitCount -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+      }
+    }
+    return bytes
   }
 
   private static let maximumSide = 2_048

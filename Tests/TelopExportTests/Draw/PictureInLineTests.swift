@@ -120,6 +120,16 @@ struct PictureInLineTests {
     #expect(fit.pace.units == words.pace.units)
   }
 
+  @Test("a data URL is a picture", arguments: [1, 2, 3])
+  func dataURL(side: Int) throws {
+    let canvas = try Canvas(width: side, height: 1)
+    canvas.setColor(.white)
+    canvas.paint()
+    let url = "data:image/png;base64,\(Data(try canvas.png()).base64EncodedString())"
+    let fit = try fit("a ![b](\(url)){height=1}")
+    #expect(fit.script.pictures.map(\.image?.width) == [side])
+  }
+
   @Test("a loop repeats the picture")
   func loop() throws {
     let fit = try fit("A ![Acme](logo.svg){height=1} B", matter: "loop: 3\n")

@@ -124,11 +124,13 @@ struct TabMotionTests {
 
   @Test(
     "while a band with tabs slides, its text, dots and blocks stay within its own background",
-    arguments: ["base", "news", "signboard"],
-    [[:], ["place": "top"], ["direction": "ttb"], ["at-blocks": "behind"]])
-  func sliding(theme: String, more: [String: String]) throws {
+    arguments: [
+      ["theme": "base"], ["theme": "news", "place": "top"],
+      ["theme": "signboard", "direction": "ttb", "clock": "off"],
+    ])
+  func sliding(more: [String: String]) throws {
     let values = [
-      "theme": theme, "label": "LT", "clock": "left", "start": "flush", "hold-start": "1",
+      "label": "LT", "clock": "left", "start": "flush", "hold-start": "1",
       "band-in": "slide", "band-out": "slide",
     ]
     let talk = try fit(
@@ -140,7 +142,7 @@ struct TabMotionTests {
     let (width, height) = (tabbed.box.width, tabbed.box.height)
     let thickness = tabbed.boxBackground.thickness
     var frame: [UInt8] = []
-    for number in 1..<scene.entry.frames {
+    for number in stride(from: 1, to: scene.entry.frames, by: 5) {
       try frames.compose(number, into: &frame)
       let share = scene.entry.share(ofFrame: number)
       let hidden = thickness - Int((Double(thickness) * share).rounded())
