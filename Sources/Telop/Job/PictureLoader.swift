@@ -76,9 +76,9 @@ final class PictureLoader: Sendable {
     var bitCount = 0
     for byte in text.utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bits = bits << 6 | UInt32(byte) - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): bits = bits << 6 | UInt32(byte) - 71
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 6 | UInt32(byte) + 4
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bits = bits << 6 | UInt32(byte - 65)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): bits = bits << 6 | UInt32(byte - 71)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 6 | UInt32(byte + 4)
       case UInt8(ascii: "+"): bits = bits << 6 | 62
       case UInt8(ascii: "/"): bits = bits << 6 | 63
       default: return nil
