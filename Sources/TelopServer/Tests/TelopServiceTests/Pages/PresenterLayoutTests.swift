@@ -51,7 +51,12 @@ struct PresenterLayoutTests {
       func look(_ script: String, _ place: String) async throws {
         for (width, height) in Self.sizes {
           try await page.resize(width, height)
-          let found = try await page.browser.decode([String].self, of: Self.flaws + script)
+          // A busy machine shows for a moment that the connection is late.
+          var found = try await page.browser.decode([String].self, of: Self.flaws + script)
+          for _ in 0..<50 where found != [] {
+            try await Task.sleep(for: .milliseconds(100))
+            found = try await page.browser.decode([String].self, of: Self.flaws + script)
+          }
           #expect(found == [], "\(width) \(place)")
         }
       }
