@@ -22,7 +22,8 @@ extension Script {
 
     /// The path of the picture's file from the working folder.
     package func path(in folder: String?) -> String {
-      path.isAbsolutePath ? path : folder.map { $0 + "/" + path } ?? path
+      // With a folder, the path "-" is a file and not standard input.
+      path.isAbsolutePath ? path : (folder ?? ".") + "/" + path
     }
 
     package static let maximumHeight: Rational = 4
