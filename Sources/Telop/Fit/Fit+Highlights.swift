@@ -26,8 +26,22 @@ extension Fit {
   ///
   /// - Complexity: O(n log n) in the number of styles.
   package var struckRanges: [Range<Int>] {
-    let ranges = script.styles.filter { $0.style == .strikethrough }.map(\.range)
-    return (loop?.line.repeated(ranges) ?? ranges).merged()
+    mergedInAllPasses(script.styles.filter { $0.style == .strikethrough }.map(\.range))
+  }
+
+  /// The text to which a theme gives a colour of its own: UTF-8 offsets into the line, ascending.
+  ///
+  /// - Complexity: O(n log n) in the number of styles or sections.
+  func ranges(of text: ThemeValues.Accent.Text) -> [Range<Int>] {
+    switch text {
+    case .strong: mergedInAllPasses(script.styles.filter { $0.style == .strong }.map(\.range))
+    case .headings: mergedInAllPasses(script.sections.compactMap(\.titleRange))
+    }
+  }
+
+  /// Ranges of the script's line as ranges of every pass of a loop.
+  private func mergedInAllPasses(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    (loop?.line.repeated(ranges) ?? ranges).merged()
   }
 }
 

@@ -28,6 +28,12 @@ struct ThemeValues {
     let isFar: Bool
   }
 
+  struct Accent: Hashable {
+    enum Text { case strong, headings }
+    let text: Text
+    let color: RGBAColor
+  }
+
   /// The fill's opacity, in per cent, at a position across the band, in ems from the near side (top or left).
   struct Shade {
     let position: Rational
@@ -45,6 +51,8 @@ struct ThemeValues {
   var fill: RGBAColor
   /// The colour of dots behind the text; `nil` for none.
   var dots: RGBAColor?
+  /// The text with a colour of its own, other than highlights; `nil` for none.
+  var accent: Accent?
   /// The opacities of the fill across the band, if they vary.
   var shades: [Shade] = []
   var edge: Edge?
@@ -114,6 +122,7 @@ extension Theme {
     case .signboard:
       return ThemeValues(
         fade: 0, fadeBesideBlock: 0, fill: RGBAColor(hex: 0x0B0D0F), dots: RGBAColor(hex: 0x23272C),
+        accent: .init(text: .strong, color: RGBAColor(hex: 0xFFF3DA)),
         edge: .init(
           color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
         text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
@@ -149,6 +158,7 @@ extension Theme {
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
         thickness: hundredths(340), fade: hundredths(250), fill: .black,
+        accent: .init(text: .headings, color: RGBAColor(hex: 0xE0C68E)),
         shades: shades.map { ThemeValues.Shade(position: hundredths($0.0), percent: $0.1) },
         transition: .fade, text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: hundredths(10),

@@ -72,6 +72,13 @@ extension ScrollScene {
     look.highlightedTextColor == look.color ? [] : highlights.colored
   }
 
+  /// The colours of the line's text.
+  ///
+  /// - Complexity: O(n log n) the first time, then O(1).
+  package var textColors: TextColors {
+    TextColors(highlighted: coloredRanges, accented: accentedRanges)
+  }
+
   /// The text in highlight boxes: UTF-8 offsets into `text`, ascending.
   ///
   /// - Complexity: O(n log n) the first time, then O(1).

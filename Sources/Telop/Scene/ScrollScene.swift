@@ -91,6 +91,8 @@ public final class ScrollScene: Sendable {
   let plan: ScrollPlan
   var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
   let struckRanges: [Range<Int>]
+  /// The text in `look.accent`'s colour where it is not highlighted: UTF-8 offsets into `text`, ascending.
+  let accentedRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
   let placedHighlights = OnceValue<MarkPlacement.Highlights>()
   let placedMarks = OnceValue<[PlacedMark]>()
@@ -129,6 +131,7 @@ public final class ScrollScene: Sendable {
     width = strip.width
     extent = strip.fromLeft(strip.extent)
     struckRanges = fit.struckRanges
+    accentedRanges = look.accent.map { fit.ranges(of: $0.text) } ?? []
   }
 
   /// The moving segments, in the order in which they enter.

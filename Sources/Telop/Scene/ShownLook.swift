@@ -14,6 +14,8 @@ public struct ShownLook: Sendable, Hashable {
   let underlineColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
+  /// The text with a colour of its own, other than highlights; `nil` for none.
+  let accent: ThemeValues.Accent?
   package let tabs: TabLook
   /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
   public let highlightRadius: Rational
@@ -54,11 +56,20 @@ public struct ShownLook: Sendable, Hashable {
     // Blocks without a fill have the caller's text colour, if the caller chose a colour or a background.
     let isCustom = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, customText: isCustom ? color : nil)
+    accent = isCustom ? nil : values.accent
     let width = look.outline ?? values.outline * size
     let outlineColor = look.outlineColor ?? color.readableOutline
     outline = width > 0 ? TextOutline(width: width, color: outlineColor) : nil
     boxedEmojiOutline = isBox ? .ofEmoji(on: highlightColor, size: size) : nil
     shadow = look.shadow ?? values.hasShadow ? .standard(size: size) : nil
+  }
+
+  package func color(of role: TextColorRole) -> RGBAColor {
+    switch role {
+    case .ordinary: color
+    case .highlighted: highlightedTextColor
+    case .accented: accent?.color ?? color
+    }
   }
 
   /// The contrast of a text colour with the band or with the text's outline, whichever is greater. Each is the lowest

@@ -19,7 +19,7 @@ final class StripPainter {
   private let marks: [DrawnMark]
   private let edge: OutlineShadowPainter?
   private let divider: DividerPath?
-  private let coloredRanges: [Range<Int>]
+  private let textColors: TextColors
   private let boxedRanges: [Range<Int>]
   private let roles: TextRoles?
 
@@ -57,7 +57,7 @@ final class StripPainter {
     marks = scene.marks.map {
       ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double)
     }
-    coloredRanges = scene.coloredRanges
+    textColors = scene.textColors
     boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
     edge = halo > 0 ? OutlineShadowPainter(scene.look, glyphPainter) : nil
@@ -189,12 +189,12 @@ final class StripPainter {
   }
 
   func color(of glyph: PlacedGlyph) -> RGBAColor {
-    coloredRanges.ascendingRangesContain(glyph.cluster) ? look.highlightedTextColor : look.color
+    look.color(of: textColors.role(at: glyph.cluster))
   }
 
   /// True if a box lies behind the glyph. The box then has an outline in place of the glyph's outline.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
-    look.highlightStyle == .box && coloredRanges.ascendingRangesContain(glyph.cluster)
+    look.highlightStyle == .box && textColors.role(at: glyph.cluster) == .highlighted
   }
 
   private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {

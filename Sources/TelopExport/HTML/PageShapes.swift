@@ -14,7 +14,7 @@ struct PageShapes {
 
   private let scene: ScrollScene
   private let markup: GlyphMarkup
-  private let coloredRanges: [Range<Int>]
+  private let textColors: TextColors
   private let boxedRanges: [Range<Int>]
   private let divider: DividerPath?
 
@@ -30,7 +30,7 @@ struct PageShapes {
     self.hasWords = hasWords
     symbols = GlyphSymbols(size: scene.size)
     markup = GlyphMarkup(scene.text, size: scene.size)
-    coloredRanges = scene.coloredRanges
+    textColors = scene.textColors
     boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
     let roundedUp = { (length: Rational) in
@@ -62,28 +62,25 @@ struct PageShapes {
     of range: Range<Int>, from segment: PlacedSegment, words box: (left: Rational, width: Rational)
   ) -> String {
     let glyphs = scene.text.placedGlyphs(in: range)
-    let isMarked = { [coloredRanges] (glyph: PlacedGlyph) in
-      coloredRanges.ascendingRangesContain(glyph.cluster)
-    }
+    let role = { [textColors] (glyph: PlacedGlyph) in textColors.role(at: glyph.cluster) }
     let emojiOutline = { [scene, boxedRanges] (glyph: PlacedGlyph) in
       boxedRanges.ascendingRangesContain(glyph.cluster) ? scene.look.boxedEmojiOutline : nil
     }
-    let elements = elements(
-      of: glyphs, from: segment, emojiOutline: emojiOutline, isMarked: isMarked)
+    let elements = elements(of: glyphs, from: segment, emojiOutline: emojiOutline, role: role)
     return "<svg>\(words(range, box))\(elements)</svg>"
   }
 
   private mutating func elements(
     of glyphs: [PlacedGlyph], from segment: PlacedSegment, edge: Rational? = nil,
-    emojiOutline: (PlacedGlyph) -> TextOutline?, isMarked: (PlacedGlyph) -> Bool = { _ in false }
+    emojiOutline: (PlacedGlyph) -> TextOutline?,
+    role: (PlacedGlyph) -> TextColorRole = { _ in .ordinary }
   ) -> String {
     let along = -segment.left
     let across = Rational(scene.band.baseline)
     let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
     return markup.elements(
-      of: glyphs, x: x, y: y, symbols: &symbols,
-      color: (scene.look.color, scene.look.highlightedTextColor), edge: edge,
-      emojiOutline: emojiOutline, isMarked: isMarked)
+      of: glyphs, x: x, y: y, symbols: &symbols, color: scene.look.color(of:), edge: edge,
+      emojiOutline: emojiOutline, role: role)
   }
 
   /// The SVG of a segment's dividers; empty if there are none.
@@ -105,7 +102,7 @@ struct PageShapes {
     let look = scene.look
     guard look.halo > 0 else { return "" }
     let glyphs = scene.text.placedGlyphs(in: segment.range).filter { glyph in
-      look.highlightStyle != .box || !coloredRanges.ascendingRangesContain(glyph.cluster)
+      look.highlightStyle != .box || textColors.role(at: glyph.cluster) != .highlighted
     }
     let elements = elements(
       of: glyphs, from: segment, edge: look.outline.map { $0.width * 2 },

@@ -10,8 +10,7 @@ struct PageSpans {
   private let scene: ScrollScene
   private let boxes: [InlineFonts.Box]
   private let pixelsPerLineUnit: Rational
-  /// UTF-8 ranges of marked text with a colour of its own.
-  private let coloredRanges: [Range<Int>]
+  private let textColors: TextColors
   private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
@@ -23,7 +22,7 @@ struct PageSpans {
     style = SpanStyle(scene, size)
     self.boxes = boxes
     pixelsPerLineUnit = scene.pixelsPerUnit
-    coloredRanges = scene.coloredRanges
+    textColors = scene.textColors
     splitter = SpanSplitter(scene)
   }
 
@@ -51,8 +50,9 @@ struct PageSpans {
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
       + " style=\"--x:\(Decimals.text(left + shift, places: 5))px\">"
-      // Marks differ in colour only, which does not affect shaping.
-      + scene.text.markup(of: span.placed.range, marked: coloredRanges, tags: ("<b>", "</b>"))
+      // The elements differ in colour only, which does not affect shaping.
+      + scene.text.markup(
+        of: span.placed.range, textColors, marked: ("<b>", "</b>"), accented: ("<i>", "</i>"))
       + "</span>"
   }
 

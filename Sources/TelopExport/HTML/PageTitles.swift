@@ -150,7 +150,7 @@ extension TabTitles {
     let color = scene.look.color
     let elements = GlyphMarkup(text, size: size).elements(
       of: text.placedGlyphs(in: 0..<text.utf8Length), x: x, y: y, symbols: &symbols,
-      color: (color, color), edge: scene.look.outline.map { $0.width * 2 * size / scene.size })
+      color: { _ in color }, edge: scene.look.outline.map { $0.width * 2 * size / scene.size })
     return "<svg\(attributes)>\(elements)</svg>"
   }
 }

@@ -10,6 +10,7 @@ enum StripStyle {
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \
       --mark: \(look.highlightColor); --marked: \(look.highlightedTextColor); \
+      --accent: \(look.color(of: .accented)); \
       --divider: \(scene.divider?.color ?? look.color); \
       --fades: \(scene.fades.css(isVertical: band.isVertical)); \
       \(edge(look))

@@ -12,7 +12,7 @@ struct TextSVG {
   private let size: BrowserTypeSize
   private let style: SpanStyle
   private let splitter: SpanSplitter
-  private let coloredRanges: [Range<Int>]
+  private let textColors: TextColors
   private var classes = StyleClasses()
   private var content = ""
 
@@ -22,7 +22,7 @@ struct TextSVG {
     size = BrowserTypeSize(scene.size)
     style = SpanStyle(scene, size)
     splitter = SpanSplitter(scene)
-    coloredRanges = scene.coloredRanges
+    textColors = scene.textColors
   }
 
   /// The file as UTF-8.
@@ -45,6 +45,7 @@ struct TextSVG {
       \(fonts.rules)text { \(Markup.fill(look.color)); white-space: pre; \(size.style(of: scene)) }
       tspan { unicode-bidi: isolate-override }
       .m { \(Markup.fill(look.highlightedTextColor)); unicode-bidi: normal }
+      .a { \(Markup.fill(look.color(of: .accented))); unicode-bidi: normal }
       \(classes.rules)</style>
       \(definitions)\(content)\(shapes)</svg>
 
@@ -259,7 +260,8 @@ struct TextSVG {
     // The anchor is the measured left end, so that a browser's own advance does not move the text.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
     let text = scene.text.markup(
-      of: range, marked: coloredRanges, tags: ("<tspan class=\"m\">", "</tspan>"))
+      of: range, textColors, marked: ("<tspan class=\"m\">", "</tspan>"),
+      accented: ("<tspan class=\"a\">", "</tspan>"))
     return element + ">\(text)</tspan>"
   }
 }

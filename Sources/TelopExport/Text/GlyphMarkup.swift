@@ -17,7 +17,7 @@ struct GlyphMarkup {
   private struct GroupStyle: Equatable {
     let font: Int
     let isRotated: Bool
-    let isMarked: Bool
+    let role: TextColorRole
     /// The horizontal scale of digits that share an em.
     let condensation: Double
   }
@@ -28,24 +28,23 @@ struct GlyphMarkup {
   ///   - symbols: Receives missing shapes.
   ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
   ///   - emojiOutline: The outline around a glyph that has colours of its own.
-  ///   - isMarked: True if a glyph has the class `m`.
+  ///   - role: Highlighted glyphs have the class `m`, accented glyphs the class `a`.
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
-    color: (text: RGBAColor, marked: RGBAColor), edge: Rational? = nil,
+    color: (TextColorRole) -> RGBAColor, edge: Rational? = nil,
     emojiOutline: (PlacedGlyph) -> TextOutline? = { _ in nil },
-    isMarked: (PlacedGlyph) -> Bool = { _ in false }
+    role: (PlacedGlyph) -> TextColorRole = { _ in .ordinary }
   ) -> String {
     var elements = ""
     var group: (style: GroupStyle, origin: PlacedGlyph)?
     for glyph in glyphs {
       let run = text.runs[glyph.run]
       let style = GroupStyle(
-        font: run.fontIndex, isRotated: run.orientation == .sideways, isMarked: isMarked(glyph),
+        font: run.fontIndex, isRotated: run.orientation == .sideways, role: role(glyph),
         condensation: glyph.condensation)
-      let glyphColor = style.isMarked ? color.marked : color.text
       guard
         let name = symbols.name(
-          of: glyph.id, in: run.font, color: glyphColor, emojiOutline: emojiOutline(glyph))
+          of: glyph.id, in: run.font, color: color(style.role), emojiOutline: emojiOutline(glyph))
       else { continue }
       if group?.style != style {
         if group != nil { elements += "</g>" }
@@ -70,7 +69,13 @@ struct GlyphMarkup {
     let scaleX = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
     let width =
       edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
-    return "<g\(style.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
+    let name =
+      switch style.role {
+      case .ordinary: ""
+      case .highlighted: " class=\"m\""
+      case .accented: " class=\"a\""
+      }
+    return "<g\(name)\(width) transform=\"translate("
       + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
       + "\(style.isRotated ? "rotate(90)" : "")scale(\(scaleX)\(Markup.number(scale)))\">"
   }

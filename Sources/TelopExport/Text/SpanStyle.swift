@@ -18,20 +18,20 @@ struct StyleClasses {
 }
 
 extension MeasuredText {
-  /// The markup of a range, with tags around its marked parts. `marked` are UTF-8 ranges, ascending.
+  typealias Tags = (start: String, end: String)
+
+  /// The markup of a range, with tags around the parts that have a colour of their own.
   func markup(
-    of range: Range<Int>, marked: [Range<Int>], tags: (start: String, end: String)
+    of range: Range<Int>, _ colors: TextColors, marked: Tags, accented: Tags
   ) -> String {
-    var markup = ""
-    var start = range.lowerBound
-    for mark in marked.ascending(overlapping: range) {
-      let mark = mark.clamped(to: range)
-      guard mark.lowerBound >= start else { continue }
-      markup += Markup.bidiSafe(substring(start..<mark.lowerBound)) + tags.start
-      markup += Markup.bidiSafe(substring(mark)) + tags.end
-      start = mark.upperBound
-    }
-    return markup + Markup.bidiSafe(substring(start..<range.upperBound))
+    colors.parts(of: range).map { part in
+      let text = Markup.bidiSafe(substring(part.range))
+      switch part.role {
+      case .ordinary: return text
+      case .highlighted: return marked.start + text + marked.end
+      case .accented: return accented.start + text + accented.end
+      }
+    }.joined()
   }
 }
 

@@ -22,9 +22,9 @@ extension Substation {
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
-    let coloredRanges = scene.coloredRanges
+    let colors = scene.textColors
     for stretch in scene.text.trimmedRunParts(in: range, splitsAtCuts: isSpaced) {
-      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, coloredRanges)
+      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colors)
         || isUnmapped(stretch)
       {
         parts.shapeRanges.append(stretch.range)
@@ -37,11 +37,9 @@ extension Substation {
 
   /// The right-to-left text with a change of colour: UTF-8 offsets, ascending.
   var reorderedRanges: [Range<Int>] {
-    let coloredRanges = scene.coloredRanges
-    guard !coloredRanges.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else {
-      return []
-    }
-    return ranges { isReordered($0, coloredRanges) }
+    let colors = scene.textColors
+    guard scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
+    return ranges { isReordered($0, colors) }
   }
 
   /// The text with characters that its font lacks, except in colour fonts: UTF-8 offsets, ascending.
@@ -62,11 +60,8 @@ extension Substation {
     return !scene.text.runs[stretch.run].font.maps(characters.filter { $0 != 0xA0 }[...])
   }
 
-  private func isReordered(_ stretch: PlacedRunPart, _ coloredRanges: [Range<Int>]) -> Bool {
-    guard scene.text.runs[stretch.run].isRightToLeft else { return false }
-    return coloredRanges.ascending(overlapping: stretch.range).contains { mark in
-      mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound
-    }
+  private func isReordered(_ stretch: PlacedRunPart, _ colors: TextColors) -> Bool {
+    scene.text.runs[stretch.run].isRightToLeft && colors.parts(of: stretch.range).count > 1
   }
 
   /// True if the line has spacing or features that players do not support.

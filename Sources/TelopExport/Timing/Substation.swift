@@ -236,19 +236,21 @@ struct Substation {
 
   private func contents(of stretch: PlacedRunPart) -> [Content] {
     let look = scene.look
-    let coloredRanges = scene.coloredRanges
     let style = styles[scene.text.runs[stretch.run].fontIndex]
     let edge = look.outline.map { outline in
       let tags = SubstationTags.outline(outline)
       // Text on a box has no outline of its own.
-      let marks = look.highlightStyle == .box ? coloredRanges : []
-      return (0, text(of: stretch, tags, marks: marks, markTags: ("{\\alpha&HFF&}", tags)))
+      let isBoxed = look.highlightStyle == .box
+      let text = text(of: stretch, tags) { role in
+        isBoxed && role == .highlighted ? ("{\\alpha&HFF&}", tags) : nil
+      }
+      return (0, text)
     }
-    let markTags = (
-      SubstationTags.color(look.highlightedTextColor), SubstationTags.color(look.color)
-    )
-    let plain = (1, text(of: stretch, marks: coloredRanges, markTags: markTags))
-    return [edge, plain].compactMap { $0 }.map { layer, text in
+    let ordinaryTag = SubstationTags.color(look.color)
+    let plain = text(of: stretch) { role in
+      role == .ordinary ? nil : (SubstationTags.color(look.color(of: role)), ordinaryTag)
+    }
+    return [edge, (1, plain)].compactMap { $0 }.map { layer, text in
       Content(
         layer: layer, style: style.name, x: (scene.pixelsPerUnit * stretch.left).double,
         y: Double(band.baseline) - style.ascent, text: text)
@@ -259,24 +261,18 @@ struct Substation {
   ///
   /// - Parameters:
   ///   - tags: The tags at the start of the text.
-  ///   - marks: UTF-8 offsets into the line, ascending.
-  ///   - markTags: The tags before and after each mark.
+  ///   - roleTags: The tags before and after text by the reason for its colour; `nil` for none.
   private func text(
-    of stretch: PlacedRunPart, _ tags: String = "", marks: [Range<Int>],
-    markTags: (start: String, end: String)
+    of stretch: PlacedRunPart, _ tags: String = "",
+    roleTags: (TextColorRole) -> (start: String, end: String)?
   ) -> String {
-    var text = tags
-    var start = stretch.range.lowerBound
-    for mark in marks.ascending(overlapping: stretch.range) {
-      let marked = mark.clamped(to: stretch.range)
-      text += escaped(start..<marked.lowerBound) + markTags.start
-      text += escaped(marked) + markTags.end
-      start = marked.upperBound
+    let parts = scene.textColors.parts(of: stretch.range).map { part in
+      let (start, end) = roleTags(part.role) ?? ("", "")
+      return start + escaped(part.range) + end
     }
-    text += escaped(start..<stretch.range.upperBound)
     // Numbers and brackets without letters beside them need an override to keep the run's direction.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
-    return override + text + "\u{202C}"
+    return override + tags + parts.joined() + "\u{202C}"
   }
 
   private func escaped(_ range: Range<Int>) -> String {

@@ -22,18 +22,16 @@ struct SubstationShapes {
   private let isVertical: Bool
   private let baseline: Double
   private let pixelsPerLineUnit: Double
-  private let color: RGBAColor
-  private let highlightedColor: RGBAColor
-  private let coloredRanges: [Range<Int>]
+  private let color: (TextColorRole) -> RGBAColor
+  private let textColors: TextColors
 
   init(_ scene: ScrollScene) {
     text = scene.text
     isVertical = scene.band.isVertical
     baseline = Double(scene.band.baseline)
     pixelsPerLineUnit = scene.pixelsPerUnit.double
-    color = scene.look.color
-    highlightedColor = scene.look.highlightedTextColor
-    coloredRanges = scene.coloredRanges
+    color = scene.look.color(of:)
+    textColors = scene.textColors
   }
 
   /// - Parameters:
@@ -44,9 +42,8 @@ struct SubstationShapes {
     self.baseline = baseline
     self.isVertical = isVertical
     pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
-    self.color = color
-    highlightedColor = color
-    coloredRanges = []
+    self.color = { _ in color }
+    textColors = .none
   }
 
   /// The shape of an outline in pixels, with y downward; `nil` if the outline is empty.
@@ -104,7 +101,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let textColor = coloredRanges.ascendingRangesContain(glyph.cluster) ? highlightedColor : color
+    let textColor = color(textColors.role(at: glyph.cluster))
     if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
       return font.coloredLayers(of: glyph.id).map { ($0.outline, $0.color ?? textColor) }
     }

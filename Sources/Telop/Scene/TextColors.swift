@@ -1,0 +1,52 @@
+internal import TelopUnits
+
+/// The reason for the colour of a text of the line.
+package enum TextColorRole: Sendable, Hashable {
+  /// In `look.color`.
+  case ordinary
+  /// Highlighted, in `look.highlightedTextColor`.
+  case highlighted
+  /// Strong text or headings to which the theme gives a colour of their own.
+  case accented
+}
+
+/// The text of a line that is not in `look.color`.
+package struct TextColors: Sendable {
+  private let highlighted: [Range<Int>]
+  private let accented: [Range<Int>]
+
+  /// No text has another colour.
+  package static let none = TextColors(highlighted: [], accented: [])
+
+  /// - Parameters:
+  ///   - highlighted: UTF-8 offsets into the line, ascending. Highlighted text is not accented.
+  ///   - accented: UTF-8 offsets into the line, ascending.
+  init(highlighted: [Range<Int>], accented: [Range<Int>]) {
+    self.highlighted = highlighted
+    self.accented = accented
+  }
+
+  /// - Parameter offset: a UTF-8 offset into the line.
+  package func role(at offset: Int) -> TextColorRole {
+    if highlighted.ascendingRangesContain(offset) { return .highlighted }
+    return accented.ascendingRangesContain(offset) ? .accented : .ordinary
+  }
+
+  /// A range in parts of one role each, in order; none of the parts is empty.
+  package func parts(of range: Range<Int>) -> [(range: Range<Int>, role: TextColorRole)] {
+    let ranges = [highlighted, accented].flatMap { $0.ascending(overlapping: range) }
+    let ends = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [range.upperBound])
+    var parts: [(range: Range<Int>, role: TextColorRole)] = []
+    var start = range.lowerBound
+    for end in ends.sorted() where end > start && end <= range.upperBound {
+      let role = role(at: start)
+      if let last = parts.last, last.role == role {
+        parts[parts.count - 1].range = last.range.lowerBound..<end
+      } else {
+        parts.append((start..<end, role))
+      }
+      start = end
+    }
+    return parts
+  }
+}
