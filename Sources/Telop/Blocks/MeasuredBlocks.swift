@@ -9,6 +9,7 @@ struct MeasuredBlocks: Sendable {
   let logo: LogoPicture?
   let clock: ClockFace?
   let passesBehind: Bool
+  private let isVertical: Bool
 
   /// The space on each side of a block's text, in ems of the type size; also the space before a logo.
   static let padding = Rational(6) / 10
@@ -16,8 +17,10 @@ struct MeasuredBlocks: Sendable {
   private static let maximumLabelLength: Rational = 8
   /// The height of a logo, and half of the space beside it, in ems of the type size. More than half of that space is on
   /// the logo's outer side.
-  static let logoHeight = Rational(12) / 10
-  static let logoPadding = Rational(1) / 2
+  private static let logoHeight = Rational(12) / 10
+  private static let logoPadding = Rational(1) / 2
+  /// The maximum width of a logo in the column of a vertical line, in ems. A theme's column is at least 1.7 em wide.
+  private static let columnLogoWidth = Rational(14) / 10
 
   /// Creates the blocks that the options request; `nil` for none.
   ///
@@ -29,6 +32,7 @@ struct MeasuredBlocks: Sendable {
     let blocks = options.blocks
     guard !blocks.isEmpty else { return nil }
     passesBehind = blocks.atBlocks == .behind
+    isVertical = options.type.text.direction == .topToBottom
     logo = blocks.logo?.picture
     guard blocks.logo == nil || logo != nil else {
       throw PlanError(
@@ -41,7 +45,7 @@ struct MeasuredBlocks: Sendable {
     }
     var setting = TextOptions(
       language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
-      direction: options.type.text.direction == .topToBottom ? .topToBottom : .auto)
+      direction: isVertical ? .topToBottom : .auto)
     let clockFonts = blocks.clock == .off ? nil : fonts
     clock = try clockFonts.map {
       try ClockFace(blocks.clock, of: options.timing.duration.exactSeconds, $0, setting)
@@ -90,7 +94,7 @@ struct MeasuredBlocks: Sendable {
   func endWidths(size: Rational, inset: Int) -> EndWidths {
     let addedLengths = addedLengths(size: size, inset: inset)
     return EndWidths(
-      exit: (logo.map { Self.length(of: $0, size: size) } ?? 0)
+      exit: (logo.map { length(of: $0, size: size) } ?? 0)
         + (label.map { Self.length(of: $0, size: size) } ?? 0) + addedLengths.exit,
       entry: (clock?.length(size: size) ?? 0) + addedLengths.entry)
   }
@@ -111,12 +115,18 @@ struct MeasuredBlocks: Sendable {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  static func width(of logo: LogoPicture, size: Rational) -> Rational {
-    logoHeight * size * Rational(logo.width) / Rational(logo.height)
+  /// The lengths of a logo along and across the band, in pixels.
+  func lengths(of logo: LogoPicture, size: Rational) -> (along: Rational, across: Rational) {
+    let height = Self.logoHeight * size
+    let width = height * Rational(logo.width) / Rational(logo.height)
+    guard isVertical else { return (width, height) }
+    let across = min(width, Self.columnLogoWidth * size)
+    return (height * across / width, across)
   }
 
-  static func length(of logo: LogoPicture, size: Rational) -> Int {
-    wholePixels(width(of: logo, size: size) + logoPadding * 2 * size)
+  /// The length of a logo's block.
+  func length(of logo: LogoPicture, size: Rational) -> Int {
+    Self.wholePixels(lengths(of: logo, size: size).along + Self.logoPadding * 2 * size)
   }
 
   static func wholePixels(_ length: Rational) -> Int { Int(length.ceiling) }

@@ -16,8 +16,6 @@ struct BlockPlacement {
   private static let ruleWidth = 2
   /// The space on each side of a text on a plate, in ems.
   private static let platePadding = Rational(2) / 10
-  /// The maximum width of a logo in the column of a vertical line, in ems. A theme's column is at least 1.7 em wide.
-  private static let columnLogoWidth = Rational(14) / 10
 
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
@@ -44,7 +42,7 @@ struct BlockPlacement {
     let colors = look.blocks
     var placed: [PlacedBlock] = []
     if let logo = measured.logo {
-      let position = nextPosition(MeasuredBlocks.length(of: logo, size: size), leavesAtLeftOrTop)
+      let position = nextPosition(measured.length(of: logo, size: size), leavesAtLeftOrTop)
       // A picture has colours of its own, so it lies directly on the band.
       placed.append(block(.logo, position, .init(fill: .clear, text: look.color), logo: logo))
     }
@@ -83,7 +81,7 @@ struct BlockPlacement {
     let isPlate = hasPlate(fill)
     let slant =
       fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, position.extent.count / 2)
-    let (along, across) = logo.map(logoSize) ?? (0, 0)
+    let (along, across) = logo.map { measured.lengths(of: $0, size: size) } ?? (0, 0)
     let contentLength =
       label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
     let padding = isPlate ? Self.platePadding * size : 0
@@ -108,15 +106,6 @@ struct BlockPlacement {
       logoExtent: left...left + along, logoRows: logoTop...logoTop + across,
       words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
-  }
-
-  /// The lengths of a logo along and across the band.
-  private func logoSize(_ logo: LogoPicture) -> (along: Rational, across: Rational) {
-    let height = MeasuredBlocks.logoHeight * size
-    let width = MeasuredBlocks.width(of: logo, size: size)
-    guard band.isVertical else { return (width, height) }
-    let across = min(width, Self.columnLogoWidth * size)
-    return (height * across / width, across)
   }
 
   /// The fill of a block. It is opaque if text that passes behind the block must not show through.

@@ -61,17 +61,7 @@ struct BlockMarkup {
         : rect(block.box, block.rows, block.fill, radius: block.radius)
     }
     if let rule = block.rule { markup += rect(rule.extent, rule.rows, rule.color) }
-    if let logo = block.logo {
-      let along = block.logoExtent
-      let across = block.logoRows
-      let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-      markup += "<image x=\"\(Markup.number(x.lowerBound.roundedToLayoutUnit))\""
-      markup += " y=\"\(Markup.number(y.lowerBound.roundedToLayoutUnit))\""
-      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).roundedToLayoutUnit))\""
-      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).roundedToLayoutUnit))\""
-      // An SVG in an `image` element runs no scripts and loads nothing.
-      markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
-    }
+    if let logo = block.logo { add(logo, of: block) }
     let texts = time.map { block.texts(at: $0) } ?? block.words
     for text in texts { markup += elements(of: text, block, &symbols) }
     for slot in time == nil ? block.slots : [] {
@@ -83,6 +73,35 @@ struct BlockMarkup {
       }
       markup += "</g>"
     }
+  }
+
+  private mutating func add(_ logo: LogoPicture, of block: PlacedBlock) {
+    let (x, y) =
+      scene.band.isVertical
+      ? (block.logoRows, block.logoExtent) : (block.logoExtent, block.logoRows)
+    let width = x.upperBound - x.lowerBound
+    let height = y.upperBound - y.lowerBound
+    if let outline = scene.look.outline,
+      let ring = try? LogoOutline(of: logo, width: width, height: height, outline),
+      let png = try? ring.picture.canvas.png()
+    {
+      markup += image(
+        png, "image/png", x: x.lowerBound + ring.x, y: y.lowerBound + ring.y, width: ring.width,
+        height: ring.height)
+    }
+    // An SVG in an `image` element runs no scripts and loads nothing.
+    markup += image(
+      logo.file, logo.mediaType, x: x.lowerBound, y: y.lowerBound, width: width, height: height)
+  }
+
+  private func image(
+    _ file: [UInt8], _ mediaType: String, x: Rational, y: Rational, width: Rational,
+    height: Rational
+  ) -> String {
+    let number = { (length: Rational) in Markup.number(length.roundedToLayoutUnit) }
+    return "<image x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\""
+      + " height=\"\(number(height))\""
+      + " href=\"data:\(mediaType);base64,\(Data(file).base64EncodedString())\"/>"
   }
 
   /// - Parameter edge: The width added on all sides and to the radius of the corners.
@@ -117,7 +136,7 @@ struct BlockMarkup {
     let color = block.color
     let elements = { (edge: Rational?, emojiOutline: TextOutline?, symbols: inout GlyphSymbols) in
       glyphMarkup.elements(
-        of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
+        of: glyphs, x: x, y: y, symbols: &symbols, color: { _ in color }, edge: edge,
         emojiOutline: { _ in emojiOutline })
     }
     let group =

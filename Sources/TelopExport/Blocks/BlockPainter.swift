@@ -27,10 +27,17 @@ struct BlockPainter {
       let along = block.logoExtent
       let across = block.logoRows
       let (x, y) = isVertical ? (across, along) : (along, across)
-      canvas.draw(
-        picture, x: x.lowerBound.double + (isVertical ? 0 : barStart),
-        y: y.lowerBound.double + (isVertical ? barStart : 0),
-        width: (x.upperBound - x.lowerBound).double, height: (y.upperBound - y.lowerBound).double)
+      let left = x.lowerBound.double + (isVertical ? 0 : barStart)
+      let top = y.lowerBound.double + (isVertical ? barStart : 0)
+      let width = x.upperBound - x.lowerBound
+      let height = y.upperBound - y.lowerBound
+      if let outline = scene.look.outline {
+        let ring = try LogoOutline(of: logo, width: width, height: height, outline)
+        canvas.draw(
+          ring.picture.canvas, x: left + ring.x.double, y: top + ring.y.double,
+          width: ring.width.double, height: ring.height.double)
+      }
+      canvas.draw(picture, x: left, y: top, width: width.double, height: height.double)
     }
     for placed in block.texts(at: time) {
       let painter = GlyphPainter(placed.text, size: placed.size)

@@ -17,6 +17,11 @@ extension GlyphPainter {
       }
     }
 
+    init(_ canvas: consuming Canvas, _ box: InkBox<Int64>) {
+      self.canvas = canvas
+      self.box = box
+    }
+
     /// A picture of a glyph that is not one.
     ///
     /// - Parameter draw: Draws the glyph in font units with y upward.

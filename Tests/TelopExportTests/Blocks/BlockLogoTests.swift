@@ -6,6 +6,42 @@ import Testing
 @testable import TelopExport
 
 extension BlockTests {
+  @Test("without a band, a logo has the text's outline in pictures and pages")
+  func outlinedLogo() throws {
+    try withTemporaryFolder { folder in
+      let svg = folder.appendingPathComponent("logo.svg")
+      try Data(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><circle cx="10" cy="5" r="4"
+        fill="#00ff00"/></svg>
+        """.utf8
+      ).write(to: svg)
+      let source =
+        "---\nlogo: \(svg.path)\ncanvas: 640x360\nsize: 50\ntheme: subtitle\nduration: 4\n---\n速さ"
+      let fit = try FitJob(
+        ScriptSource(text: source, format: .markdown, name: "talk.md", folder: folder.path)
+      ).fit()
+      let scene = fit.scene(on: .screen)
+      let block = try #require(scene.blocks.first)
+      let middle = (block.logoExtent.lowerBound + block.logoExtent.upperBound).half
+      let radius = (block.logoRows.upperBound - block.logoRows.lowerBound) * 4 / 10
+      let (width, pixels) = try moment(fit, .zero)
+      // Above the circle: in the outline of 3.75 px, and outside it.
+      let alpha = { (distance: Rational) in
+        let row =
+          Rational(scene.bar.top) + (block.logoRows.lowerBound + block.logoRows.upperBound).half
+          - radius - distance
+        return pixels[(Int(row.floor) * width + Int(middle.floor)) * 4 + 3]
+      }
+      #expect(alpha(2) == 255 && alpha(6) == 0)
+      let page = try fit.page()
+      #expect(page.matches(of: try Regex("<image [^>]*href=\"data:image/(png|svg)")).count == 2)
+      #expect(
+        try #require(page.firstRange(of: "data:image/png")).lowerBound
+          < #require(page.firstRange(of: "data:image/svg")).lowerBound)
+    }
+  }
+
   @Test("a logo is drawn unchanged in pictures, movies and pages", .needs(.ffmpeg))
   func logo() throws {
     try withTemporaryFolder { folder in

@@ -58,6 +58,7 @@ struct LogoTests {
       let logo = fit.scene.blocks[0]
       #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == across, "\(width)")
       #expect(logo.logoExtent.upperBound - logo.logoExtent.lowerBound == along, "\(width)")
+      #expect(Rational(logo.extent.count) == along + 50, "\(width)")
     }
   }
 

@@ -1,0 +1,36 @@
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopText
+import TelopUnits
+
+/// The outline of a logo: the logo's shape in one colour, grown on all sides. It lies beneath the logo.
+struct LogoOutline {
+  let picture: GlyphPainter.Bitmap
+  /// The outline's extent from the logo's left and top, in pixels of the band.
+  let x: Rational
+  let y: Rational
+  let width: Rational
+  let height: Rational
+
+  /// Units per pixel of `GlyphPainter.Bitmap`'s box.
+  private static let unitsPerPixel = 64
+
+  /// - Parameters:
+  ///   - width: The logo's width in pixels of the band.
+  ///   - height: The logo's height.
+  /// - Throws: `badPicture`.
+  init(
+    of logo: LogoPicture, width: Rational, height: Rational, _ outline: TextOutline
+  ) throws(ExportError) {
+    let units = Rational(Self.unitsPerPixel)
+    let box = InkBox<Int64>(
+      left: 0, right: Int64((width * units).nearest), bottom: 0,
+      top: Int64((height * units).nearest))
+    picture = try GlyphPainter.Bitmap(
+      GlyphPainter.Bitmap(try Canvas(png: logo.png), box),
+      grownBy: (outline.width * units).double, outline.color)
+    x = Rational(picture.box.left) / units
+    y = Rational(box.top - picture.box.top) / units
+    self.width = Rational(picture.box.right - picture.box.left) / units
+    self.height = Rational(picture.box.top - picture.box.bottom) / units
+  }
+}
