@@ -70,9 +70,12 @@ struct TabLayout {
     let groups =
       tabs.count <= Self.maximumVisibleTabs && window.fits(all, in: length)
       ? [all] : tabs.indices.map { [window.view(around: $0, in: length)] }
+    // The title is shown in all states or in none, and only if the same tabs fit beside it.
+    let titleWidth =
+      title.flatMap { width in
+        groups.allSatisfy { window.fits($0, in: length - width) } ? width : nil
+      } ?? 0
     for group in groups {
-      // The title is shown only if the same tabs fit beside it.
-      let titleWidth = title.flatMap { window.fits(group, in: length - $0) ? $0 : nil } ?? 0
       let views = group.map { window.extendedBackward($0, in: length - titleWidth) }
       let widened = window.widened(for: views, in: length - titleWidth)
       states += views.map { widened.items(of: $0, titleWidth: titleWidth, in: length) }

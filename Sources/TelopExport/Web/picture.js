@@ -107,9 +107,10 @@ const picture = (() => {
     // A compositing layer would be drawn at full size and then scaled as a bitmap.
     strip.style.willChange = scale === 1 ? "" : "auto";
     if (button) {
-      // The button stays large enough for a finger, and moves below a small band.
+      // The button stays large enough for a finger, and moves below a small band, or one with a block at its end.
       button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
-      button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
+      const isCovering = scale < 1 || frame.classList.contains("ended-by-block");
+      button.classList.toggle("below", isCovering && !plan.hasCanvas);
     }
     if (shown) show(shown);
     dispatchEvent(new Event("telop-fit"));

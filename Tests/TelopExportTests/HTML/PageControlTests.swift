@@ -107,6 +107,29 @@ struct PageControlTests {
     try check(pages)
   }
 
+  @Test("the button covers no block, and is in the window")
+  func button() throws {
+    let looks: [[String: String]] = [
+      ["canvas": "1280x720"], ["canvas": "1280x720", "place": "top"],
+      ["canvas": "720x1280", "direction": "ttb", "place": "right"],
+      ["canvas": "720x1280", "direction": "ttb", "place": "left"], ["viewport": "900"],
+    ]
+    try check(
+      looks.map { look in
+        let fit = try fit("Words", look.merging(["duration": "9", "clock": "left"]) { $1 })
+        let run = """
+          const box = button.getBoundingClientRect();
+          const covers = ({ left, right, top, bottom }) =>
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          const blocks = [...document.querySelectorAll("#blocks svg > *")];
+          noted.push(blocks.filter(block => covers(block.getBoundingClientRect())).length);
+          noted.push(covers({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+            && box.top >= 0 && box.left >= 0 && box.right <= innerWidth ? 1 : 0);
+          """
+        return (try shown(fit, width: 960, run: run), [0, 1])
+      })
+  }
+
   @Test("a page starts as its file or address says, and fits any window")
   func startsAndSizes() throws {
     let words = try fit("Words that go by.", ["duration": "30"])

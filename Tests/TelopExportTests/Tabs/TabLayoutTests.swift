@@ -87,16 +87,25 @@ struct TabLayoutTests {
   }
 
   @Test(
-    "where only some tabs fit, each section's bar is filled: the title, earlier tabs, longer cuts")
+    "where only some tabs fit, each section's bar is filled: earlier tabs, longer cuts")
   func filled() {
     let layout = layout([300, 300, 170, 60, 90], limit: 140, title: 100, length: 520)
     #expect(
       layout.states.map(shown) == [
         ["[0]", "1", "2", "2›"], ["0", "[1]", "2", "2›"], ["‹1", "1", "[2]", "3", "4"],
-        ["title", "‹2", "2", "[3]", "4"], ["title", "‹2", "2", "3", "[4]"],
+        ["‹1", "1", "2", "[3]", "4"], ["‹1", "1", "2", "3", "[4]"],
       ])
     #expect(layout.states[0].map(\.width) == [140, 140, 140, 20])
-    #expect(layout.states[3].map(\.width) == [100, 20, 170, 60, 90])
+    #expect(layout.states[3].map(\.width) == [20, 140, 140, 60, 90])
+  }
+
+  @Test("the title stands in every section or in none")
+  func steadyTitle() {
+    // The last two sections have room for the title, the first three have not.
+    let layout = layout([300, 300, 170, 60, 90], limit: 140, title: 100, length: 520)
+    #expect(layout.states.allSatisfy { $0.first?.kind != .title })
+    let roomy = self.layout([300, 300, 170, 60, 90], limit: 140, title: 30, length: 520)
+    #expect(roomy.states.allSatisfy { $0.first?.kind == .title })
   }
 
   @Test("the title goes if the current tab does not fit beside it")
