@@ -32,7 +32,7 @@ extension Font {
     if characters.count > Self.maximumShapedCount {
       return drawnCount(of: characters) == characters.count
     }
-    return shaping.drawn.isDrawn(characters) { shapesWithoutNotdef(characters) }
+    return shaping.drawn.answer(for: characters) { shapesWithoutNotdef(characters) }
   }
 
   /// The number of leading characters that the font draws.
@@ -81,6 +81,16 @@ extension Font {
   }
 
   private func shapesWithoutNotdef(_ characters: ArraySlice<UInt32>) -> Bool {
+    withShaped(characters) { glyphs, _ in glyphs.allSatisfy { $0.codepoint != 0 } } ?? false
+  }
+
+  /// Shapes characters by themselves; `nil` if memory is exhausted.
+  func withShaped<Result>(
+    _ characters: ArraySlice<UInt32>,
+    _ body: (
+      UnsafeBufferPointer<hb_glyph_info_t>, UnsafeBufferPointer<hb_glyph_position_t>
+    ) -> Result
+  ) -> Result? {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     characters.withUnsafeBufferPointer {
@@ -90,9 +100,12 @@ extension Font {
     hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
     hb_buffer_guess_segment_properties(buffer)
     hb_shape(shapingFont, buffer, nil, 0)
-    guard hb_buffer_allocation_successful(buffer) != 0 else { return false }
+    guard hb_buffer_allocation_successful(buffer) != 0 else { return nil }
     var count: UInt32 = 0
     let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
-    return UnsafeBufferPointer(start: glyphs, count: Int(count)).allSatisfy { $0.codepoint != 0 }
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    return body(
+      UnsafeBufferPointer(start: glyphs, count: Int(count)),
+      UnsafeBufferPointer(start: positions, count: Int(count)))
   }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
-/// with which HarfBuzz draws all of it, so canonically equal clusters have the same font. If no font draws a whole
-/// cluster, the font that draws its longest prefix takes the prefix, and the remainder is split in the same way. A
+/// with which HarfBuzz draws all of it and places its marks, or else draws all of it, so canonically equal clusters have
+/// the same font. If no font draws a whole cluster, the font that draws its longest prefix takes the prefix, and the remainder is split in the same way. A
 /// character in no font takes the font of the preceding character and is drawn as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
@@ -69,7 +69,8 @@ final class FontOrder: Sendable {
       let first = textFirst.first,
       !slots[first].hasFullWidthLetters || !Self.isGreekOrCyrillic(character)
     else { return false }
-    return try slots[first].font().has(character)
+    let font = try slots[first].font()
+    return font.has(character) && font.placesMarks(of: [character])
   }
 
   /// The fonts to try for a cluster or a part of a cluster.
@@ -111,17 +112,29 @@ final class FontOrder: Sendable {
         }
       }
     }
+    guard let slot = try firstSlot(of: candidates, drawing: characters[...]) else {
+      isLetterMissing.store(true, ordering: .relaxed)
+      return nil
+    }
+    let font = try slots[slot].font()
+    if characters.contains(where: { RecomposedLetters.parts(of: $0) != nil && !font.has($0) }) {
+      isLetterMissing.store(true, ordering: .relaxed)
+    }
+    return slot
+  }
+
+  /// The first font that draws all characters and places their marks, or else the first that draws all characters.
+  private func firstSlot(
+    of candidates: [Int], drawing characters: ArraySlice<UInt32>
+  ) throws(TextError) -> Int? {
+    var misplacing: Int?
     for slot in candidates {
       let font = try slots[slot].font()
-      if font.maps(characters[...]) { return slot }
-      guard font.composes(characters[...]) else { continue }
-      if characters.contains(where: { RecomposedLetters.parts(of: $0) != nil && !font.has($0) }) {
-        isLetterMissing.store(true, ordering: .relaxed)
-      }
-      return slot
+      guard font.draws(characters) else { continue }
+      if font.placesMarks(of: characters) { return slot }
+      misplacing = misplacing ?? slot
     }
-    isLetterMissing.store(true, ordering: .relaxed)
-    return nil
+    return misplacing
   }
 
   /// A part of a grapheme cluster that is split between fonts.

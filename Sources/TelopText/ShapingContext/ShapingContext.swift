@@ -5,7 +5,9 @@ struct ShapingContext: Sendable {
   /// The caches of shaped units, by script and language.
   let unitCaches = ShapedUnitCaches()
   /// Whether the font draws a cluster.
-  let drawn = DrawnClusters()
+  let drawn = ClusterAnswers()
+  /// Whether the font places a mark at the letter before it.
+  let placed = ClusterAnswers()
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
     OnceValue<RecomposedLetters>()
   }

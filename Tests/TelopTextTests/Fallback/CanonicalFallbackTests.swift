@@ -72,7 +72,41 @@ import Testing
     }
   }
 
-  @Test("a cluster has the first font with which hb-shape shows no .notdef")
+  /// By the glyphs' extents from hb-shape: Noto Sans CJK draws č as c and a mark whose ink is over the next letter.
+  @Test("a font whose mark would be over the next letter leaves the letter to another font")
+  func misplaced() throws {
+    let font = try TestFont.cjkJapanese.open()
+    let other = try TestFont.notoSans.open()
+    let stack = try FontStack([font, other], bundled: .excluded)
+    let outside = ["č", "ž", "ř", "ś", "Ś", "Dž", "έ", "ў", "x\u{304}"]
+    let inside = ["ǎ", "é", "ō", "が", "か\u{309A}", "n\u{328}"]
+    for text in outside + inside {
+      for text in [text, text.decomposedStringWithCanonicalMapping] {
+        let line = try stack.prepare("a" + text)
+        let isOther = line.fonts.contains { $0.name == other.name }
+        #expect(
+          isOther == (outside.contains(text.precomposedStringWithCanonicalMapping)), "\(text)")
+      }
+    }
+    #expect(try Self.isOverNext("c\u{30C}", font) && !Self.isOverNext("c\u{30C}", other))
+    // BIZ UDPGothic has no glyph for a letter that is seldom voiced.
+    let bundled = try FontStack.bundled()
+    let families = try ["が", "か\u{3099}", "あ\u{3099}"].map {
+      try bundled.prepare($0).fonts.map(\.name)
+    }
+    #expect(families[0] == families[1] && families[0] != families[2])
+    // Without another font, the letter is drawn as HarfBuzz draws it.
+    #expect(try FontStack([font], bundled: .excluded).prepare("č").missing.isEmpty)
+  }
+
+  /// Whether the ink of the last glyph begins after the advances of the glyphs before it.
+  private static func isOverNext(_ text: String, _ font: Font) throws -> Bool {
+    let glyphs = try Oracle.shape([OracleRequest(font: font, text: text)])[0]
+    guard glyphs.count > 1, let last = glyphs.last else { return false }
+    return Int64(last.xOffset) + (font.ink(of: last.id)?.left ?? 0) > 0
+  }
+
+  @Test("a cluster has the first font with which hb-shape shows no .notdef and places the marks")
   func oracle() throws {
     let fonts = try [TestFont.thai, .hebrew, .math, .notoSans, .biz, .cjkJapanese].map {
       try $0.open()
@@ -85,7 +119,9 @@ import Testing
       try Oracle.shape(texts.map { OracleRequest(font: font, text: $0) })
     }
     for (index, text) in texts.enumerated() {
-      let first = fonts.indices.first { !shaped[$0][index].contains { $0.id == 0 } }
+      let drawing = fonts.indices.filter { !shaped[$0][index].contains { $0.id == 0 } }
+      let characters = text.unicodeScalars.map(\.value)
+      let first = drawing.first { fonts[$0].placesMarks(of: characters[...]) } ?? drawing.first
       guard let first, !text.allSatisfy(\.isWhitespace) else { continue }
       let line = try stack.prepare(text)
       #expect(
