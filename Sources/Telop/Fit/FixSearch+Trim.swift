@@ -92,6 +92,9 @@ extension FixSearch {
     ranges.reversed().map { .cut($0) }
   }
 
+  /// A part of a sentence of at most four full-width characters is no text.
+  private static let maximumRemnantColumns = 8
+
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit
   /// of the shortened text.
   ///
@@ -113,7 +116,11 @@ extension FixSearch {
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }
-      if let trial = passing[cut] { return (cuts(cut), trial) }
+      guard let trial = passing[cut] else { continue }
+      let isWhole = end.sentences.contains(cut.lowerBound)
+      if isWhole || !trial.script.line.fits(columns: Self.maximumRemnantColumns) {
+        return (cuts(cut), trial)
+      }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 package import TelopScript
+internal import TelopText
 internal import TelopUnits
 
 /// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
@@ -102,42 +103,7 @@ package struct AllowedTextEnds {
   }
 }
 
-/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists are not used, because they
-/// contain `Is.` and lack `Dr.`.
-private enum FullStop {
-  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognize them.
-  private static let titles: Set<String> = [
-    "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
-  ]
-
-  /// True if the full stop at an index ends no sentence; false at the end of the text.
-  static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
-    let textAfter = text[(index + 1)...].prefix(8)
-    guard let next = textAfter.first else { return false }
-    if next.isOfSpacedWord { return true }
-    let word = text[max(0, index - 16)..<index].reversed().prefix { $0.isOfSpacedWord || $0 == "." }
-    guard !word.isEmpty else { return false }
-    let following = textAfter.first { $0.isLetter || $0.isNumber }
-    if let following, following.isLowercase || following.isNumber && word.count <= 4 { return true }
-    return isAbbreviation(String(word.reversed()))
-  }
-
-  private static func isAbbreviation(_ word: String) -> Bool {
-    guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
-    if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
-    if word.count == 1 || titles.contains(word.lowercased()) { return true }
-    // Words without a vowel are abbreviations, except names in capitals, such as PDF.
-    return word.count <= 4 && word.contains(where: \.isLowercase)
-      && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
-  }
-}
-
 extension Character {
-  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
-  package var isOfSpacedWord: Bool {
-    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
-  }
-
   /// True if this character opens a bracket or quotation that `character` closes.
   fileprivate func isClosed(by character: Character) -> Bool {
     switch self {

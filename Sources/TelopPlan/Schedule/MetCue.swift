@@ -59,7 +59,8 @@ extension ScheduleMaker {
     let speeds = plan.motion.speeds(around: met)
     return MetCue(
       kind: kind, requested: requested, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
-      word: word, sourceLine: sourceLine, section: script.section(at: utf8Offset),
+      word: script.describingPictures(in: word), sourceLine: sourceLine,
+      section: script.section(at: utf8Offset),
       speedBefore: speeds.before, speedAfter: speeds.after)
   }
 

@@ -66,9 +66,8 @@ extension MeasuredText {
       let sentences = try TextBreaks.boundaries(
         .sentence, of: utf8, language: language,
         in: range.lowerBound...endOfOpening(utf8, after: range.upperBound))
-      setQuality(of: &cuts, at: sentences.map { startOfOpening(utf8, before: $0) }) { _ in
-        .sentence
-      }
+      let ends = sentences.filter { !followsAbbreviation(utf8, at: $0) }
+      setQuality(of: &cuts, at: ends.map { startOfOpening(utf8, before: $0) }) { _ in .sentence }
     }
     return cuts
   }
@@ -84,6 +83,20 @@ extension MeasuredText {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the full stop before a sentence boundary of UAX #29 ends no sentence.
+  private func followsAbbreviation(_ utf8: UnsafeBufferPointer<UInt8>, at boundary: Int) -> Bool {
+    var stop = boundary - 1
+    while stop > 0, utf8[stop] == UInt8(ascii: " ") { stop -= 1 }
+    guard stop > 0, utf8[stop] == UInt8(ascii: ".") else { return false }
+    // Most sentences end with a longer word.
+    let word = utf8[..<stop].suffix(12)
+    guard word.count < 12 || word.contains(where: { $0 <= 0x2E }) else { return false }
+    let length = FullStop.contextLength * 4
+    let before = Array(substring(max(0, stop - length)..<stop))
+    let after = substring(stop + 1..<min(utf8.count, boundary + length))
+    return FullStop.endsNoSentence(before + ["."] + after, at: before.count)
   }
 
   /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 puts a bracket that directly

@@ -62,8 +62,11 @@ extension MeasuredText {
   /// The names of the line's fonts. If several fonts share a name, the name is followed by the font's file.
   package var fontNames: [String] {
     fonts.map { font in
-      let isShared = fonts.contains { $0 !== font && $0.name == font.name }
-      return isShared ? "\(font.name) (\(font.label.lastComponent))" : font.name
+      let others = fonts.filter { $0 !== font && $0.name == font.name }
+      if others.isEmpty { return font.name }
+      let file = font.label.lastComponent
+      return others.contains { $0.label.lastComponent == file }
+        ? "\(font.name) (\(font.label))" : "\(font.name) (\(file))"
     }
   }
 

@@ -93,7 +93,7 @@ struct KeptDemandTests {
       "\"Yes. Then no\" is said. ", "„Ja. Nein“ »so« sagt er. ",
       "Dr. Smith met Q. Jones, e.g. Here. ",
       "See No. 5 or Prof. Ito et al. for more. ", "¿Qué? ¡Sí! ", "値は3.5です",
-      "1. One item\n2. Two\n\n",
+      "1. One item\n2. Two\n\n", "Am 3. Oktober kommt die 1. Mannschaft mit Ing. Moser. ",
     ], ["12", "20", "26", "31"])
   func ends(text: String, seconds: String) throws {
     let whole = String(repeating: text, count: 300 / text.count + 4)
@@ -266,7 +266,9 @@ extension String {
       last.properties.generalCategory)
     if isOpening && !text.contains("„") || "¿¡".unicodeScalars.contains(last) { return true }
     if last == "\"", text.count(where: { $0 == "\"" }) % 2 == 1 { return true }
-    if ["Dr.", "Q.", "e.g.", "No.", "Prof.", "3."].contains(where: text.hasSuffix) { return true }
+    if ["Dr.", "Q.", "e.g.", "No.", "Prof.", "3.", "1.", "Ing."].contains(where: text.hasSuffix) {
+      return true
+    }
     return text.dropLast().allSatisfy(\.isNumber) && ".)".unicodeScalars.contains(last)
   }
 }

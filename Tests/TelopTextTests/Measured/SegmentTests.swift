@@ -105,6 +105,25 @@ import Testing
     for bracket in [9, 12] { #expect(try line.cutQuality(at: bracket) < .sentence) }
   }
 
+  @Test(
+    "a full stop of an abbreviation or an ordinal ends no sentence",
+    arguments: [
+      ("Sie kommt am 3. Oktober wieder. Danke.", ["Danke."]),
+      ("Das Spiel der 1. Mannschaft ist aus. Ende.", ["Ende."]),
+      ("gegen den 1. FC Köln. Ende.", ["Ende."]), ("am 12. November. Danach Tee.", ["Danach Tee."]),
+      ("we welcome Mr. Smith and Dr. Jones of the U.S. Senate. Now go.", ["Now go."]),
+      ("En la sala la Sra. Gómez. Fin.", ["Fin."]), ("Večer také Ing. Novák. Konec.", ["Konec."]),
+      ("A következő 2026. Október. Vége.", ["Vége."]),
+      ("I am 30. My brother is 3. Fine.", ["My brother is 3. Fine.", "Fine."]),
+      ("We reached level 3. Then we won.", ["Then we won."]),
+      ("Read the doc. Then go.", ["Then go."]),
+    ])
+  func fullStops(text: String, starts: [String]) throws {
+    let line = try TestFont.inter.stack().prepare(text)
+    let sentences = try line.cuts(in: 1...line.utf8Length - 1).filter { $0.quality == .sentence }
+    #expect(sentences.map { line.substring($0.utf8Offset..<line.utf8Length) } == starts)
+  }
+
   @Test func cutQualitiesMatchTheirPlaces() throws {
     let line = try TestFont.inter.stack().prepare("One two. Three")
     #expect(try line.cutQuality(at: 4) >= .line)

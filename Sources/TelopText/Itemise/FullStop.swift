@@ -1,0 +1,77 @@
+/// Recognizes full stops of abbreviations, ordinal numbers and addresses by their form. CLDR's lists are not used, because
+/// they contain `Is.` and lack `Dr.`, and UAX #29 ends a sentence after `am 3.` in `am 3. Oktober`.
+package enum FullStop {
+  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognize them.
+  private static let titles: Set<String> = [
+    "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
+  ]
+  /// Titles that in lower case are words.
+  private static let capitalizedTitles: Set<String> = [
+    "Ing", "Inż", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Dott",
+  ]
+  /// Words after which a number with a full stop is a German ordinal: `der 1. Platz`.
+  private static let wordsBeforeOrdinals: Set<String> = [
+    "der", "die", "das", "dem", "den", "des", "am", "vom", "zum", "zur", "im", "beim", "ab", "bis",
+    "seit", "jeder", "jede", "jedes", "eine", "einen", "einem", "einer", "ihr", "sein", "unser",
+  ]
+  /// Nouns after German ordinals: months, which also follow years in Hungarian, and others.
+  private static let wordsAfterOrdinals: Set<String> = [
+    "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
+    "Oktober", "November", "Dezember", "Jahrhundert", "Január", "Február", "Március", "Április",
+    "Május", "Június", "Július", "Augusztus", "Szeptember", "Október", "December",
+  ]
+  /// The number of characters on each side of a full stop that decide.
+  package static let contextLength = 24
+
+  /// True if the full stop at an index ends no sentence; false at the end of the text.
+  package static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
+    let textAfter = text[(index + 1)...].prefix(contextLength)
+    guard let next = textAfter.first else { return false }
+    if next.isOfSpacedWord { return true }
+    let textBefore = text[max(0, index - contextLength)..<index].reversed()
+    let word = textBefore.prefix { $0.isOfSpacedWord || $0 == "." }
+    guard !word.isEmpty else { return false }
+    // A picture stands for a name.
+    let rest = textAfter.drop { !($0.isLetter || $0.isNumber || $0.isPicture) }
+    if let following = rest.first {
+      if following.isLowercase || following.isNumber && word.count <= 4 { return true }
+      if word.count <= 4, word.allSatisfy(\.isWholeNumber) {
+        return isOrdinal(after: textBefore.dropFirst(word.count), before: rest)
+      }
+    }
+    return isAbbreviation(String(word.reversed()))
+  }
+
+  /// - Parameters:
+  ///   - before: The text before the number, reversed.
+  ///   - after: The text after the full stop, from a letter on.
+  private static func isOrdinal(
+    after before: some Sequence<Character>, before after: ArraySlice<Character>
+  ) -> Bool {
+    if wordsAfterOrdinals.contains(String(after.prefix(while: \.isLetter))) { return true }
+    let words = String(before.reversed()).split { !$0.isLetter }
+    guard let last = words.last.map(String.init) else { return false }
+    // “I am 30. My brother …” is English.
+    return wordsBeforeOrdinals.contains(last.lowercased()) && words.dropLast().last != "I"
+  }
+
+  private static func isAbbreviation(_ word: String) -> Bool {
+    guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
+    if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
+    if word.count == 1 || titles.contains(word.lowercased()) || capitalizedTitles.contains(word) {
+      return true
+    }
+    // Words without a vowel are abbreviations, except names in capitals, such as PDF.
+    return word.count <= 4 && word.contains(where: \.isLowercase)
+      && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
+  }
+}
+
+extension Character {
+  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
+  package var isOfSpacedWord: Bool {
+    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
+  }
+
+  fileprivate var isPicture: Bool { unicodeScalars.first?.value == PictureFont.character }
+}
