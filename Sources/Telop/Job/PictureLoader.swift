@@ -33,6 +33,10 @@ final class PictureLoader: Sendable {
     let path = picture.path
     if let image = images.withLock({ $0[path] }) { return image }
     let name = Script.Picture.name(ofFile: path)
+    if path.hasPrefix("https://") || path.hasPrefix("http://") {
+      throw MediaError(
+        .noPicture, "\(name): a picture must be a file; download it and name the file", option: nil)
+    }
     let file = try path.hasPrefix("data:") ? Self.embedded(path, name) : bytes(of: picture)
     let drawing = PictureFile(
       path: name, noun: "a picture", option: nil, maximumSide: Self.maximumSide)

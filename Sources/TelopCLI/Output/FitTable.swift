@@ -116,8 +116,9 @@ struct FitTable {
   }
 
   private var fonts: Row {
-    let names = fit.text.fontNames.joined(separator: ", ")
-    return ("fonts", "\(names)")
+    let names = zip(fit.text.fonts, fit.text.fontNames)
+      .filter { $0.0.pictureDescription == nil }.map(\.1)
+    return ("fonts", "\(names.joined(separator: ", "))")
   }
 
   private var inexact: [Row] {

@@ -13,11 +13,14 @@ internal import TelopUnits
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
 ///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
 ///   footnote marks.
-/// - Underscores, which may be parts of file names, get boundaries only in pairs between a bracket and a letter:
-///   `__「重要」__は`. cmark needs punctuation on both sides of these underscores, so `dot` is inserted there.
+/// - Underscores, which may be parts of file names, get boundaries only in pairs between a letter and a bracket or a
+///   full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is inserted
+///   there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
+/// - Underscores in the path of an address, or after @, are part of it: `twitch.tv/_name_`, `@_name_`. They are replaced by
+///   `pathUnderscore`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
@@ -26,6 +29,8 @@ enum EmphasisSigns {
   private static let boundary = String(EscapedSigns.boundaryMark)
   /// Represents an asterisk that is not emphasis.
   private static let product = dotText + "\u{2}"
+  /// Represents an underscore that is not emphasis.
+  private static let pathUnderscore = dotText + "\u{3}"
 
   /// Inserts boundaries at signs of emphasis. O(n).
   static func insertingBoundaries(_ markdown: String) -> String {
@@ -63,6 +68,10 @@ enum EmphasisSigns {
   private struct TextBefore {
     var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
+    /// Whether the text since the last blank is an address with the start of a path, or begins with @: `example.com/`.
+    private(set) var isInPath = false
+    /// The number of letters since the last full stop in an address; `nil` without a full stop.
+    private var lettersAfterStop: Int?
     /// The number of asterisks in the line that may be signs of emphasis.
     private(set) var asterisks = 0
     /// The number of underscores in the line.
@@ -75,6 +84,16 @@ enum EmphasisSigns {
       if scalar == "\n" || scalar == "\r" {
         asterisks = 0
         underscores = 0
+      }
+      if scalar == "." {
+        lettersAfterStop = 0
+      } else if scalar == "/" && lettersAfterStop ?? 0 >= 2 || scalar == "@" {
+        isInPath = true
+      } else if scalar.isASCII, scalar.properties.isAlphabetic {
+        lettersAfterStop? += 1
+      } else {
+        lettersAfterStop = nil
+        if !scalar.isASCII || scalar.properties.isWhitespace { isInPath = false }
       }
       // A variation selector is ignored: the character before it decides.
       if !scalar.properties.isVariationSelector { last = scalar }
@@ -96,7 +115,8 @@ enum EmphasisSigns {
   /// A text of the parsed tree without the signs that `insertingBoundaries(_:)` has inserted.
   static func removingInsertedSigns(_ text: String) -> String {
     guard text.utf8.has(UInt8(0xF0)), text.unicodeScalars.contains(dot) else { return text }
-    return text.replacing(utf8: product, with: "*").replacing(utf8: dotText + dotText, with: "")
+    return text.replacing(utf8: product, with: "*").replacing(utf8: pathUnderscore, with: "_")
+      .replacing(utf8: dotText + dotText, with: "")
       .replacing(utf8: boundary + dotText, with: "").replacing(utf8: dotText + boundary, with: "")
   }
 
@@ -113,18 +133,23 @@ enum EmphasisSigns {
     let isUnderscore = signs.first == "_"
     let mayBeTwoMarkers =
       count == 4 && (isUnderscore ? before.underscores : before.asterisks) % 4 == 2
-    let isBesideBracket = last.isClosing || next.isOpening
+    let endsSentence = "。！？".unicodeScalars.contains(last)
+    let isBesidePunctuation = last.isClosing || next.isOpening || endsSentence
+    if isUnderscore, before.isInPath, before.underscores.isMultiple(of: 2) {
+      result += String(repeating: pathUnderscore, count: count)
+      return
+    }
     if isUnderscore { before.underscores += count }
     if !isUnderscore, before.multiplies(text, count: count) {
       result += String(repeating: product, count: count)
     } else if mayBeTwoMarkers, last.isOfEastAsianText, next.isOfEastAsianText,
-      !isUnderscore || isBesideBracket
+      !isUnderscore || isBesidePunctuation
     {
       result += boundary + signs.prefix(2) + dotText + dotText + signs.prefix(2) + boundary
     } else if isUnderscore {
       // Other underscores that can both open and close emphasis are parts of words.
       let isBesideWord = last.isOfUnspacedWord || next.isOfUnspacedWord
-      let needsBoundaries = count == 2 && isBesideBracket && isBesideWord
+      let needsBoundaries = count == 2 && isBesidePunctuation && isBesideWord
       result += needsBoundaries ? boundary + dotText + signs + dotText + boundary : String(signs)
     } else if opensAndCloses(between: last, text, isSingle: count == 1) {
       result += boundary + signs + boundary

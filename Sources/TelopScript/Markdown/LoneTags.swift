@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 /// Finds start tags without an end tag, and end tags without a start tag. Such tags are hidden, but are probably meant
-/// as text: `the <title> tag and <input>`.
+/// as text: `the <title> tag and <input>`. Also finds pictures, which are hidden.
 struct LoneTags {
   private struct StartTag {
     let name: String
@@ -25,7 +25,7 @@ struct LoneTags {
   ///
   /// - Parameter isInline: whether the tag is in a paragraph. Its partner must then be in the same paragraph.
   mutating func append(_ text: String, sourceLine: Int, isInline: Bool) {
-    let markup = LookalikeMarkup(
+    var markup = LookalikeMarkup(
       kind: .tag, text: Self.shown(text), intendedMarkup: "", sourceLine: sourceLine)
     guard let tag = HTMLTags.Tag(Array(text.utf8), at: 0) else { return unmatched.append(markup) }
     if tag.isEnd {
@@ -33,7 +33,10 @@ struct LoneTags {
       while let last = removeLast(), last.name != tag.name {
         if !last.mayOmitEnd { unmatched.append(last.markup) }
       }
-    } else if tag.hasAttributesWithoutValues || tag.name != "br" && tag.name != "img" {
+    } else if tag.name == "img", !tag.hasAttributesWithoutValues {
+      markup.kind = .hiddenPicture
+      unmatched.append(markup)
+    } else if tag.hasAttributesWithoutValues || tag.name != "br" {
       let mayOmitEnd = HTMLTags.elementsWithoutEnd.contains(tag.name) || text.hasSuffix("/>")
       openTags.append(
         StartTag(name: tag.name, isInline: isInline, mayOmitEnd: mayOmitEnd, markup: markup))
@@ -51,7 +54,8 @@ struct LoneTags {
     return last
   }
 
-  private static func shown(_ text: String) -> String {
+  /// The start of a text, for notes.
+  static func shown(_ text: String) -> String {
     let start = LineText.normalized(String(text.unicodeScalars.prefix(maximumTextLength)))
     return text.unicodeScalars.count > maximumTextLength ? start + "…" : start
   }

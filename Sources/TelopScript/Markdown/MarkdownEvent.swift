@@ -19,9 +19,12 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    /// An image; `attributes` are the braces with `height` directly behind it.
-    case image(destination: String, attributes: String?)
-    /// A node that shows nothing by itself: the document, a block quote, a thematic break.
+    /// An image. `attributes` are the braces with `height` directly behind it; `isDescribed` is true if it has
+    /// alternative text.
+    case image(destination: String, attributes: String?, isDescribed: Bool)
+    /// A block quotation.
+    case quotation
+    /// A node that shows nothing by itself: the document, a thematic break.
     case other
   }
 

@@ -2,20 +2,20 @@
 struct MarkdownReader {
   let source: SourceText
   private let body: Substring
-  private let bodyLines: [Substring]
+  let bodyLines: [Substring]
   /// The lines of the body that are table rows, counted from 1.
   private let tableRows: Set<Int>
   /// The source line of the current row; 0 outside tables.
   private var currentRow = 0
   /// Whether the source is also a slide deck, because its front matter has keys of other programs.
-  private let isDeck: Bool
+  let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
-  private var lookalikes: [LookalikeMarkup] = []
+  var lookalikes: [LookalikeMarkup] = []
   private var loneTags = LoneTags()
   private let showsHeadings: Bool
   private let curlsQuotes: Bool
   /// The number of source lines before the body.
-  private let linesBefore: Int
+  let linesBefore: Int
   private var assembler: LineAssembler
 
   var writer = ParagraphWriter()
@@ -111,7 +111,9 @@ struct MarkdownReader {
     case .link(var destination):
       destination.unicodeScalars.removeAll { $0 == EscapedSigns.boundaryMark }
       writer.beginSpan(.link(destination: destination))
-    case .image(let path, let attributes): try beginImage(path, attributes, event)
+    case .image(let path, let attributes, let isDescribed):
+      try beginImage(path, attributes, isDescribed: isDescribed, event)
+    case .quotation: noteComparison(event)
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }
@@ -124,7 +126,7 @@ struct MarkdownReader {
     case .list: _ = lists.popLast()
     case .item: endItem()
     case .emphasis, .strong, .link: writer.endSpan()
-    case .image(_, let attributes): try endImage(isPicture: attributes != nil, event)
+    case .image(_, let attributes, _): try endImage(isPicture: attributes != nil, event)
     default: break
     }
     if event.kind.isSpan { spanDepth -= 1 }

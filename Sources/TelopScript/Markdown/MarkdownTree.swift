@@ -69,6 +69,7 @@ extension MarkdownEvent.Kind {
         firstNumber: Self.firstNumber(node), items: Self.positions(ofItems: node),
         delimiter: Self.delimiter(node))
     case CMARK_NODE_ITEM: self = .item
+    case CMARK_NODE_BLOCK_QUOTE: self = .quotation
     case CMARK_NODE_TEXT: self = .text(Self.literal(node))
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: self = .lineBreak
     case CMARK_NODE_CODE: self = .code(Self.literal(node))
@@ -80,7 +81,8 @@ extension MarkdownEvent.Kind {
       let next = cmark_node_next(node).map(Self.literal) ?? ""
       self = .image(
         destination: Self.destination(node),
-        attributes: PictureAttributes.prefix(of: next[...]).map { String($0) })
+        attributes: PictureAttributes.prefix(of: next[...]).map { String($0) },
+        isDescribed: cmark_node_first_child(node) != nil)
     default: self = .other
     }
   }

@@ -66,8 +66,14 @@ struct PictureTable {
 extension MarkdownReader {
   /// Begins an image; a picture in the line if it has attributes.
   mutating func beginImage(
-    _ path: String, _ attributes: String?, _ event: MarkdownEvent
+    _ path: String, _ attributes: String?, isDescribed: Bool, _ event: MarkdownEvent
   ) throws(ScriptError) {
+    if !isDescribed, !isDeck {
+      lookalikes.append(
+        LookalikeMarkup(
+          kind: attributes == nil ? .hiddenPicture : .namelessPicture,
+          text: LoneTags.shown("![](\(path))"), intendedMarkup: "", sourceLine: sourceLine(event)))
+    }
     writer.beginSpan(nil)
     imageDepth += 1
     guard let attributes else { return }

@@ -29,16 +29,19 @@ extension LookalikeMarkup {
       ?? identifiers(text)
   }
 
-  /// Matches an attribute of a picture: `{height=0.8}`.
+  /// Matches an attribute of a picture: `{height=0.8}`, `{Height: 1}`.
   private static func pictureAttribute(
     _ text: ArraySlice<Unicode.Scalar>, _ content: ArraySlice<Unicode.Scalar>
   ) -> Match? {
     guard
       let key = ["height", "width", "align"].first(where: { key in
-        content.lazy.map(\.narrow).starts(with: (key + "=").unicodeScalars)
+        content.lazy.map(\.narrow.properties.lowercaseMapping)
+          .starts(with: key.unicodeScalars.map { String($0) })
       })
     else { return nil }
-    let value = content.dropFirst(key.utf8.count + 1).prefix { $0.narrow != "}" }
+    let sign = content.dropFirst(key.utf8.count).drop { $0.properties.isWhitespace }
+    guard let first = sign.first?.narrow, "=:".unicodeScalars.contains(first) else { return nil }
+    let value = sign.prefix { $0.narrow != "}" }
     let end = min(value.endIndex + 1, text.endIndex)
     return (.picture, text.startIndex..<end, "")
   }

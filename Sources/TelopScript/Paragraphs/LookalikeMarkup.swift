@@ -31,10 +31,13 @@ struct LookalikeMarkup: Equatable {
     case reading  // <rt>と</rt>
     case shiftedText  // 10<sup>3,5</sup>
     case picture  // {height=1} that is not directly behind an image
+    case hiddenPicture  // ![](logo.png), <img src="logo.png">
+    case namelessPicture  // ![](logo.png){height=1}
+    case comparison  // > 18
     case tag  // the <title> tag
   }
 
-  let kind: Kind
+  var kind: Kind
   /// The text as written, in one line.
   let text: String
   /// The markup that was probably meant.
@@ -95,6 +98,12 @@ struct LookalikeMarkup: Equatable {
     case .picture:
       "'\(text)' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a blank in "
         + "the file's name\(escape)"
+    case .hiddenPicture:
+      "'\(text)' is not shown; a picture is ![Acme](acme.svg){height=0.8}"
+    case .namelessPicture:
+      "'\(text)' has no words for subtitles and screen readers; write them in its brackets: ![Acme](…)"
+    case .comparison:
+      "'\(text)' begins a quotation, whose > is not shown\(escape)"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
     case .rule: "'\(text)' is shown as text; a line between parts is \(intendedMarkup)\(escape)"

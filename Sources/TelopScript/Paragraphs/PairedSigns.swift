@@ -135,7 +135,7 @@ extension Unicode.Scalar {
   /// Whether emphasis may begin or end with the character. `outer` is the adjacent character outside the emphasis.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown
-      || isOfEastAsianText || outer.isOfEastAsianText
+      || isOfEastAsianText || outer.isOfEastAsianText || outer.isOfSoutheastAsianWord
   }
 
   /// Whether CommonMark 0.31 reads the character as punctuation. Older versions read symbols beyond ASCII as letters.

@@ -72,8 +72,8 @@ extension Unicode.Scalar {
       !properties.isWhitespace, let last = text.last?.unicodeScalars.first
     else { return false }
     if last.isSpacedPunctuation || isSpacedPunctuation { return false }
-    if last.isWideEastAsian { return !(isWideEastAsian || isClosing || isDashOrEllipsis) }
-    return !(isWideEastAsian && (last.isOpening || last.isDashOrEllipsis))
+    if last.isWideEastAsian { return !(isWideEastAsian || isClosing || isWideBesideEastAsian) }
+    return !(isWideEastAsian && (last.isOpening || last.isWideBesideEastAsian))
   }
 
   /// Whether the character is a full-width bracket or separates clauses. Signs such as ％ belong to words.
@@ -81,8 +81,9 @@ extension Unicode.Scalar {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether the character may be between Japanese words without spaces.
-  private var isDashOrEllipsis: Bool { "—―…‥".unicodeScalars.contains(self) }
+  /// Whether the character is as wide as Chinese and Japanese characters beside it, with no space between them. CSS Text 4
+  /// removes a line break there, too.
+  private var isWideBesideEastAsian: Bool { "—―…‥“”‘’℃№".unicodeScalars.contains(self) }
 }
 
 extension String {

@@ -91,6 +91,21 @@ struct PictureInLineTests {
     #expect(cuts.map(\.utf8Offset).contains(5))
   }
 
+  @Test("a fix ends before a sentence that begins with a picture")
+  func trimmed() throws {
+    let sentence = " ![Acme](logo.svg){height=0.8} hilft uns seit Jahren mit Geduld."
+    let fit = try fit(
+      "Willkommen beim Abend, es geht los." + String(repeating: sentence, count: 8))
+    let trim = try #require(fit.fixes.first { $0.kind == .trim })
+    #expect(trim.applied(to: fit.script).line.hasSuffix("."))
+  }
+
+  @Test("a cue before a picture has the picture's words")
+  func cue() throws {
+    let fit = try fit("Now @0:20 ![Acme](logo.svg){height=1} helps us all.")
+    #expect(fit.metCues.map(\.word) == ["Acme"])
+  }
+
   @Test("an SVG of text contains the picture")
   func textSVG() throws {
     var options = ExportOptions()
@@ -140,6 +155,10 @@ struct PictureInLineTests {
   @Test(
     "errors name the line",
     arguments: [
+      (
+        "![A](https://a.example/b.png){height=1}",
+        "talk.md:6: https://a.example/b.png: a picture must be a file; download it and name the file"
+      ),
       ("![A](../nope.svg){height=1}", "talk.md:6: ../nope.svg lies outside the script's folder"),
       ("![A](<a b.svg>){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),
       ("![A](a%20b.svg){height=1}", "talk.md:6: a b.svg: nothing of the picture would be seen"),

@@ -102,6 +102,7 @@ struct MarkdownInlineTests {
       ("__重要__『必読』", ["重要"]), ("__重要__[必読](/u)", ["重要"]), ("__重要__{必読}", ["重要"]),
       ("__重要__“必読”", ["重要"]), ("「必読」__重要__。", ["重要"]), ("（必読）__重要__ です", ["重要"]),
       ("(必読)__重要__。", ["重要"]), ("__주의__(참고)", ["주의"]), ("は__「太字」__です", ["「太字」"]),
+      ("__注意！__です", ["注意！"]), ("これは__重要です。__次", ["重要です。"]), ("本当？__はい__", ["はい"]),
       ("__「A」____「B」__", ["「A」", "「B」"]), ("__「A」____「B」__です", ["「A」", "「B」"]),
     ])
   func strongUnderscores(source: String, strong: [String]) throws {
@@ -114,7 +115,7 @@ struct MarkdownInlineTests {
 
   @Test(
     "underscores between brackets without strong text before them are a blank to fill in",
-    arguments: ["「A」____「B」", "「____」です", "名前__（仮）です"])
+    arguments: ["「A」____「B」", "「____」です", "名前__（仮）です", "氏名：__歳：__です"])
   func blanks(source: String) throws {
     #expect(try markdown(source).line == source)
   }
@@ -191,6 +192,31 @@ struct MarkdownInlineTests {
     }
   }
 
+  @Test(
+    "underscores in the path of an address are shown",
+    arguments: [
+      ("twitch.tv/_kira_", "twitch.tv/_kira_"), ("見てね→https://a.example/__x__ です", nil),
+      ("`a.tv/_b_` と a.tv/_b_", "a.tv/_b_ と a.tv/_b_"),
+      ("_https://a.example/b_", "https://a.example/b"),
+      ("v1.0/_beta_", "v1.0/beta"), ("and/or _not_", "and/or not"),
+    ])
+  func paths(source: String, line: String?) throws {
+    let script = try markdown(source)
+    #expect(script.line == line ?? source)
+    checkInvariants(of: script)
+  }
+
+  @Test(
+    "a picture of which nothing is shown",
+    arguments: ["![](logo.png)", "<img src=\"logo.png\">", "a <img src=\"logo.png\"> b"])
+  func hiddenPictures(source: String) throws {
+    let picture = source.replacing("a ", with: "").replacing(" b", with: "")
+    #expect(
+      try markdown("x\n\n" + source).notes.map(\.description) == [
+        "talk.md:3: '\(picture)' is not shown; a picture is ![Acme](acme.svg){height=0.8}"
+      ])
+  }
+
   @Test("asterisks between digits end emphasis that is open")
   func emphasisBetweenDigits() throws {
     for (source, line) in [("*5 2*3", "5 23"), ("a\u{10A50}2*3*4", "a\u{10A50}234")] {
@@ -237,6 +263,7 @@ struct MarkdownInlineTests {
       ("東京、\nTokyo", "東京、Tokyo"), ("今日は。\nTomorrow", "今日は。Tomorrow"), ("あ(\n注)", "あ(注)"),
       ("あ（注\n)い", "あ（注)い"), ("Tokyo\n（東京）", "Tokyo（東京）"), ("あ—\nい", "あ—い"), ("あ\n…い", "あ…い"),
       ("10％\noff", "10％ off"), ("a—\nb", "a— b"), ("a (\nb", "a ( b"), ("ABC」\nDEF", "ABC」DEF"),
+      ("说“好”\n然后", "说“好”然后"), ("5℃\nです", "5℃です"), ("いい\n“例”", "いい“例”"), ("say “x”\ny", "say “x” y"),
       ("ㄅ\nㄆ", "ㄅㄆ"), ("日\u{3000}\n本", "日\u{3000}本"),
     ])
   func lineBreaks(source: String, line: String) throws {

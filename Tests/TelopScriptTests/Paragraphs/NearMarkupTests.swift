@@ -103,6 +103,12 @@ struct NearMarkupTests {
         "'3,5' in <sup> or <sub> is shown like other text; write it in another way, such as ^3,5"
       ),
       (
+        "![a](b){Height: 1} c",
+        "'{Height: 1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
+          + "blank in the file's name; as text write \\{Height: 1}"
+      ),
+      ("> 18 Jahre", "'> 18' begins a quotation, whose > is not shown; as text write \\> 18"),
+      (
         "![a](b) {height=1} c",
         "'{height=1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
           + "blank in the file's name; as text write \\{height=1}"
