@@ -33,13 +33,13 @@ extension [String] {
   /// The word that was probably meant, ignoring case: the nearest word with at most one typing error per four letters.
   /// If no word is near, the result is the only word that begins with `word`, which must have at least three letters.
   package func nearest(to word: String) -> String? {
-    // A longer word is not a typing error, and comparing its characters could take minutes.
+    // A longer word is not a typing error.
     guard word.utf8.count <= 128 else { return nil }
     let typed = word.lowercased()
     let nearest = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }
       .min { $0.distance < $1.distance }
     if let nearest, nearest.distance * 4 <= Swift.max(4, nearest.word.count) { return nearest.word }
-    guard typed.utf8.count > 2 else { return nil }
+    guard typed.count > 2 else { return nil }
     let completions = filter { $0.lowercased().hasPrefix(typed) }
     return completions.count == 1 ? completions[0] : nil
   }

@@ -103,20 +103,20 @@ extension FixSearch {
     let allSections = fit.script.sections
     let removed = Set(sections)
     var edits: [Fix.Edit] = []
-    var next: Int?
-    // The first slide that a later heading names.
-    var nextNamedSlide = Int.max
-    for index in allSections.indices.reversed() where !allSections[index].range.isEmpty {
-      let slides = allSections[index].demands.slides
-      if !removed.contains(index) {
-        nextNamedSlide = slides?.lowerBound ?? nextNamedSlide
-      } else if let slide = slides.map({ $0.upperBound + 1 }), slide < nextNamedSlide,
-        let next, !removed.contains(next), allSections[next].title != nil,
-        allSections[next].demands.slides == nil
-      {
-        edits.append(.slide(section: next, slide))
+    // The slide of the next section, counted from the last slide that a removed heading names.
+    var slide: Int?
+    for index in allSections.indices where !allSections[index].range.isEmpty {
+      let section = allSections[index]
+      if removed.contains(index) {
+        slide = section.demands.slides.map { $0.upperBound + 1 } ?? slide.map { $0 + 1 }
+        continue
       }
-      next = index
+      let later = allSections.indices.lazy.filter { $0 > index && !removed.contains($0) }
+        .compactMap { allSections[$0].demands.slides?.lowerBound }.first
+      if let slide, slide < later ?? Int.max, section.title != nil, section.demands.slides == nil {
+        edits.append(.slide(section: index, slide))
+      }
+      slide = nil
     }
     return edits
   }

@@ -55,9 +55,9 @@ struct ResumeTable {
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     // Ignores a change that rounds to a factor of 1.
-    let isSame = factor(ofSpeeds: formerSpeed) == "1"
+    let isSame = formerSpeed > 0 && factor(ofSpeeds: formerSpeed) == "1"
     let factorText = ", \(factor) times as fast"
-    let suffix = isSame || !change.isEmpty ? "" : factorText
+    let suffix = isSame || formerSpeed <= 0 || !change.isEmpty ? "" : factorText
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
     return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(suffix)"
   }

@@ -47,7 +47,15 @@ extension Font {
     alphabetMarks.contains(character) || kanaMarks.contains(character)
   }
 
-  /// Whether the ink of each mark touches the advance of the glyphs before it, and no mark of kana is a glyph.
+  /// Whether the middle of a mark's ink is above or below its letter. Others, such as the ogonek, are beside it.
+  private static func isCentered(_ mark: UInt32) -> Bool {
+    let combiningClass = hb_unicode_combining_class(hb_unicode_funcs_get_default(), mark)
+    return combiningClass == HB_UNICODE_COMBINING_CLASS_ABOVE
+      || combiningClass == HB_UNICODE_COMBINING_CLASS_BELOW
+  }
+
+  /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. A mark is
+  /// within the advance if the middle of its ink is, or, for marks beside a letter, if its ink touches the advance.
   ///
   /// - Parameter marks: The marks by their glyphs.
   private func shapesAtLetters(_ marks: [UInt32: UInt32], _ characters: ArraySlice<UInt32>) -> Bool
@@ -62,7 +70,12 @@ extension Font {
         guard hb_font_get_glyph_extents(shapingFont, glyph.codepoint, &ink) != 0, ink.width > 0
         else { continue }
         let start = pen + position.x_offset + ink.x_bearing
-        if start > pen || start + ink.width < 0 { return false }
+        if Self.isCentered(mark) {
+          let middle = start + ink.width / 2
+          if middle < 0 || middle >= pen { return false }
+        } else if start > pen || start + ink.width < 0 {
+          return false
+        }
       }
       return true
     }

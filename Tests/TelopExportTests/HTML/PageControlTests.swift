@@ -111,8 +111,7 @@ struct PageControlTests {
   func button() throws {
     let looks: [[String: String]] = [
       ["canvas": "1280x720"], ["canvas": "1280x720", "place": "top"],
-      ["canvas": "720x1280", "direction": "ttb", "place": "right"],
-      ["canvas": "720x1280", "direction": "ttb", "place": "left"], ["viewport": "900"],
+      ["viewport": "900"],
     ]
     try check(
       looks.map { look in

@@ -74,6 +74,13 @@ struct KeptDemandTests {
     #expect(made.utf8.count < text.utf8.count && made.contains("slide="), "\(made)")
   }
 
+  @Test("a section after removed ones keeps the slide that the first of them counted")
+  func slidesAfterRemovedSections() throws {
+    let text = "# A\n\n\(kanji(60))\n\n# B {slide=3 optional}\n\n\(kanji(60))\n\n"
+      + "# C {optional}\n\n\(kanji(60))\n\n# D\n\n\(kanji(60))\n"
+    #expect(try fixed(text, by: .sections, ["duration": "0:45"]).contains("# D {slide=5}"))
+  }
+
   @Test("a section with attributes keeps its heading, and a section with a cue stays")
   func sections() throws {
     let text = "# A\n\n\(kanji(150))\n\n# B {weight=1}\n\n\(kanji(150))\n"

@@ -134,7 +134,7 @@ final class FontUploads: Service {
     guard !["wOFF", "wOF2"].contains(start) else {
       throw Problem(
         .unprocessableContent, "the font is in WOFF, a format for browsers",
-        fix: "send it as TTF or OTF: woff2_decompress converts it")
+        fix: "send it as TTF or OTF" + (start == "wOF2" ? ": woff2_decompress converts it" : ""))
     }
     let (count, size) = state.withLock { ($0.stored.count, $0.bytes) }
     let fix = "stop the service, and remove files that no show needs from fonts in its --data"
