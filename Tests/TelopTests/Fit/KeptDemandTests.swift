@@ -76,7 +76,8 @@ struct KeptDemandTests {
 
   @Test("a section after removed ones keeps the slide that the first of them counted")
   func slidesAfterRemovedSections() throws {
-    let text = "# A\n\n\(kanji(60))\n\n# B {slide=3 optional}\n\n\(kanji(60))\n\n"
+    let text =
+      "# A\n\n\(kanji(60))\n\n# B {slide=3 optional}\n\n\(kanji(60))\n\n"
       + "# C {optional}\n\n\(kanji(60))\n\n# D\n\n\(kanji(60))\n"
     #expect(try fixed(text, by: .sections, ["duration": "0:45"]).contains("# D {slide=5}"))
   }
