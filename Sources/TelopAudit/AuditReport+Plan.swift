@@ -50,8 +50,8 @@ extension AuditReport {
     // Rates are compared with a tolerance, because Matroska stores the duration of a frame in whole nanoseconds.
     let rateRatio = track.rate.perSecond.double / plan.rate.perSecond.double
     let hasOtherRate = abs(rateRatio - 1) > 1e-6
-    // With about the planned number of frames, a file at another rate plays the planned frames slower or faster.
-    // With another number of frames, the file shows the planned motion at other moments.
+    // If a file at another rate has about the planned number of frames, it plays the planned frames slower or faster.
+    // Otherwise, its frames show the planned motion at other times.
     let maximumExtraFrames = Int(plan.rate.perSecond.ceiling) + 1
     let isRetimed = hasOtherRate && (-1...maximumExtraFrames).contains(frames - plan.frameCount)
     if hasOtherRate {
@@ -81,7 +81,7 @@ extension AuditReport {
     if isMotionKnown { addSteps(comparison) }
   }
 
-  /// Adds a finding and returns true if the planned ink is visible on no frame.
+  /// Adds a finding and returns true if no frame shows ink although the planned ink is visible.
   private mutating func addBlank(_ comparison: Comparison) -> Bool {
     guard let ink = comparison.plan.ink, firstInk == nil,
       comparison.offsets.indices.contains(where: { comparison.visibleLength(ink, $0) > 1 })
@@ -90,7 +90,7 @@ extension AuditReport {
     return true
   }
 
-  /// Adds a finding and returns true if the whole motion is reversed, or differs from the plan by one factor.
+  /// Adds a finding and returns true if the whole motion is reversed, or is the planned motion multiplied by a factor.
   ///
   /// - Parameter sizeRatio: the length of the picture along the motion, as a share of the planned length.
   private mutating func addOtherMotion(_ comparison: Comparison, sizeRatio: Double) -> Bool {
@@ -125,7 +125,8 @@ extension AuditReport {
 
   /// Adds findings on ink that appears or disappears more than `slack` frames too early or too late.
   ///
-  /// - Parameter isInPlace: true if the position of the text is right. Missing ink at the ends may then be fading.
+  /// - Parameter isInPlace: true if the position of the text is right. Ink missing at the band's ends may then be
+  ///   hidden by a fade.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices

@@ -45,8 +45,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
   /// count; absent if there are none.
   package var mean: Double?
-  /// The unevenness of the motion, in pixels. Each step is compared with the mean of the nine steps around it; the
-  /// result is the root mean square of the differences.
+  /// The unevenness of the motion, in pixels. Each step is compared with the mean of nine steps: itself, the four
+  /// before it and the four after it. The result is the root mean square of the differences.
   public var judder: Double
   /// The frame whose step differs most from the mean of the steps around it.
   package var worstFrame: Int?
@@ -54,7 +54,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var worst: Double
   /// True if the motion was compared with a plan.
   public var isCompared: Bool
-  /// The deviations from the plan, or without a plan from an even motion.
+  /// The deviations from the plan; without a plan, the deviations from an even motion.
   public var findings: [Finding]
 
   /// Creates a report on a measured file.
@@ -122,7 +122,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     let hasMotion = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
     }
-    // Motion must be within three frames on both sides, because a longer standstill may be intended.
+    // A standstill counts only with motion within three frames on both sides. A longer one may be intended.
     addFrozen(
       steps.indices.filter { frame in
         steps[frame].map { abs($0) < 0.25 } == true && hasMotion(max(0, frame - 3)..<frame)

@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 
-/// A page with a content security policy before it and the audit's probe after it. Only the JavaScript of Telop's pages
-/// and the probe may run, and the page may load nothing.
+/// A page with a content security policy before it and the audit's probe after it. The probe is the JavaScript that
+/// measures the page. Only the JavaScript of Telop's pages and the probe may run, and the page may load nothing.
 package struct EnclosedPage {
   let text: String
 

@@ -3,12 +3,13 @@ internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {
-  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and the audit's
-  /// probe reports the positions of the segments. The whole box of a segment counts as ink, including its blank edges.
+  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and the
+  /// audit's probe reports the positions of the segments. The whole box of a segment counts as ink, including its blank
+  /// edges.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
-  /// and in Chromium's sandbox, only the JavaScript of Telop's pages may run in it, and it may load nothing. If the caller
-  /// is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
+  /// and in Chromium's sandbox, only the JavaScript of Telop's pages may run in it, and it may load nothing. If the
+  /// caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
@@ -19,7 +20,7 @@ extension MotionTrack {
   ///   - shouldContinue: called several times a second; if it returns false, Chromium is ended.
   /// - Throws: `badInput` for a page that Telop did not make, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.
-  /// - Complexity: O(frames), some seconds for five minutes.
+  /// - Complexity: O(frames), some seconds for a page of five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
     shouldContinue: () -> Bool = { true }

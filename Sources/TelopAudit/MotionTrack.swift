@@ -45,7 +45,7 @@ extension MotionTrack {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.facts.hasAlpha, progress)
-    // Over an opaque background, text changes only the brightness.
+    // A movie with opacity may have an opaque band. The text then changes only the brightness.
     if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -56,7 +56,8 @@ extension MotionTrack {
       frames: isVertical ? tracks.down.frames : tracks.across.frames)
   }
 
-  /// The number of frames with ink along the axis of motion. The other axis has more, because the band looks like ink.
+  /// The number of frames with ink, counted along the axis of motion. Along the other axis the count is higher, because
+  /// the band itself looks like ink there.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }

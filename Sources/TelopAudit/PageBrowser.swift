@@ -1,7 +1,7 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Runs Chromium on a page that is not trusted.
+/// Runs Chromium on a page without network and, unless the caller trusts the page, in Chromium's sandbox.
 enum PageBrowser {
   private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 

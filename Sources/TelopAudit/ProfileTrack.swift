@@ -33,14 +33,14 @@ struct ProfileTrack {
       let innerMatch =
         wholeMatch?.isExact != true && innerInkedColumns >= Self.minimumInkedColumns
         ? Match(innerChain.last, innerProfile, previousStep: previousStep, grain: grain) : nil
+      // A match that is not exact counts only without the ends, where fading makes displacements unreliable. If there
+      // is neither an inner nor an exact match, the displacement stays unknown.
       if let innerMatch {
         displacement = innerChain.distance(of: innerMatch, to: innerProfile)
       } else if let wholeMatch, wholeMatch.isExact {
         displacement = wholeChain.distance(of: wholeMatch, to: profile)
         innerChain.reset()
       }
-      // Otherwise the displacement stays unknown: ink is visible only at the ends, where fading makes displacements
-      // unreliable.
       isUnmatched = wholeMatch == nil && innerMatch == nil
       if innerMatch != nil { wholeChain.reset() }
     }

@@ -1,6 +1,6 @@
 /// Finds lines of pixels whose ink stands still while other ink moves, such as the tabs beside a band.
 struct StillInk {
-  /// The number of frames on which a line has ink, and on which this ink moves.
+  /// The number of frames on which a line has ink, and how many of them show this ink moving.
   private struct Counts {
     var inkedFrames = 0
     var movedFrames = 0
@@ -67,7 +67,8 @@ struct StillInk {
     private(set) var inkedPixels: Int32 = 0
     private var changedPixels: Int32 = 0
 
-    /// True if at least a fiftieth of the ink has changed. A line that grows at its end changes less.
+    /// True if at least a fiftieth of the ink has changed. Ink that only grows at one end, such as a progress line,
+    /// changes less.
     var isMoved: Bool { changedPixels > 0 && changedPixels * 50 >= inkedPixels }
 
     mutating func add(_ pixel: UInt8, over background: ClosedRange<UInt8>, isChanged: Bool) {

@@ -56,7 +56,7 @@ struct TelopCommand: ParsableCommand {
     var arguments: [String] = []
     do {
       arguments = separated(try cStrings.enumerated().map { try text($1, number: $0 + 1) })
-      // The parser takes seconds for thousands of arguments.
+      // Too many fonts are refused before parsing, because the parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // For an unknown command, the parser would print its own help.
       if arguments.first == "help",

@@ -30,7 +30,8 @@ struct UsageMessage {
     }.first
   }
 
-  /// The intended option, if its dashes or letters are those of a word processor or an input method; otherwise `nil`.
+  /// The intended option, if an argument begins with the dashes of a word processor or an input method; otherwise
+  /// `nil`. Full-width letters are accepted too.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
     let name = argument.dropFirst(dashes.count).narrowed

@@ -105,20 +105,20 @@ public struct Export {
     }
   }
 
-  /// Notes on characters beside the line that cannot be read: blank ones of blocks, blank and missing ones of titles.
-  /// The script's notes have the missing characters of blocks.
+  /// Notes on unreadable characters outside the line: characters in blocks and titles whose glyphs are blank, and
+  /// characters in titles that no font has. The script's notes list the characters in blocks that no font has.
   private var notesOnStationaryText: [String] {
     let blocks = scene.blocks.flatMap { block in
       block.allTexts.undrawnSentences.map { "\(block.kind.name): \($0)" }
     }
-    // Errors of measuring are those of `bytes()`.
+    // An error of measuring is ignored here, because `bytes()` throws it.
     return blocks + ((try? shownTitles())?.notes ?? [])
   }
 
   private func shownTitles() throws(TextError) -> ShownTitles {
     var titles = ShownTitles(scene)
     if let form = options.tabs {
-      // As in `Page.parts`; other formats have no header.
+      // `Page.parts` has the same condition. Only pages have a header.
       let isHeaded = format == .html && (slides == nil || options.deckPlace == .over)
       try titles.addTabs(form, isHeaded: isHeaded)
     }
@@ -151,7 +151,7 @@ public struct Export {
     return ["\(slides.deck.path): \(note)"]
   }
 
-  /// The notes on blocks that the format does not show. They still take space from the text.
+  /// The notes on blocks that the format does not show. Such blocks still take space from the text.
   private var notesOnBlocks: [String] {
     let kinds = scene.blocks.map(\.kind)
     guard !kinds.isEmpty else { return [] }

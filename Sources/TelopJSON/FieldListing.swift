@@ -1,4 +1,4 @@
-/// A document that lists its fields once, in the order of their names.
+/// A document that lists all its fields in one method, `add(to:)`, in the order of their names.
 ///
 /// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. That is
 /// often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.

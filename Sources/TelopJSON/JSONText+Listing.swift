@@ -9,8 +9,9 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// A list that writes fields as JSON, in the order of their names. While the list writes, it owns the text of `output`.
-  /// Swift checks each access through a class for exclusivity, which takes longer than writing most fields.
+  /// A list that writes fields as JSON, in the order of their names. While the list writes, it owns the text of
+  /// `output`. Otherwise Swift would check each access to the text for exclusivity, which takes longer than writing
+  /// most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)

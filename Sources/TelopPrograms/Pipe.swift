@@ -1,7 +1,9 @@
 internal import TelopPlatform
 
 package final class Pipe {
+  /// The descriptor to read from; -1 after `closeReading()`.
   package private(set) var reading: Int32
+  /// The descriptor to write to; -1 after `closeWriting()`.
   package private(set) var writing: Int32
 
   package init() throws(ProgramError) {
@@ -29,10 +31,12 @@ package final class Pipe {
     writing = -1
   }
 
+  /// The result of `write`.
   package enum Writing {
     case done
-    /// The reader closed the pipe.
+    /// The reader closed the pipe, or the system reported another error.
     case unread
+    /// `shouldContinue` returned false.
     case stopped
   }
 
@@ -77,10 +81,12 @@ package final class Pipe {
     }
   }
 
+  /// The result of `readAll`.
   package enum Reading {
     case done([UInt8])
     /// More bytes than the limit.
     case tooMuch
+    /// `shouldContinue` returned false.
     case stopped
   }
 

@@ -4,7 +4,7 @@ internal import TelopPlatform
 package struct ProgramSetting: Sendable {
   /// The environment as `NAME=value`; `nil` for the environment of our process.
   package let environment: [String]?
-  /// The arguments before a command that run the command as another user; empty for our user.
+  /// The words that are put before a command to run it as another user; empty for our user.
   package let prefix: [String]
 
   package init() {
@@ -12,8 +12,8 @@ package struct ProgramSetting: Sendable {
     prefix = []
   }
 
-  /// A setting for a program that must not see our environment (keys, addresses). It has a minimal environment and a
-  /// home folder of its own, which also holds temporary files.
+  /// A setting for a program that must not see our environment (keys, addresses). The program gets a minimal
+  /// environment and a home folder of its own, which also holds its temporary files.
   ///
   /// - Throws: `missing` if another user is given and `setpriv`, which changes the user, is not installed.
   package init(home: String, as user: ProgramUser?) throws(ProgramError) {

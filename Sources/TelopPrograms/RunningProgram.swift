@@ -45,7 +45,7 @@ package final class RunningProgram {
 
   deinit { stop() }
 
-  /// The error for error output beyond its limit; `nil` while the output is within the limit.
+  /// The error if the program's error output exceeds its limit; `nil` while the output is within the limit.
   package var errorOverflow: ProgramError? {
     guard errorOutput.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
@@ -56,8 +56,8 @@ package final class RunningProgram {
   ///
   /// - Parameter isWriter: true if the program writes a file. A system's error message then counts even if the exit
   ///   status is 0, because ffmpeg may report success on a full disk.
-  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for error
-  ///   output beyond its limit.
+  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` if the error
+  ///   output exceeds its limit.
   package func finish(
     isWriter: Bool = false, shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {

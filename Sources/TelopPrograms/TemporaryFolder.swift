@@ -11,7 +11,7 @@ package final class TemporaryFolder {
     return String(cString: folder)
   }
 
-  /// - Throws: `unwritable` with the parent folder; `missing` if there is no free descriptor.
+  /// - Throws: `unwritable`, which names the parent folder; `missing` if there is no free descriptor.
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
@@ -67,7 +67,7 @@ package final class TemporaryFolder {
 
   private static let remedy = "; set TMPDIR to another place"
 
-  /// The error for a path in the folder, by `errno`.
+  /// The error for a path in the folder that cannot be written; `errno` has the reason.
   private static func unwritable(_ path: String) -> ProgramError {
     let reason = errno
     let message = "\(path): \(SystemError.outputMessage(reason))"

@@ -9,8 +9,8 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`. `nil` uses the `separator` of the
-  ///     front matter. Without such a setting, the separator is `LineText.separator(for:language:)` of the line.
+  ///   - separator: the separator between paragraphs; line breaks in it become spaces. `nil` uses the `separator` of
+  ///     the front matter. Without such a setting, the separator is `LineText.separator(for:language:)` of the line.
   ///   - showsHeadings: whether headings are part of the line; `nil` uses `headings` of the front matter.
   ///   - language: the BCP 47 tag of the line's language; `nil` uses the `language` of the front matter. Without such a
   ///     setting, the letters of the line determine the language.
@@ -44,8 +44,8 @@ extension Script {
   ///
   /// - Parameters:
   ///   - quotes: what becomes of straight quotes; `nil` uses `quotes` of the front matter.
-  ///   - whole: the script whose line contains the text of this script. Its separator and its quotes apply, and its
-  ///     pictures come first.
+  ///   - whole: the script whose line contains the text of this script. The separator and the quotes of `whole` apply.
+  ///     The pictures of `whole` come first in `pictures`, before those of this script.
   ///   - isOutline: whether the script is still to be written. It may consist of headings and times without text. Its
   ///     headings are always part of the line, even if the front matter hides them.
   /// - Throws: the errors of `init(utf8:format:name:separator:)`, except `.empty` for an outline.

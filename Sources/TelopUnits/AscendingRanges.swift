@@ -13,7 +13,7 @@ extension RandomAccessCollection<Range<Int>> where Index == Int {
     return self[first..<(range.isEmpty ? first : end)]
   }
 
-  /// The ranges in ascending order, with overlapping ranges united. Adjacent ranges stay separate.
+  /// Ranges in any order, converted to ascending ranges: overlapping ranges are united, adjacent ranges stay separate.
   package var united: [Range<Int>] {
     var united: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -23,8 +23,8 @@ public struct FrameRate: Sendable, Hashable {
   /// 60 frames per second.
   public static let sixty = FrameRate(checked: 60)
 
-  /// Reads `60`, `23.5`, `30000/1001`; `23.976`, `29.97`, `47.952`, `59.94` and `119.88` mean the NTSC rates
-  /// 24000/1001, 30000/1001 and so on.
+  /// Reads `60`, `23.5`, `30000/1001`; `23.976` (or `23.98`), `29.97`, `47.952`, `59.94` and `119.88` mean the NTSC
+  /// rates 24000/1001, 30000/1001 and so on.
   ///
   /// - Returns: `nil` for anything else, and for a rate of 0 or above 1000.
   public init?(_ text: String) {

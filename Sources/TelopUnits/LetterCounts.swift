@@ -81,8 +81,8 @@ package struct LetterCounts {
     0x1100...0x115F ~= character || 0xA960...0xA97C ~= character
   }
 
-  /// True for a mark, and for a vowel or final consonant of a Hangul syllable. They are not counted, so that canonically
-  /// equal texts have equal counts.
+  /// True for a mark, and for a vowel or final consonant of a Hangul syllable. They are not counted, so that
+  /// canonically equal texts have equal counts.
   private static func continuesLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Reading Unicode's properties of each letter would take most of the time.
@@ -94,7 +94,7 @@ package struct LetterCounts {
     }
   }
 
-  /// The counts of a text, which end with its first kana.
+  /// Counts the letters of a text, up to its first kana.
   init(_ text: String) {
     for scalar in text.unicodeScalars {
       add(scalar)

@@ -1,7 +1,7 @@
 extension Rational {
-  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `2분30초`, `300s`, `300`, `0.5`,
-  /// `PT5M`.
-  /// Characters may be full-width, and numerals before units may be Japanese: `五分`. `nil` for anything else.
+  /// Reads a time, in seconds: `5:00`, `1:30:00`, `5m`, `4m30s`, `35 min`, `5分`, `2分30秒`, `2분30초`, `300s`, `300`,
+  /// `0.5`, `PT5M`. Characters may be full-width, and numerals before units may be Japanese: `五分`. `nil` for anything
+  /// else.
   package init?(time text: String) {
     let text = text.narrowed.lowercased()
     if text.contains(":") {

@@ -1,5 +1,5 @@
-/// Counting of characters (Unicode scalars) in valid UTF-8. Each function contains its whole loop, because a function for
-/// a single step could not be inlined in other modules.
+/// Counting of characters (Unicode scalars) in valid UTF-8. Each function contains its whole loop, because a function
+/// for a single step could not be inlined in other modules.
 extension UnsafeBufferPointer<UInt8> {
   /// The number of characters that begin in a range of offsets.
   package func characterCount(in range: Range<Int>) -> Int {
@@ -77,7 +77,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Tests for E2 81 84, which is U+2044.
+  /// Whether U+2044, the bytes E2 81 84, starts in a range of offsets.
   private func hasFractionSlash(in range: Range<Int>) -> Bool {
     for index in range where self[index] == 0xE2 && index &+ 2 < count {
       if self[index &+ 1] == 0x81, self[index &+ 2] == 0x84 { return true }

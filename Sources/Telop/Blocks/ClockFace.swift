@@ -44,6 +44,7 @@ struct ClockFace: Sendable {
   /// The word and the characters of the time.
   var texts: [MeasuredText] { [word] + digits + [colon] }
 
+  /// The number of seconds that the clock shows at a time.
   func seconds(at time: Rational) -> Int {
     let clamped = min(max(0, time), duration)
     return Int(clamping: countsDown ? (duration - clamped).ceiling : clamped.floor)

@@ -1,8 +1,8 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The distance along the line between the contents of a block and the picture's side, in pixels. It is the safe area
-  /// of the options. The safe area of an output does not count, so that all outputs have the same plan.
+  /// The distance along the line between the contents of a block and the picture's side, in pixels. Only a safe area
+  /// that the options set counts, not the default of an output, so that all outputs have the same plan.
   var blockInset: Int {
     guard canvas != .band, let safe = look.safe else { return 0 }
     return safe.margin(of: Int(plan.timing.viewport.ceiling))

@@ -8,16 +8,18 @@ struct MeasuredBlocks: Sendable {
   let isLabelCut: Bool
   let logo: LogoPicture?
   let clock: ClockFace?
+  /// True if the line's text passes behind the blocks.
   let passesBehind: Bool
   private let isVertical: Bool
 
-  /// The space on each side of a block's text, in ems of the type size; also the space before a logo.
+  /// The space on each side of a block's text, in ems of the type size; also the space on a logo's outer side.
   static let padding = Rational(6) / 10
-  /// In ems of the label's type size.
+  /// The maximum length of a label, in ems.
   private static let maximumLabelLength: Rational = 8
-  /// The height of a logo, and half of the space beside it, in ems of the type size. More than half of that space is on
-  /// the logo's outer side.
+  /// The height of a logo, in ems of the type size.
   private static let logoHeight = Rational(12) / 10
+  /// Half of the space beside a logo, in ems of the type size. Of the whole space, `padding` is on the logo's outer
+  /// side, and the rest on its inner side.
   private static let logoPadding = Rational(1) / 2
   /// The maximum width of a logo in the column of a vertical line, in ems. A theme's column is at least 1.7 em wide.
   private static let columnLogoWidth = Rational(14) / 10
@@ -105,9 +107,9 @@ struct MeasuredBlocks: Sendable {
     let addedLength = { (padding: Rational) in
       max(0, Self.wholePixels(Rational(inset) - padding * size))
     }
-    let hasFinish = logo != nil || label != nil
+    let hasExitBlock = logo != nil || label != nil
     return EndWidths(
-      exit: hasFinish ? addedLength(logo == nil ? Self.padding : Self.logoPadding) : 0,
+      exit: hasExitBlock ? addedLength(logo == nil ? Self.padding : Self.logoPadding) : 0,
       entry: clock == nil ? 0 : addedLength(Self.padding))
   }
 

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
 package enum FileBytes {
-  /// The maximum file size: 512 MiB, more than any script, line or list of widths needs.
+  /// The maximum file size: 512 MiB, more than any script or file of pins needs.
   private static let maximumSize = 1 << 29
 
   /// Reads all bytes of a file.

@@ -6,7 +6,8 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// Less text, or the longer duration of a fix; `nil` if no duration is enough.
+    /// Less text, or more time. The fix sets the shortest sufficient duration. It is `nil` if no duration is enough,
+    /// and if the duration is not fixed, because `fixes` then contains it.
     case moreTime(Fix?)
     /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes

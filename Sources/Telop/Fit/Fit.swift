@@ -41,8 +41,8 @@ public struct Fit: Sendable {
   package internal(set) var reading: LineReading
   /// True for a rest from which sections were dropped, if the interrupted plan moves by whole pixels.
   var continuesByWholePixels = false
-  /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the options
-  /// determine them.
+  /// The timed cues, slides and sections in a rest from which sections were dropped; `nil` if the script and the
+  /// options determine them.
   var remainingStops: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
@@ -168,7 +168,7 @@ public struct Fit: Sendable {
   var isSolvedForWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
-    // With negative advances, parts of a short line may lie beyond its ends.
+    // With negative advances, parts of a short line may lie beyond its ends. `travel` includes these parts.
     let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
     guard width < Double(TextLimits.maximumPixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.maximumPixels) px long")

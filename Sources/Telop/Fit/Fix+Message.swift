@@ -63,8 +63,8 @@ extension Fix {
       ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
-  /// The reading units that the fix removes at each place. If `amount` is 10 or more, these are whole numbers, and their
-  /// sum is the amount that the message shows.
+  /// The reading units that the fix removes at each place. If `amount` is 10 or more, these are whole numbers, and
+  /// their sum is the amount that the message shows.
   var shownUnits: [Rational?] {
     guard amount >= 10 else { return places.map(\.units) }
     var sum = Rational.zero

@@ -2,7 +2,7 @@
 @_spi(Answers) public import TelopScript
 package import TelopUnits
 
-/// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
+/// A change that makes a plan comfortable to read, if it is too fast, or so slow that readers wait.
 ///
 /// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
 /// file are derived from these edits. Only a fit that was made from a file has edits of the file.
@@ -15,16 +15,16 @@ public struct Fix: Sendable, Hashable {
     /// time. Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text
     /// with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
-    /// Fewer sections: optional sections, or one section without attributes. Sections with a cue stay. The amount is the
-    /// number of reading units in the removed sections.
+    /// Fewer sections: optional sections, or one section without attributes. Sections with a cue stay. The amount is
+    /// the number of reading units in the removed sections.
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times
     /// A narrower viewport, so that text travels a shorter distance. The amount is the largest sufficient whole number
     /// of pixels.
     case viewport
-    /// A larger type size, which makes the viewport narrower relative to the text. The amount is the smallest sufficient
-    /// size, to a tenth of a pixel.
+    /// A larger type size, which makes the viewport narrower relative to the text. The amount is the smallest
+    /// sufficient size, to a tenth of a pixel.
     case size
     /// Text that does not move, because the whole text fits the viewport.
     case hold
@@ -87,7 +87,7 @@ public struct Fix: Sendable, Hashable {
   /// no edits, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
   package internal(set) var places: [Place] = []
-  /// The object of the message's verb, such as the names of sections.
+  /// The variable part of the message, such as the names of sections; for `times` and `pause`, the whole change.
   let object: String
   /// The sections that a trim shortens and removes; `nil` if only the end of the line is cut.
   package let loss: Loss?
@@ -268,8 +268,8 @@ extension Fix.Edit {
 extension Fit {
   /// Alternative changes of the plan; empty if the plan is comfortable.
   ///
-  /// Each change was tried, and by itself gives a plan that is comfortable or, at worst, slow. Trims, sections and loops
-  /// are found only for a fit that was made with fonts.
+  /// Each change was tried, and by itself gives a plan that is comfortable or, at worst, slow. Trims, sections and
+  /// loops are found only for a fit that was made with fonts.
   ///
   /// - Complexity: the first call makes about a dozen plans and measures text up to about twenty times; later calls are
   ///   O(1).

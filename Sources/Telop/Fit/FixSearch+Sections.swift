@@ -8,7 +8,9 @@ extension FixSearch {
   ///
   /// If all optional sections do not suffice, the fix leaves out the sufficient section with the fewest reading units.
   /// The first or the last section is left out only if no other section suffices. The section of the closing paragraph
-  /// is left out only if there is no trim. The search bisects, because there may be thousands of sections.
+  /// is left out only if no trim was found. The search bisects, because there may be thousands of sections.
+  ///
+  /// - Parameter trim: the fix of kind `trim` for the same fit; `nil` if none was found.
   func sections(beside trim: Fix?) -> Fix? {
     let allSections = fit.script.sections
     // If slides have times, no section can be left out, because each slide belongs to a section.
@@ -54,7 +56,7 @@ extension FixSearch {
     return leavingOutFewest(0...byCost.count - 1, near: guess) { [byCost[$0]] }
   }
 
-  /// The fix for the smallest sufficient number of a range.
+  /// The fix that leaves out `sections(n)`, for the smallest sufficient number n of a range.
   ///
   /// - Parameter sections: returns the sections to leave out for a number.
   private func leavingOutFewest(
@@ -72,8 +74,9 @@ extension FixSearch {
     return !fit.script.hasCue(in: section.range)
   }
 
-  /// True if leaving out these sections can give time to all text that is too fast. If no section requests a time, only
-  /// stretches that contain or touch one of these sections gain time, because cues keep their times.
+  /// True if every stretch that is too fast can gain time from leaving out these sections. If a section requests a
+  /// time, all stretches can. Otherwise only stretches that contain or touch one of these sections can, because cues
+  /// keep their times.
   private func coversFastText(_ sections: [Int]) -> Bool {
     let allSections = fit.script.sections
     guard !hasSectionTimes else { return true }

@@ -13,6 +13,8 @@ extension FixSearch {
   ///
   /// - Parameters:
   ///   - places: the removed parts of the line, for messages.
+  ///   - trial: the fit with the fix, whose measured text is reused if the edited file has the same line; `nil` for a
+  ///     fix that does not change the line.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func inSource(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
@@ -125,8 +127,8 @@ extension String {
     return count
   }
 
-  /// The first `count` characters, or the whole text if it is shorter. A partial word is left out, unless it is the only
-  /// word; so is an opening quote or bracket at the end.
+  /// The first `count` characters, or the whole text if it is shorter. A partial word is left out, unless it is the
+  /// only word; so is an opening quote or bracket at the end.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self

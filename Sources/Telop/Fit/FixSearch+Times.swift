@@ -4,7 +4,8 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The fix with the fewest changes of the times of cues, slides or sections that give all text enough time.
+  /// The fix that gives all text enough time by moving as few cues and slides as possible. If there are none with
+  /// times, it changes the times of sections.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.requestedOptions.plan), fit.loop == nil else {
       return nil
@@ -74,7 +75,8 @@ extension FixSearch {
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peakRange) {
         let time = times[index + 1] - times[index]
-        // The slowdown is reduced, because one character too many in the densest seconds needs hardly any more time.
+        // The slowdown is an overestimate: one character too many in the densest seconds raises it, but needs hardly
+        // any more time.
         let neededTime = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(
           needs[index], Rational.rounded(neededTime).roundedUp(to: 1_000), time + step)

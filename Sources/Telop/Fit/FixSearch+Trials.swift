@@ -110,8 +110,8 @@ extension FixSearch {
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
   /// A plan with whole pixels takes many times as long to make. The search therefore finds the number without whole
-  /// pixels and then tries it with whole pixels. If the number fails, the search tries some larger numbers, because whole
-  /// pixels may raise or lower the speed.
+  /// pixels and then tries it with whole pixels. If the number fails, the search tries some larger numbers, because
+  /// whole pixels may raise or lower the speed.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
@@ -120,13 +120,13 @@ extension FixSearch {
   ) -> Int128? {
     if withoutWholePixels.isEmpty { return minimum(range, near: guess) { passes($0, true) } }
     return minimum(range, near: guess) { passes($0, false) }.flatMap {
-      minimumWhole(from: $0, upTo: range.upperBound, where: passes)
+      minimumWithWholePixels(from: $0, upTo: range.upperBound, where: passes)
     }
   }
 
-  /// The smallest number that passes, if the largest numbers may fail. A very narrow viewport or very large type may fail
-  /// because text leaves the screen sooner. The search tries eight numbers from the largest down, and bisects below the
-  /// first that passes.
+  /// The smallest number that passes, in a range whose largest numbers may fail too. A very narrow viewport or very
+  /// large type may fail because text leaves the screen sooner. The search tries eight numbers from the largest down,
+  /// and bisects below the first that passes.
   func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -139,14 +139,14 @@ extension FixSearch {
       passes($0, hasNoWholePixels)
     }
     return hasNoWholePixels
-      ? smallest : minimumWhole(from: smallest, upTo: highest, where: passes)
+      ? smallest : minimumWithWholePixels(from: smallest, upTo: highest, where: passes)
   }
 
   /// Tries some numbers from `smallest` to its double. Returns the first that passes with whole pixels; `nil` if none
   /// does.
   ///
   /// - Parameter smallest: the smallest number that passes without whole pixels.
-  private func minimumWhole(
+  private func minimumWithWholePixels(
     from smallest: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
@@ -183,7 +183,7 @@ extension FixSearch {
       var failures = 0
       repeat {
         failures += 1
-        // After three failures, check that any number passes at all.
+        // After three failures, check whether the largest number passes; if not, none does.
         if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
         low = high + 1
         high = min(high + step, range.upperBound)

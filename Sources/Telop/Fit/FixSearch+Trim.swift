@@ -92,7 +92,8 @@ extension FixSearch {
     ranges.reversed().map { .cut($0) }
   }
 
-  /// A part of a sentence of at most four full-width characters is no text.
+  /// A cut inside a sentence must leave a line that is wider than this, in terminal columns. Four full-width characters
+  /// are no text.
   private static let maximumRemnantColumns = 8
 
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit

@@ -154,8 +154,8 @@ struct FixSearch {
       presentDuration.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
   }
 
-  /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections and
-  /// minimum speeds may rule out long durations.
+  /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections
+  /// and minimum speeds may rule out long durations.
   private func longestDuration(from minimum: Int128) -> Int128? {
     let limit = Duration.maximumPlanDuration.exactSeconds.floor
     let hasNoPlan = { trial(seconds: $0, keepsWholePixels: false) == nil }
@@ -170,7 +170,8 @@ struct FixSearch {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.requestedOptions.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
-    // Searches downwards for the first duration that is not too slow. Shorter durations may be too fast or have no plan.
+    // Searches downwards for the first duration that is not too slow. Shorter durations may be too fast or have no
+    // plan.
     return durationFix(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
       trial(seconds: $0, keepsWholePixels: $1)?.pace.isSlow != true
     }
@@ -262,8 +263,8 @@ struct FixSearch {
   /// The maximum length of all passes of a tried loop, in UTF-8 bytes. Such a text takes hours to read.
   private static let maximumLoopSize = 1 << 18
 
-  /// The fix that sets the smallest number of passes that is not too slow. `LoopFilling` finds the largest number that the
-  /// average pace allows.
+  /// The fix that sets the smallest number of passes that is not too slow. `LoopFilling` finds the largest number that
+  /// the average pace allows.
   private var loop: Fix? {
     let maximumBySize = Self.maximumLoopSize / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, maximumBySize > 1,

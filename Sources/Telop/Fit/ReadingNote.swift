@@ -36,9 +36,9 @@ extension Fit {
       message: "the duration is \(seconds) s; write \(seconds):00 if minutes were meant")
   }
 
-  /// The note that the times of slides were probably meant for a shorter talk. Three conditions must hold: the last slide
-  /// has more than a third of the talk and over three times the time that its text needs, and its text passes at less
-  /// than a third of the pace before.
+  /// The note that the times of slides were probably meant for a shorter talk. Three conditions must hold: the last
+  /// slide has more than a third of the talk and over three times the time that its text needs, and its text passes at
+  /// less than a third of the pace of the text before it.
   private var slidesNote: ReadingNote? {
     guard loop == nil, plan.originalPlan == nil,
       let last = ((try? SlideMap.timed(script, options.slides)) ?? []).last,
@@ -83,8 +83,8 @@ extension Fit {
         + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. Type larger
-  /// than 1° of visual angle counts as 1°.
+  /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. Type
+  /// larger than 1° of visual angle counts as 1°.
   private var strokeWidth: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / options.degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)

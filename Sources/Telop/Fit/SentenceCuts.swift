@@ -5,9 +5,9 @@ import TelopUnits
 /// sentences of other sections. A sentence is always removed from the end of the section that is then the longest. The
 /// first and the last section count as half as long.
 ///
-/// The first sentence stays in each section, in each timed part of a section, and after each cue. Where it is too short
-/// to stand alone, the second sentence stays too, unless `leavesRemnants` is true. The closing paragraph is cut, down to
-/// its first sentence, only if all other cuts do not suffice.
+/// The first sentence stays in each section, in each timed part of a section, and after each cue. Where the first
+/// sentence is too short to stand alone, the second sentence stays too, unless no other cuts suffice. The closing
+/// paragraph is cut, down to its first sentence, only if all other cuts do not suffice.
 struct SentenceCuts {
   private let steps: [Step]
 
@@ -131,8 +131,8 @@ struct SentenceCuts {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
 
-  /// The parentheses that the first `count` steps remove from sentences that stay, in the order of removal. Empty if the
-  /// last of these steps removes a parenthesis.
+  /// The parentheses that the first `count` steps remove from sentences that stay, in the order of removal. Empty if
+  /// the last of these steps removes a parenthesis.
   func loneParentheses(in count: Int) -> [Range<Int>] {
     guard let last = steps[..<count].last, !last.isParenthesis else { return [] }
     let others = steps[..<count].filter { !$0.isParenthesis }.map(\.range).united
@@ -148,14 +148,15 @@ struct SentenceCuts {
 }
 
 /// The cuts that a trim may make in a stretch that has its own time. If the steps of `SentenceCuts` do not suffice, the
-/// trim removes all optional paragraphs and parentheses, then text from the end of the stretch on.
+/// trim removes all optional paragraphs and parentheses, then text at the end of the stretch.
 struct StretchCuts {
   let stretch: Range<Int>
   /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
   /// The parts removed before `lastEnd` is cut, each with the number of characters removed so far.
   private var earlierCuts: [(range: Range<Int>, total: Int)] = []
-  /// The removable text that is cut last: the one up to the first paragraph with `{keep}`, or to the end of the stretch.
+  /// The removable text that is cut last. It ends before the first paragraph with `{keep}`, or at the end of the
+  /// stretch.
   private let lastEnd: TextEnd
 
   private var earlierTotal: Int { earlierCuts.last?.total ?? 0 }
@@ -189,6 +190,7 @@ struct StretchCuts {
   struct Cuts: Equatable {
     /// UTF-8 ranges of the line, ascending.
     let ranges: [Range<Int>]
+    /// The number of removed characters.
     let count: Int
   }
 

@@ -41,8 +41,8 @@ struct TextEnd {
     }
   }
 
-  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text before
-  /// this word can end there.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text
+  /// before this word can end there.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
@@ -55,9 +55,9 @@ struct TextEnd {
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start that
-  /// leaves a remnant is used only if there is no other start. If even the first sentence must be shortened, the range
-  /// extends to the start of a word.
+  /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
+  /// that leaves a remnant is used only if there is no other start. If even the first sentence must be shortened, the
+  /// range extends to the start of a word.
   func sentence(from count: Int) -> Range<Int> {
     let maximumStart = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
@@ -112,11 +112,11 @@ struct TextEnd {
   /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
-    guard let last = before.last, last.isLetter || last.isNumber, !last.isWide,
+    guard let last = before.last, last.isLetter || last.isNumber, !last.isOfUnspacedScript,
       let next = line.substring(offset..<min(offset + 16, line.utf8Length)).first,
-      next.isLetter || next.isNumber, !next.isWide
+      next.isLetter || next.isNumber, !next.isOfUnspacedScript
     else { return offset }
-    let word = before.reversed().prefix { !$0.isWhitespace && !$0.isWide }
+    let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset
   }
@@ -253,7 +253,7 @@ extension Script {
 
 extension Character {
   /// True if the character's script has no spaces between words, so that a line may end after any character.
-  fileprivate var isWide: Bool {
+  fileprivate var isOfUnspacedScript: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)
         || (0x0E00...0x0EFF).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)

@@ -42,8 +42,8 @@ extension [Rational] {
     return subsequence.reversed()
   }
 
-  /// The time from `low` to `high` that is nearest to a requested time: in whole seconds if possible, otherwise in tenths
-  /// or hundredths.
+  /// The time from `low` to `high` that is nearest to a requested time: in whole seconds if possible, otherwise in
+  /// tenths or hundredths.
   private static func nearest(
     to requested: Rational, from low: Rational, to high: Rational
   ) -> Rational {

@@ -56,7 +56,8 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Returns a function that reads a script, or a part of the script that is its second argument.
+  /// Returns a function that reads a script. If the bytes are only a part of a script, the second argument is the whole
+  /// script; otherwise it is `nil`.
   private func parser(
     _ options: FitOptions, _ pictures: PictureLoader, asOutline isOutline: Bool
   ) -> @Sendable ([UInt8], Script?) throws -> Script {
@@ -100,10 +101,10 @@ public struct FitJob: Sendable {
 
   /// Returns a function that adds the inserts of a script to it, or to a part of it.
   private func inserter(
-    _ sources: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
+    _ lineContent: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
-    if sources.insert == nil, sources.every == nil { return { $0 } }
-    guard let path = sources.insert else {
+    if lineContent.insert == nil, lineContent.every == nil { return { $0 } }
+    guard let path = lineContent.insert else {
       throw PlanError(.badValue, "every needs insert", options: ["every"])
     }
     if path == "-", source.path == "-" {
@@ -120,7 +121,7 @@ public struct FitJob: Sendable {
       var inserts = try Script(
         utf8: bytes, format: Script.Format(path: path), name: name, quotes: nil, partOf: script)
       try pictures.load(&inserts)
-      let rule = sources.every ?? .afterEveryItem
+      let rule = lineContent.every ?? .afterEveryItem
       return { [inserts] (script) throws(ScriptError) in try script.inserting(inserts, by: rule) }
     } catch let error as ScriptError {
       guard error.code == .empty else { throw error }
@@ -162,8 +163,8 @@ public struct FitJob: Sendable {
       options: ["duration"])
   }
 
-  /// The time that a number without a unit would mean in minutes, in seconds: 300 for `5` and `5.00`, 90 for `1.30`. `nil`
-  /// for other texts.
+  /// The time in seconds that a number without a unit means if it is read as minutes: 300 for `5` and `5.00`, 90 for
+  /// `1.30`. `nil` for other texts.
   private static func timeInMinutes(_ text: String) -> Rational? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }), parts.count <= 2,

@@ -98,7 +98,8 @@ final class PictureLoader: Sendable {
 
   private static let maximumSide = 2_048
 
-  /// Draws an SVG in a whole multiple of its natural size, so that its proportions stay exact, up to 512 px high.
+  /// The options with which rsvg-convert draws an SVG up to 512 px high. The size is a whole multiple of the natural
+  /// size, so that the proportions stay exact.
   private static func magnification(of size: (width: Int, height: Int)) -> [String] {
     let factor = max(1, min(512 / max(1, size.height), maximumSide / max(1, size.width)))
     return ["--zoom", "\(factor)"]

@@ -30,8 +30,8 @@ package struct Look: OptionTarget, Hashable {
   package var highlightStyle = HighlightStyle.box
   /// The space above and below the text, or on both sides of a vertical line, in pixels; `nil` is the theme's space.
   package var padding: Rational?
-  /// The height of the band in pixels, or its width for a vertical line. `nil` is the theme's height or, if `padding` is
-  /// set, the height of the text and the padding.
+  /// The height of the band in pixels, or its width for a vertical line. `nil` is the theme's height or, if `padding`
+  /// is set, the height of the text and the padding.
   package var height: Rational?
   /// The distance over which text fades in and out at the band's ends, in pixels; 0 is a sharp edge, and `nil` is the
   /// theme's distance.

@@ -42,7 +42,7 @@ struct ThemeValues {
 
   /// The extent of the band across the line.
   var thickness = Rational(9) / 5
-  /// The distance from the line's middle to the band's far side.
+  /// The distance from the line's middle to the band's far side, or to its near side if that is at the picture's edge.
   var axis = Rational(9) / 10
   var fade = Rational.one
   var fadeBesideBlock = Rational(1) / 2
@@ -90,7 +90,7 @@ struct ThemeValues {
     let slant: Int
     let labelGap: Int
     let clockRule: RGBAColor?
-    /// The radius of the corners of a box that stands alone.
+    /// The radius of the corners of a plate: the box of a block on an invisible band.
     let radius: Rational
   }
 

@@ -30,7 +30,8 @@ internal import TelopUnits
   /// The behaviour of text at the blocks.
   public var atBlocks = AtBlocks.stop
 
-  /// The lengths by which the blocks shorten the viewport; `nil` until the blocks are measured.
+  /// The lengths by which the blocks shorten the viewport; `nil` before the blocks are measured, and if text passes
+  /// behind them.
   var endWidths: EndWidths?
 
   /// Creates an empty set of blocks.

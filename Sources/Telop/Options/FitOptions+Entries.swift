@@ -5,7 +5,7 @@ import TelopUnits
 @_spi(Answers) extension FitOptions: OptionTarget {
   /// All options of a fit, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<FitOptions>] =
-    timingEntries + sourceEntries
+    timingEntries + lineContentEntries
     + TypeSetting.entries.map {
       OptionEntry(lifting: $0, get: { $0.type }, set: { $0.type = $1 })
     } + faceEntries + readingEntries
@@ -160,7 +160,7 @@ import TelopUnits
       set: { $0.viewingDistance = $1 }),
   ]
 
-  private static let sourceEntries: [OptionEntry<FitOptions>] = [
+  private static let lineContentEntries: [OptionEntry<FitOptions>] = [
     OptionEntry(
       "headings", .choice, "shown|hidden",
       "Headings: shown, or hidden (they name sections without crossing the screen).",

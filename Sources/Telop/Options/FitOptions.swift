@@ -30,8 +30,8 @@ package import TelopUnits
   @_spi(Answers) public var blocks = EdgeBlocks()
   /// The parts of the line besides the script's paragraphs: headings, inserted paragraphs and the form of quotes.
   package var lineContent = LineContent()
-  /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan, and
-  /// only if there are blocks.
+  /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan,
+  /// and only if there are blocks.
   package var look = Look()
 
   package struct LineContent: Sendable, Hashable {
@@ -42,9 +42,9 @@ package import TelopUnits
       case hidden
     }
 
-    /// The treatment of headings. The reader of a script applies the value in the script's front matter itself.
+    /// The treatment of headings. A value in the script's front matter is applied when the script is read.
     package var headings = Headings.shown
-    /// What becomes of straight quotes. The reader of a script applies the value in the script's front matter itself.
+    /// The treatment of straight quotes. A value in the script's front matter is applied when the script is read.
     package var quotes = Script.Quotes.auto
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insert: String?

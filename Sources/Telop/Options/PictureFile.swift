@@ -19,8 +19,8 @@ struct PictureFile {
   /// - Parameters:
   ///   - file: the bytes of the file.
   ///   - svgOptions: the options with which rsvg-convert draws an SVG.
-  /// - Throws: `noPicture` for a file that is neither PNG nor SVG, is too large, or takes librsvg over a minute or 2 GiB
-  ///   of memory; `program` if rsvg-convert cannot be run; `unwritable` for a temporary file.
+  /// - Throws: `noPicture` for a file that is neither PNG nor SVG, is too large, or takes librsvg over a minute or 2
+  ///   GiB of memory; `program` if rsvg-convert cannot be run; `unwritable` for a temporary file.
   func picture(_ file: [UInt8], svgOptions: [String]) throws(MediaError) -> LogoPicture {
     guard file.count <= Self.maximumFileSize else {
       throw refusal("\(noun) may have at most \(Self.maximumFileSize >> 20) MB")
@@ -53,7 +53,7 @@ struct PictureFile {
     return start.first == UInt8(ascii: "<")
   }
 
-  /// Whether an SVG has an `image` that is not part of the file.
+  /// True if an SVG has an `image` that is not part of the file.
   private static func linksFiles(_ file: [UInt8]) -> Bool {
     let text = String(decoding: file, as: UTF8.self)
     return text.ranges(of: "<image").contains { start in

@@ -7,7 +7,7 @@ package struct FontFingerprint: Sendable, Hashable, Codable, CustomStringConvert
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
   package let version: String?
   package let sha256: String
-  /// The first digits of the pinned hash, if the file has another one; otherwise `nil`.
+  /// The first digits of the pinned hash, if they differ from those of `sha256`; otherwise `nil`.
   package let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.

@@ -12,7 +12,7 @@ extension PinnedWidths {
   }
 
   /// Measures every text. Records all values that are missing or different: widths, the hashes of pinned fonts, and
-  /// glyphs where they are already recorded or are requested.
+  /// glyphs. Lines without a field for glyphs get one only if `withGlyphs` is true.
   ///
   /// Comments, blanks, line ends, the order of lines and lines without a difference stay unchanged, byte for byte.
   ///
@@ -66,6 +66,7 @@ extension PinnedWidths {
     return edits
   }
 
+  /// - Parameter edits: in the order of the file.
   private func applied(_ edits: [Edit]) -> [UInt8] {
     var result: [UInt8] = []
     var copiedCount = 0

@@ -1,8 +1,8 @@
 internal import TelopText
 import TelopUnits
 
-/// A UTF-8 file of text widths, one per line. A project commits the file, and its tests compare the widths with measured
-/// widths. Blank lines and lines that begin with `#` are comments.
+/// A UTF-8 file of text widths, one per line. A project commits the file, and its tests compare the widths with
+/// measured widths. Blank lines and lines that begin with `#` are comments.
 ///
 ///     FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
 ///     BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
@@ -11,7 +11,8 @@ import TelopUnits
 ///
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Relative paths start
 ///   at the folder of this file. The bundled fonts come last. If no font is named, only the bundled fonts are used.
-///   `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's file has this hash.
+///   `@sha256:` after a font, followed by the first 8 to 64 digits of a hash, requires that the font's file has this
+///   hash.
 /// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
 ///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
 ///   `feature` and `variation` may be repeated; features may also be separated by commas.

@@ -33,8 +33,9 @@ extension Fit {
   /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
   ///    factor of step 1 still applies to the original speeds, so that the bounds hold for all remaining stretches.
   ///
-  /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds then still hold, but speeds
-  /// may exceed the bounds' factor by up to a pixel per frame. A section may begin and end a frame early or late.
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds then still hold, but
+  /// speeds may exceed the bounds' factor by up to a pixel per frame. A section may begin and end a frame early or
+  /// late.
   ///
   /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for an endless

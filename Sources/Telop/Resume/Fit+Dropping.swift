@@ -4,8 +4,8 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections that can be dropped, in the order of dropping. Their text has not entered the viewport, and they
-  /// have no kept paragraphs.
+  /// The optional sections that can be dropped, in the order of dropping. Their text has not entered the viewport, and
+  /// they have no kept paragraphs.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
     let keptRanges = script.keptRanges
@@ -147,8 +147,8 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, totalRemoved)) in ends.enumerated() where totalRemoved != sum {
-      // Two ends are equal if the text at the first never reaches the read point. That text is removed together with
-      // the text after it.
+      // Two ends are equal if the text at the first never reaches the read point. The range up to the second end then
+      // includes what was removed before the first.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-totalRemoved))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }

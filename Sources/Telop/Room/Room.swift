@@ -16,7 +16,8 @@ package import TelopUnits
 /// line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
-  /// The limits of the outline's other languages, each with the weight of one of its units, in units of the main limit.
+  /// The limits of the outline's other languages. A weight is the number of units of the main limit that one unit
+  /// counts for.
   package let otherLimits: [(limit: PaceProfile.Limit, weight: Rational)]
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
   /// considers the densest five seconds.
@@ -47,7 +48,7 @@ package struct Room: Sendable {
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.
     package let read: Rational
-    /// The time in which a full text passes the read point, in seconds.
+    /// The time in which text that fills its room passes the read point, in seconds.
     package let seconds: Rational
 
     /// The number of units left to write; below 0 if there is too much.
@@ -122,8 +123,8 @@ package struct Room: Sendable {
       written: sections.roundedSum(\.share.written))
   }
 
-  /// The default reserve, in whole percent. In even text, such as one repeated sentence, the densest five seconds hold at
-  /// most one full-width character, or one to two words, more than the mean.
+  /// The default reserve, in whole percent. In even text, such as one repeated sentence, the densest five seconds hold
+  /// at most one full-width character, or one to two words, more than the mean.
   private static func margin(for profile: PaceProfile) -> Rational {
     switch profile.unit {
     case .fullWidth: return .percent(5)

@@ -5,7 +5,7 @@ import TelopUnits
 struct RoomSeparators {
   /// The mean width, in pixels; 0 if the outline has no separator yet.
   let width: Rational
-  /// The number of separators between paragraphs of one section. A separator after a heading does not count.
+  /// The number of separators inside sections, over all sections. A separator after a heading does not count.
   let innerCount: Int
 
   init(_ script: Script, text: MeasuredText, size: Rational) {

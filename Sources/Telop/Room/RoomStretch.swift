@@ -48,8 +48,8 @@ struct RoomStretch {
   var maxSpeed: Rational?
   var parts: [Part]
 
-  /// The error for sections whose times exceed the time of the stretch by `seconds`. If `seconds` is 0, they leave no time
-  /// for the text of other sections.
+  /// The error for sections whose times exceed the time of the stretch by `seconds`. If `seconds` is 0, they leave no
+  /// time for the text of other sections.
   struct Excess: Error {
     let seconds: Rational
     let part: Part

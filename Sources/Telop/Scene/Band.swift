@@ -21,8 +21,8 @@ public struct Band: Sendable, Hashable {
   public let strike: Range<Int>
   /// True when the strip moves upward.
   package let isVertical: Bool
-  /// The extent of the band across the line without its bleed: without the rows that extend it to the picture's edge,
-  /// from which text keeps away.
+  /// The extent of the band across the line without its bleed. The bleed extends the band to the picture's edge, so
+  /// that text keeps away from this edge.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
@@ -166,8 +166,8 @@ extension Fit {
       thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
   }
 
-  /// The text's position by the theme's axis. The middle between the first font's ascender and descender is on the axis,
-  /// as in a CSS line box. If the ink does not fit, the band is thicker, and the ink is in the band's middle.
+  /// The text's position by the theme's axis. The middle between the first font's ascender and descender is on the
+  /// axis, as in a CSS line box. If the ink does not fit, the band is thicker, and the ink is in the band's middle.
   private func themedPosition(_ values: ThemeValues, isNear: Bool) -> TextPosition {
     let size = options.type.size
     let rounded = { (length: Rational) in Int(length.nearest) }

@@ -69,8 +69,8 @@ public struct BandBackground: Sendable, Hashable {
     return stretches
   }
 
-  /// The boxes in drawing order. A box extends 2 px under a following opaque box, because the picture behind the band
-  /// would show between edges that meet within a pixel of a scaled picture.
+  /// The boxes in drawing order. A box extends 2 px under a following opaque box. In a scaled picture, edges may meet
+  /// inside a pixel, and the picture behind the band would show between them.
   ///
   /// - Complexity: as `stretches`.
   package var boxes: [Stretch] {
@@ -173,8 +173,8 @@ public struct BandBackground: Sendable, Hashable {
 
   /// Creates the background of a theme. If `fill` is not `nil`, it replaces the theme's fill.
   ///
-  /// - Parameter hasFarEdge: false if the background continues beyond its far side, where an edge line would be inside
-  ///   it.
+  /// - Parameter hasFarEdge: false if a bleed extends the background beyond this thickness. An edge line at the far
+  ///   side would then be inside the background.
   init(
     _ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational, hasFarEdge: Bool = true
   ) {

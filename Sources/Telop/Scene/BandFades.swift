@@ -1,7 +1,8 @@
 public import TelopUnits
 
 /// The lengths, in pixels, over which text fades in and out at the ends of a band. Each is at most half the band; 0 is
-/// a sharp edge. Where the line stands flush at the start or the end, the fades do not touch its first and last letters.
+/// a sharp edge. Where the line stands flush at the start or the end, the fades do not touch its first and last
+/// letters.
 ///
 /// Outputs do not round these lengths. The opacity of a pixel depends on the distance of its centre from the end of the
 /// band.
@@ -32,10 +33,11 @@ public struct BandFades: Sendable, Hashable {
       to: standing.map { $0.upperBound.roundedDifference(from: Rational(band.length)) })
   }
 
-  /// The length of a fade that ends before a line that stands at its edge, because its letters would not be legible.
+  /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that
+  /// stand in a fade would not be legible.
   ///
-  /// - Parameter distances: the distances of the line's end from the edge of the band; below 0 for a line that extends
-  ///   beyond the edge, which fades. Less than a pixel beyond the edge is due to rounding.
+  /// - Parameter distances: the distances of the line's end from the edge of the band; below 0 if the line extends
+  ///   beyond the edge. A line that extends by a pixel or more fades; less is due to rounding.
   private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
     distances.reduce(length) { $1 <= -1 ? $0 : max(0, min($0, $1)) }
   }

@@ -10,7 +10,7 @@ public struct BandMotion: Sendable, Hashable {
   /// The control points of a cubic Bézier curve, as in CSS; empty if there are no frames.
   private let curve: [Double]
 
-  /// The completed share at each frame, of which the first is 0; empty if there are no frames.
+  /// The completed share at each frame, beginning with 0; empty if there are no frames.
   package var shares: [Double] { (0..<frames).map(share) }
 
   static let none = BandMotion(.none, 0, [])

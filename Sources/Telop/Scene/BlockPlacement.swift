@@ -14,7 +14,7 @@ struct BlockPlacement {
 
   /// The width of a line beside a block, in pixels.
   private static let ruleWidth = 2
-  /// The space on each side of a text on a plate, in ems.
+  /// The space on each side of a text on a plate (see `hasPlate`), in ems.
   private static let platePadding = Rational(2) / 10
 
   /// The blocks from the bar's ends inwards.

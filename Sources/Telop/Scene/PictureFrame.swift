@@ -31,7 +31,7 @@ struct FrameLayout {
   let place: BandPlace
   /// The number of pixels by which the band's fill is extended to the picture's edge, to keep text away from this edge.
   let bleed: Int
-  /// The distance along the band between stationary elements and the picture's sides, in pixels.
+  /// The distance of the tabs from the picture's edges, measured along the band, in pixels.
   let inset: Int
   private let isVertical: Bool
   private let isPortrait: Bool
@@ -60,7 +60,8 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // With a named safe area, the line's box ends at the margin. The band's space around the box is outside the margin.
+    // A named safe area is for the text. The space between the text and the band's side, about 2/5 em, may be outside
+    // it.
     let isNamed = safe == .action || safe == .graphics
     let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - bandSpace)
@@ -86,7 +87,7 @@ struct FrameLayout {
     var start: Int
     switch place {
     case .top, .left: start = 0
-    // The band is higher in a portrait picture, because phones draw controls over the lowest part.
+    // In a portrait picture, the band ends at 80 % of the height, because phones draw controls over the lowest part.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = space
     case .part(let part): start = Int((part * side).nearest) - band.axis
@@ -102,8 +103,8 @@ struct FrameLayout {
     return place.isNear || touchesEdge && !place.isEdge
   }
 
-  /// The requested transition, or the theme's transition if none is requested. A band that is not at an edge of the
-  /// picture fades instead of sliding.
+  /// The requested transition. If none is requested, this is the theme's transition, or no transition if the band is
+  /// the whole picture. A band that is not at an edge of the picture fades instead of sliding.
   func transition(_ requested: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
     let change = requested ?? (canvas == nil ? .none : theme)
     return change == .slide && !place.isEdge ? .fade : change

@@ -25,8 +25,8 @@ public struct PlacedText: Sendable {
 
 /// A stationary block at an end of the band: a filled box with a text or a picture on it.
 ///
-/// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The texts are
-/// on the line's baseline, `band.baseline`.
+/// Positions along the bar are distances from the bar's left edge, or from its top if the bar is vertical. The texts
+/// are on the line's baseline, `band.baseline`.
 public struct PlacedBlock: Sendable {
   /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {
@@ -75,7 +75,8 @@ public struct PlacedBlock: Sendable {
   public let color: RGBAColor
   /// True if the block's text has the outline and shadow of the line's text, because the block has no fill.
   public let hasOutlineAndShadow: Bool
-  /// The outline of emoji in the block's text; `nil` for none, or for that of the line's text.
+  /// The outline of emoji in the text of a block with a fill; `nil` for none. Without a fill, emoji have the outline of
+  /// the line's text.
   package let emojiOutline: TextOutline?
   /// The slant of the side that faces the scrolling text: the number of pixels by which its top is further right than
   /// its bottom. The box is narrower by this number at the top or at the bottom.

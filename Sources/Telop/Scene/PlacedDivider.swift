@@ -83,7 +83,7 @@ public struct PlacedDivider: Sendable, Hashable {
     }
   }
 
-  /// A rule in whole pixels. Between two rows of pixels, such a thin line would be blurred.
+  /// A rule that covers whole rows of pixels. A thin line between two rows would be blurred.
   private static func rule(about middle: Rational, half: Rational, depth: Rational) -> Shape {
     let depth = max(1, depth.nearest)
     let top = (middle - Rational(depth).half).nearest

@@ -37,8 +37,8 @@ extension ScrollScene {
 // MARK: Marks
 
 extension ScrollScene {
-  /// The moving marks: highlights, underlines, then strikes, each from left to right. If highlights only colour the
-  /// text, there are no highlights.
+  /// The moving marks: highlights, underlines, then strikes, each from left to right. With `HighlightStyle.text`,
+  /// highlighted text has a colour but no mark.
   ///
   /// - Complexity: O(n log n) the first time, then O(1).
   public var marks: [PlacedMark] {

@@ -41,8 +41,8 @@ public final class ScrollScene: Sendable {
   public let blocks: [PlacedBlock]
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
   public let fades: BandFades
-  /// The distance along the band between tabs and the picture's sides, in pixels. The safe area determines this
-  /// distance.
+  /// The distance of the tabs from the picture's edges, measured along the band, in pixels. The safe area determines
+  /// it.
   package let inset: Int
   /// The motion of the line.
   public let motion: ScrollMotion
@@ -73,7 +73,7 @@ public final class ScrollScene: Sendable {
   public var text: MeasuredText { planIndependentParts.text }
   /// The type size, in pixels per em.
   public let size: Rational
-  /// The setting of the text; spacing is in ems of `size`.
+  /// The options with which the text is set; spacing is in ems of `size`.
   package let typesetting: TextOptions
   /// The length of one line unit, in pixels. The advances in `text` are in line units.
   public let pixelsPerUnit: Rational
@@ -85,8 +85,8 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { planIndependentParts.script }
 
-  /// The parts of the fit that the scene reads. They keep in memory the fit's fonts, and the text as measured before
-  /// its spacing was changed for whole pixels.
+  /// The parts of the fit that the scene reads. They retain the fit's fonts, and the text as measured before a
+  /// whole-pixel plan changed its spacing.
   private let planIndependentParts: Fit.PlanIndependentParts
   let plan: ScrollPlan
   var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
@@ -149,7 +149,8 @@ public final class ScrollScene: Sendable {
 
   /// The distance from the container's left end to an item's left end, in pixels.
   ///
-  /// - Parameter start: the item's distance in pixels from the end of the container that is read first.
+  /// - Parameter start: the item's distance, in reading direction, from the container's start, in pixels. If the line
+  ///   runs from right to left, the start is the right end.
   /// - Returns: the distance, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(
     of start: Rational, length: Rational, in containerLength: Rational
@@ -159,7 +160,7 @@ public final class ScrollScene: Sendable {
 }
 
 extension Fit {
-  /// The label, the logo and the clock. Whole pixels change the size of the line, but not the size of the blocks.
+  /// The label, the logo and the clock. A whole-pixel plan may change the type size of the line, but not of the blocks.
   fileprivate func placedBlocks(on band: Band, length: Int, _ look: ShownLook) -> [PlacedBlock] {
     guard let blocks else { return [] }
     return BlockPlacement(

@@ -14,7 +14,7 @@ public struct ShownLook: Sendable, Hashable {
   let underlineColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
-  /// The text with a colour of its own, other than highlights; `nil` for none.
+  /// The text to which the theme gives a colour of its own, strong text or headings; `nil` for none.
   let accent: ThemeValues.Accent?
   package let tabs: TabLook
   /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
@@ -72,8 +72,9 @@ public struct ShownLook: Sendable, Hashable {
     }
   }
 
-  /// The contrast of a text colour with the band or with the text's outline, whichever is greater. Each is the lowest
-  /// over all pictures behind the band. A contrast of 4.5 or more is legible (WCAG AA).
+  /// The contrast of a text colour with the band or with the text's outline, whichever is greater. If band or outline
+  /// is translucent, the picture behind it is assumed to be the worst possible. A contrast of 4.5 or more is legible
+  /// (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
@@ -115,8 +116,8 @@ extension Look {
 }
 
 extension ScrollScene {
-  /// True if outline and shadow are hidden before the text enters: its ink is still outside the viewport then, but
-  /// they reach into it.
+  /// True if outline and shadow are hidden before the text enters. They would otherwise be visible at the viewport's
+  /// edge while the ink is still outside.
   package var hidesHaloBefore: Bool { hasHalo && plan.timing.start == .offscreen }
   /// True if outline and shadow are hidden after the text has left.
   package var hidesHaloAfter: Bool { hasHalo && leavesAtEnd }

@@ -4,6 +4,7 @@ internal import TelopUnits
 package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
+  /// The colour of the talk's title.
   package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let pastColor: RGBAColor
@@ -11,6 +12,7 @@ package struct TabLook: Sendable, Hashable {
   package let upcomingColor: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
   package let capsuleColor: RGBAColor
+  /// The colour of the text in the current section's tab.
   package let capsuleText: RGBAColor
   /// True if emoji would not stand out from the capsule.
   package var hidesEmoji: Bool { !isUnderlined && capsuleColor.hidesEmoji }
@@ -34,7 +36,8 @@ package struct TabLook: Sendable, Hashable {
     package let depth: Int
   }
 
-  /// The background of tabs and band in a theme with shades; otherwise `nil`.
+  /// The background of tabs and band, in a theme whose fill has shades (opacities that vary across the band); otherwise
+  /// `nil`.
   ///
   /// - Parameter thickness: the thickness of the tabs, the band and the background beyond both, in pixels.
   package func shade(thickness: Int) -> BandBackground? {

@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The reason for the colour of a text of the line.
+/// The kind of text that determines the colour of a part of the line.
 package enum TextColorRole: Sendable, Hashable {
   /// In `look.color`.
   case ordinary
@@ -32,7 +32,7 @@ package struct TextColors: Sendable {
     return accented.ascendingRangesContain(offset) ? .accented : .ordinary
   }
 
-  /// A range in parts of one role each, in order; none of the parts is empty.
+  /// Divides a range into parts of one role each, in order. No part is empty.
   package func parts(of range: Range<Int>) -> [(range: Range<Int>, role: TextColorRole)] {
     let ranges = [highlighted, accented].flatMap { $0.ascending(overlapping: range) }
     let ends = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] } + [range.upperBound])

@@ -3,7 +3,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The slides of the plan from the start, each with its time and the limits of the band's rate until the next slide.
+  /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. For a
+  /// continuation, the plan is the original one, which begins at the talk's start.
+  ///
   /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. A
   /// stretch whose planned speed is outside these limits keeps its planned speed.
   ///
@@ -34,8 +36,8 @@ extension Fit {
       let sectionLimit = limits.first { $0.section == section }?.fastest
       return slide(
         from: times.0, to: times.1, within: bounds,
-        slowest: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
-        fastest: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
+        minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
+        maxSpeed: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
     }
     return SlideClock(slides, holds: innerHolds, end: end)
   }
@@ -68,7 +70,8 @@ extension Fit {
     }
   }
 
-  /// The clock of a band beside slides: `slideClock(of:within:)`, or a clock with a single stretch if that is `nil`.
+  /// The clock of a band beside slides. If the plan's slides are not those of the deck, or if `slideClock(of:within:)`
+  /// is `nil`, the clock has a single stretch.
   ///
   /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(of:within:)`.
@@ -87,14 +90,14 @@ extension Fit {
       [
         slide(
           from: 0, to: end, within: bounds,
-          slowest: ([options.minSpeed] + demands.map(\.minSpeed)).compactMap { $0 }.max(),
-          fastest: ([bounds.maxSpeed ?? options.maxSpeed] + demands.map(\.maxSpeed))
+          minSpeed: ([options.minSpeed] + demands.map(\.minSpeed)).compactMap { $0 }.max(),
+          maxSpeed: ([bounds.maxSpeed ?? options.maxSpeed] + demands.map(\.maxSpeed))
             .compactMap { $0 }.min())
       ], holds: innerHolds, end: end)
   }
 
-  /// The fit with the plan from the start, if this fit is a continuation; otherwise `nil`. Its `pace` is not updated,
-  /// because this would take O(n).
+  /// The fit with the original plan, if this fit is a continuation; otherwise `nil`. The result's `pace` is not
+  /// updated, because this would take O(n).
   private var fitFromStart: Fit? {
     guard plan.originalPlan != nil else { return nil }
     var fit = self
@@ -102,10 +105,11 @@ extension Fit {
     return fit
   }
 
-  /// Times are in microseconds, speeds in pixels per second.
+  /// The slide of a stretch of the plan, whose rates keep the speed within `minSpeed` and `maxSpeed`. Times are in
+  /// microseconds, speeds in pixels per second.
   private func slide(
-    from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
-    fastest: Rational?
+    from start: Int64, to end: Int64, within bounds: ContinuationBounds, minSpeed: Rational?,
+    maxSpeed: Rational?
   ) -> SlideClock.Slide {
     let speeds = zip(plan.motion.phases, plan.motion.milestones)
       .filter { phase, milestone in
@@ -117,12 +121,13 @@ extension Fit {
     // Rates in whole thousandths, rounded towards the plan's rate.
     var minimum = change.reciprocalThousandths
     var maximum = change.roundedProduct(with: 1_000).floor
-    if let slowest, let planned = speeds.min() {
+    if let minSpeed, let planned = speeds.min() {
       minimum = max(
-        minimum, slowest.roundedQuotient(by: planned).roundedProduct(with: 1_000).ceiling)
+        minimum, minSpeed.roundedQuotient(by: planned).roundedProduct(with: 1_000).ceiling)
     }
-    if let fastest, let planned = speeds.max() {
-      maximum = min(maximum, fastest.roundedQuotient(by: planned).roundedProduct(with: 1_000).floor)
+    if let maxSpeed, let planned = speeds.max() {
+      maximum = min(
+        maximum, maxSpeed.roundedQuotient(by: planned).roundedProduct(with: 1_000).floor)
     }
     return SlideClock.Slide(
       start: start, slowest: Int64(min(minimum, 1_000)), fastest: Int64(max(maximum, 1_000)))

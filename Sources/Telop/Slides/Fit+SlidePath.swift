@@ -2,15 +2,15 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker. Text moves as in the plan from the start, but at the times of
-  /// `path`.
+  /// The fit with a plan that follows the speaker. Text moves as in the original plan, which begins at the talk's
+  /// start, but at the times of `path`.
   ///
   /// Text reaches the position of each knot at the knot's time, to the microsecond. Between knots, text moves as
   /// planned, but faster or slower. If a knot is within a ramp, the ramp is replaced by cruises. Before the path
   /// starts, the new plan only moves the text to its position at the start of the path.
   ///
-  /// - Parameter offset: the distance that the text has travelled at the start of the path, in pixels, rounded down to a
-  ///   multiple of 1/1048576 px; `nil` for the distance in the plan from the start.
+  /// - Parameter offset: the distance that the text has travelled at the start of the path, in pixels, rounded down to
+  ///   a multiple of 1/1048576 px; `nil` for the distance in the original plan at the first knot's plan time.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from offset: Rational? = nil) throws(PlanError) -> Fit {
@@ -35,24 +35,24 @@ extension Fit {
   }
 }
 
-/// A motion that is built from one knot to the next.
+/// Builds a motion, one stretch between knots after the other.
 private struct SlideCourse {
-  /// The end of a phase.
-  private struct Stop {
+  /// The end of a phase. The phase begins at the previous waypoint.
+  private struct Waypoint {
     let kind: Motion.Phase.Kind
     let time: Rational
     let offset: Rational
   }
 
   private let distance: Rational
-  private var stops: [Stop]
+  private var waypoints: [Waypoint]
 
   /// - Parameters:
   ///   - offset: the offset at the start, in pixels.
   ///   - time: the time of the start, in seconds. Before this time, the motion only leads to `offset`.
   ///   - distance: the offset at the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
-    stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
+    waypoints = [Waypoint(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
     self.distance = distance
   }
 
@@ -65,7 +65,7 @@ private struct SlideCourse {
     let from = Rational.microseconds(knot.time)
     let time = Rational.microseconds(next.time) - from
     if start == end {
-      add(Stop(kind: .hold, time: from + time, offset: stops[stops.count - 1].offset))
+      add(Waypoint(kind: .hold, time: from + time, offset: waypoints[waypoints.count - 1].offset))
       return
     }
     let scale = time.roundedQuotient(by: end - start)
@@ -85,29 +85,29 @@ private struct SlideCourse {
           nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: phaseEnd)
         }
       add(
-        Stop(
+        Waypoint(
           kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
           time: phaseEnd == end ? from + time : from + elapsed.roundedDown(toParts: 1_000_000),
           offset: isEnd ? offset : offset.roundedDown(toParts: 1 << 20)))
     }
   }
 
-  /// Adds a stop at the end. If the phase up to the stop would have no duration, its distance is added to the previous
-  /// phase.
-  private mutating func add(_ stop: Stop) {
-    let last = stops[stops.count - 1]
-    let offset = max(stop.offset, last.offset)
-    guard stop.time > last.time else {
+  /// Adds a waypoint at the end. If the phase up to the waypoint would have no duration, the distance of this phase is
+  /// added to the previous phase.
+  private mutating func add(_ waypoint: Waypoint) {
+    let last = waypoints[waypoints.count - 1]
+    let offset = max(waypoint.offset, last.offset)
+    guard waypoint.time > last.time else {
       // At the start of the path, there is no previous phase, and the text keeps its position.
-      guard stops.count > 1 else { return }
-      stops[stops.count - 1] = Stop(
+      guard waypoints.count > 1 else { return }
+      waypoints[waypoints.count - 1] = Waypoint(
         kind: last.kind == .hold && offset > last.offset ? .cruise : last.kind, time: last.time,
         offset: offset)
       return
     }
-    let moving = stop.kind == .hold ? Motion.Phase.Kind.cruise : stop.kind
-    stops.append(
-      Stop(kind: offset > last.offset ? moving : .hold, time: stop.time, offset: offset))
+    let moving = waypoint.kind == .hold ? Motion.Phase.Kind.cruise : waypoint.kind
+    waypoints.append(
+      Waypoint(kind: offset > last.offset ? moving : .hold, time: waypoint.time, offset: offset))
   }
 
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
@@ -115,15 +115,16 @@ private struct SlideCourse {
     var phases: [Motion.Phase] = []
     var time = Rational.zero
     var offset = Rational.zero
-    for stop in stops where stop.time > time {
-      let length = stop.time - time
-      let distance = stop.offset - offset
+    for waypoint in waypoints where waypoint.time > time {
+      let length = waypoint.time - time
+      let distance = waypoint.offset - offset
       // A ramp covers half the distance of a cruise of the same duration.
-      let cruiseDistance = stop.kind == .start || stop.kind == .stop ? distance * 2 : distance
+      let isRamp = waypoint.kind == .start || waypoint.kind == .stop
+      let cruiseDistance = isRamp ? distance * 2 : distance
       let speed = try cruiseDistance.checkedDivided(by: length)
-      phases.append(Motion.Phase(stop.kind, duration: length, speed: speed))
-      time = stop.time
-      offset = stop.offset
+      phases.append(Motion.Phase(waypoint.kind, duration: length, speed: speed))
+      time = waypoint.time
+      offset = waypoint.offset
     }
     return phases
   }

@@ -4,12 +4,13 @@ public import TelopScript
 /// The assignment of a deck's pages to the texts of a script.
 ///
 /// Presentation programs export a slide that builds up step by step as consecutive pages with the same label. The pages
-/// of a label count as one slide, unless there are as many pages as sections.
+/// of a label count as one slide. Each page is a slide of its own if there are as many pages as sections, and the
+/// script names no slides.
 @_spi(Answers) public struct PageAssignment: Sendable, Hashable {
   /// The index of each page's slide, from 0.
   public let slideIndices: [Int]
-  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the first
-  /// one with text.
+  /// For each slide, the UTF-8 offset into the script's line at which its text begins; `nil` for slides before the
+  /// first one with text.
   public let utf8Offsets: [Int?]
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
   public var areSlides: Bool { !utf8Offsets.isEmpty }
@@ -22,14 +23,14 @@ public import TelopScript
   /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
   public init(_ labelGroups: [Int], of script: Script) {
     let groupCount = (labelGroups.last ?? -1) + 1
-    let isNamed =
+    let namesSlides =
       !script.slideCues.isEmpty || script.sections.contains { $0.demands.slides != nil }
-    let sections = script.sections.count { !$0.range.isEmpty }
-    let headings = script.sections.count { !$0.range.isEmpty || $0.title != nil }
+    let sectionCount = script.sections.count { !$0.range.isEmpty }
+    let headingCount = script.sections.count { !$0.range.isEmpty || $0.title != nil }
     let counts =
-      isNamed
+      namesSlides
       ? [groupCount]
-      : [sections, headings].filter { [labelGroups.count, groupCount].contains($0) }
+      : [sectionCount, headingCount].filter { [labelGroups.count, groupCount].contains($0) }
     let count = counts.first ?? groupCount
     slideIndices = count == labelGroups.count ? Array(labelGroups.indices) : labelGroups
     let map = SlideMap(script, slides: count)
@@ -40,8 +41,8 @@ public import TelopScript
   /// A sentence on how the script is divided among the slides, or on why it cannot be. `nil` if `matchesSections` is
   /// true, and for a script with fewer than two sections that have text.
   public func note(on script: Script) -> String? {
-    let sections = script.sections.count { !$0.range.isEmpty }
-    guard !matchesSections, sections > 1 else { return nil }
+    let sectionCount = script.sections.count { !$0.range.isEmpty }
+    guard !matchesSections, sectionCount > 1 else { return nil }
     return SlideMap.note(on: script, slides: (slideIndices.last ?? -1) + 1)
   }
 }

@@ -106,7 +106,7 @@ internal import TelopUnits
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
   /// - Parameter slideStart: the start of the visible slide. There is a wait at the start of this slide and of each
-  ///   later slide, unless that is before `planTime` or at the plan's end; `nil` for no waits.
+  ///   later slide, unless the start is before `planTime` or at the plan's end; `nil` for no waits.
   func legs(from planTime: Int64, waitingAfter slideStart: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
@@ -137,8 +137,8 @@ internal import TelopUnits
 
   /// The plan times of the next events after a leg.
   ///
-  /// - Returns: `moves` is when the band moves: at once, or at the end of a hold. `slide` is the start of the next slide
-  ///   from then on, or the end.
+  /// - Returns: `moves` is when the band moves on: at the end of the leg or, if a hold but no slide begins there, at
+  ///   the end of the hold. `slide` is the start of the first slide at or after `moves`, or the plan's end.
   func resumption(after leg: Leg) -> (moves: Int64, slide: Int64) {
     let hold = partitionPoint(in: 0..<holds.count) { holds[$0].end > leg.end }
     let moves =

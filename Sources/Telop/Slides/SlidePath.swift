@@ -11,8 +11,8 @@ internal import TelopUnits
   }
 
   /// The knots from the band's present position to the end of the plan, with a knot wherever the band's rate changes.
-  /// The rate between two knots is constant: 0 while the band waits for a slide. Both times of the knots never
-  /// decrease.
+  /// The rate between two knots is constant: 0 while the band waits for a slide. From one knot to the next, neither
+  /// `time` nor `planTime` decreases.
   public fileprivate(set) var knots: [Knot]
   fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
@@ -20,8 +20,8 @@ internal import TelopUnits
   /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
   /// slides in the plan's proportions.
   public let expectedSlideTimes: [Int64]
-  /// For each slide of `expectedSlideTimes`, the delay of its text at the read point, in microseconds; below 0 if the text is
-  /// early. If the text has already passed the read point, the present delay.
+  /// For each slide of `expectedSlideTimes`, the delay of its text at the read point, in microseconds; below 0 if the
+  /// text is early. If the text has already passed the read point, the present delay.
   public let delays: [Int64]
   /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
   public let endDelay: Int64
@@ -81,15 +81,15 @@ internal import TelopUnits
     let slideStart = index.map { slides[$0].start } ?? planTime
     let nextStart = index.map { $0 + 1 < slides.count ? slides[$0 + 1].start : end } ?? end
     let passedPlanTime = isContinued ? min(max(slideStart, planTime), nextStart) : slideStart
-    let share =
+    let scale =
       passedPlanTime < end ? Double(max(0, asked - now)) / Double(end - passedPlanTime) : 0
-    let expectation = { (start: Int64) in
-      start <= passedPlanTime ? now : now + Int64(Double(start - passedPlanTime) * share)
+    let expectedTime = { (start: Int64) in
+      start <= passedPlanTime ? now : now + Int64(Double(start - passedPlanTime) * scale)
     }
     let legs = legs(from: planTime, waitingAfter: index == nil ? nil : slideStart)
     let times = times(of: legs, from: now, until: asked) { leg, time in
       let next = resumption(after: leg)
-      let expected = expectation(next.slide) - (next.slide - next.moves)
+      let expected = expectedTime(next.slide) - (next.slide - next.moves)
       return leg.untilHold.map { min(expected, time + $0) } ?? expected
     }
     // The wait for the next slide is as long as the end allows.
@@ -99,8 +99,8 @@ internal import TelopUnits
     ) { _, _ in .max }
     let start = SlidePath.Knot(time: now, planTime: planTime)
     let ahead = index.map { slides[($0 + 1)...] } ?? []
-    let expected = ahead.map { expectation($0.start) }
-    let misses = zip(ahead, expected).map { slide, expected in
+    let expected = ahead.map { expectedTime($0.start) }
+    let delays = zip(ahead, expected).map { slide, expected in
       // The text is at the read point until its wait ends.
       let leg = legs.firstIndex { $0.isWait && $0.end == slide.start }
       let arrival =
@@ -108,12 +108,12 @@ internal import TelopUnits
         ?? (slide.start < end ? now : times[legs.count - 1])
       return min(max(expected, arrival), leg.map { times[$0] } ?? arrival) - expected
     }
-    let late = planTime < end ? times[legs.count - 1] - asked : 0
+    let endDelay = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(
       knots: knots(from: start, legs, times[..<waitIndex] + lastTimes),
       expectedKnots: knots(from: start, legs, times), requestedEnd: asked,
       expectedSlideTimes: expected,
-      delays: misses, endDelay: late)
+      delays: delays, endDelay: endDelay)
   }
 
   /// The knots at the ends of the legs that move the band or wait.

@@ -17,14 +17,14 @@ package struct SlideTexts: Sendable, Hashable {
 
   package let name: String
   package let slides: [Slide]
-  /// The numbers of slides, from 1, that look like the steps of one slide.
+  /// Ranges of slide numbers, from 1. The slides of each range look like the steps of one slide.
   package let likelyStepRanges: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
 
   /// - Parameters:
   ///   - groups: the label groups of the pages, as in `PageAssignment`.
-  ///   - likelyStepRanges: the pages that look like the steps of one slide, from 0.
+  ///   - likelyStepRanges: ranges of pages, from 0. The pages of each range look like the steps of one slide.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
   package init(_ fit: Fit, named name: String, groups: [Int], likelyStepRanges: [Range<Int>]) throws
@@ -92,7 +92,8 @@ package struct SlideTexts: Sendable, Hashable {
     return notes + sections.indices.compactMap { note(onEndOf: sections[$0...], pages, count) }
   }
 
-  /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are none.
+  /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are
+  /// none.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

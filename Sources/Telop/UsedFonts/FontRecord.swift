@@ -1,4 +1,4 @@
-/// The fonts of an earlier plan, by name and fingerprint.
+/// The fonts of an earlier plan, by name and checksum.
 ///
 /// The JSON of a plan contains the name of every font that draws the line, and the SHA-256 of the font's file. A plan
 /// is certain to have the same numbers only with the same files.
@@ -8,7 +8,8 @@
 
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
-  /// The font changes since the earlier plan, by name; empty if every font is the same.
+  /// The changes from the earlier plan's fonts to the present fonts, which are matched by name; empty if every font is
+  /// the same.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var unmatched = now

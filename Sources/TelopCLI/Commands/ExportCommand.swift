@@ -61,7 +61,8 @@ struct ExportCommand: ParsableCommand {
       starts the talk, then turns the slides. The arrow keys, PageDown and PageUp (presenter remotes), \
       Home, End, and a number with Enter turn slides too; on a touch screen, a tap on either half or a \
       swipe. B or . blacks out the slide but not the band, P pauses the band, R and then Enter starts \
-      again, R alone also offers a rehearsal, S opens a second window with the time left and the next slide, F toggles full screen, and ? \
+      again, R alone also offers a rehearsal, S opens a second window with the time left and the \
+      next slide, F toggles full screen, and ? \
       lists the keys. With --deck-place below, the band covers no part of a slide.
 
       If there are as many slides as sections, each slide belongs to one section, in order. Otherwise \

@@ -35,7 +35,7 @@ struct ServeCommand: ParsableCommand {
     if isHelp, installedPath == nil { throw CleanExit.helpRequest(self) }
     if let port = arguments.first(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
       throw Failure(
-        "\(port) is no option of telop serve; the address and the port are one: "
+        "\(port) is no option of telop serve; give the address and the port together: "
           + "--listen 127.0.0.1:8080")
     }
     guard let path = installedPath else {

@@ -75,8 +75,8 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error if `-o` does not name a page, and for an existing file that
-  /// Telop did not make.
+  /// The path of the page. Throws a usage error if `-o` names a file of another format or, without `-o`, if the file
+  /// exists and Telop did not make it.
   private var page: String {
     get throws {
       if let output {

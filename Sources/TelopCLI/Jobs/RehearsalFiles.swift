@@ -42,7 +42,7 @@ struct RehearsalFiles {
     let index = counts.firstIndex { $0 != counts[0] } ?? 0
     let count = Numbers.count(counts[index], "slide")
     return Failure(
-      "\(rehearsals[index].file): a rehearsal of \(count), and \(rehearsals[0].file) "
+      "\(rehearsals[index].file): a rehearsal of \(count), but \(rehearsals[0].file) has "
         + "\(counts[0]): give those of one talk", status: Failure.badData)
   }
 }

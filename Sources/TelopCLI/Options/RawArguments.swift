@@ -11,9 +11,9 @@ struct RawArguments: ParsableArguments {
       discussion: "Line breaks stay, and the text is not split by script, direction or font."))
   var raw = false
 
-  @Option("Text before it, as context; not shaped.", value: "text") var textBefore: String?
+  @Option("Context before the text; not shaped.", value: "text") var textBefore: String?
 
-  @Option("Text after it, as context; not shaped.", value: "text") var textAfter: String?
+  @Option("Context after the text; not shaped.", value: "text") var textAfter: String?
 
   @Option("Context before the text, as code points.", value: "list") var unicodesBefore: String?
 

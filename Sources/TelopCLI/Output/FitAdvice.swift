@@ -52,7 +52,8 @@ struct FitAdvice {
 
   private static let columns = 80
 
-  /// A message wrapped at spaces into rows of 80 columns. A clause with ", and" starts a separate row.
+  /// A message in rows of 80 columns. If it is too long for one row, the clause after the first ", and" starts a new
+  /// row.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
     let row: TerminalText = "    \(number)  \(message)"
     guard row.columns > columns else { return [row] }

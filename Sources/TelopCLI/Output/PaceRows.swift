@@ -67,7 +67,7 @@ struct PaceRows {
     }
   }
 
-  /// The characters to which a limit of subtitles applies.
+  /// Words for the characters to which a limit applies, such as `Arabic ones`.
   private static func languages(of limit: PaceProfile.Limit) -> String {
     let names = limit.languages.compactMap { languageNames[$0] }
     return names.isEmpty ? "those of other languages" : names.joined(separator: " and ") + " ones"

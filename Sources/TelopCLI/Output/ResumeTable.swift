@@ -40,14 +40,14 @@ struct ResumeTable {
 
   private var factor: String { Numbers.short(continuation.change, decimals: 3) }
 
-  private func factor(ofSpeeds former: Rational) -> String {
+  private func speedRatio(to former: Rational) -> String {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The row with the factor of all speeds. Left out if it only repeats the ratio of the two speeds in the row `speed`,
-  /// which differs from the factor where the plan itself changes its speed.
+  /// The row with the factor of all speeds. Left out if the factor equals the ratio of the two speeds in the row
+  /// `speed`. They differ if the plan itself changes its speed at this place.
   private var change: [TerminalText] {
-    if resumption.speed <= 0 || factor(ofSpeeds: formerSpeed) == factor { return [] }
+    if resumption.speed <= 0 || speedRatio(to: formerSpeed) == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
     return [.row("", "the rest at \(factorText)")]
   }
@@ -55,7 +55,7 @@ struct ResumeTable {
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     // Ignores a change that rounds to a factor of 1.
-    let isSame = formerSpeed > 0 && factor(ofSpeeds: formerSpeed) == "1"
+    let isSame = formerSpeed > 0 && speedRatio(to: formerSpeed) == "1"
     let factorText = ", \(factor) times as fast"
     let suffix = isSame || formerSpeed <= 0 || !change.isEmpty ? "" : factorText
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
@@ -92,13 +92,14 @@ struct ResumeTable {
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
     let subject =
       isOffscreen ? "off the screen at \(arrival)" : "the last text stands still from \(arrival) on"
-    let expectation = lostTime > 0 ? ", not \(Numbers.seconds(stillTime + lostTime)) s" : ""
+    let expectation = lostTime > 0 ? " instead of \(Numbers.seconds(stillTime + lostTime)) s" : ""
     return [.row("", "\(subject), \(Numbers.seconds(stillTime)) s before the end\(expectation)")]
   }
 
   private var isOffscreen: Bool { before.plan.timing.finish == .offscreen }
 
   private var motion: [TerminalText] {
+    // Without an answer, whole pixels were not requested, or no change within the bounds reaches them.
     guard before.wholePixels?.answer != nil else { return [] }
     let isEven = resumption.fit.scrollMotion.movesByWholePixels
     return [.row("motion", isEven ? "whole pixels per frame" : "not whole pixels everywhere")]

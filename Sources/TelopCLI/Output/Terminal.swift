@@ -55,7 +55,7 @@ enum Terminal {
     _ = writeAll([UInt8]((text + "\n").utf8), to: STDERR_FILENO)
   }
 
-  /// Wraps a line at its spaces; longer words stay whole.
+  /// Wraps a line at its spaces. Words that are longer than a row stay whole.
   static func wrapped(_ line: String, to columns: Int) -> String {
     guard columns >= 20, line.utf8.count > columns else { return line }
     var text = ""

@@ -1,7 +1,7 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Text for people. `Terminal` prints only such text and data.
+/// Text for people. `Terminal` prints text only as this type; data, such as JSON or a picture, is printed as bytes.
 ///
 /// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
 /// programs, so `VisibleText` escapes them. The compiler enforces this.

@@ -7,7 +7,7 @@ final class Screen {
   /// The descriptor of the keyboard: standard input, or the terminal itself if standard input is the script.
   private let keyboard: Int32
 
-  /// `nil` unless standard output is a terminal that can move its cursor and keys can be read.
+  /// `nil` if standard output is not a terminal that can move its cursor, or if no keys can be read.
   init?() {
     let isKeyboard = isatty(STDIN_FILENO) == 1
     keyboard = isKeyboard ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)

@@ -3,9 +3,9 @@ internal import TelopPrograms
 
 /// Handling of the signals that end a process, so that it can clean up first.
 enum Interrupt {
-  /// Removes incomplete files and helper programs when a signal ends the process, and prints the message. A thread
-  /// waits for the signals, because a handler can neither lock nor allocate. Call this before other threads start, so
-  /// that those threads inherit the blocked signals.
+  /// Sets what happens when a signal ends the process: incomplete files are removed, helper programs are stopped, and
+  /// the message is printed. A thread waits for the signals, because a handler can neither lock nor allocate. Call this
+  /// before other threads start, so that those threads inherit the blocked signals.
   static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
     var endingSignals = set(of: handledSignals)
@@ -53,7 +53,7 @@ enum Interrupt {
 
   static var hasOccurred: Bool { signal != 0 }
 
-  /// Makes a signal only set `hasOccurred`.
+  /// Replaces the action of the signals: from now on, a signal only sets `hasOccurred`.
   static func watch() {
     let handled = handledSignals
     for number in handled { _ = TelopPlatform.signal(number) { Interrupt.signal = $0 } }

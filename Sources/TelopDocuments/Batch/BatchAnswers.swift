@@ -4,8 +4,8 @@ internal import TelopPlatform
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the fonts
-  /// cannot be opened.
+  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the
+  /// fonts cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 

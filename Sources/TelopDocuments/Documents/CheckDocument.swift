@@ -28,7 +28,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var deltaExact: String?
     /// The first glyph that differs, if glyphs are recorded.
     package var glyph: PinnedWidths.GlyphDifference?
-    /// The fonts of the pin whose files differ from the pinned files, then the other fonts that draw the text now.
+    /// First the pinned fonts whose files have other checksums now, then the other fonts that draw the text now.
     package var fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
     package var inexact: [InexactnessDocument]

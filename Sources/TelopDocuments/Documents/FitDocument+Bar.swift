@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the bar's left edge, or
-  /// from the bar's top for a vertical line.
+  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the bar's left edge,
+  /// or from the bar's top for a vertical line.
   package struct Bar: Sendable, Codable, Equatable {
     /// The length of the viewport and the blocks together.
     package var length: Int

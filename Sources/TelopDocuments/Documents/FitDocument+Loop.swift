@@ -5,7 +5,8 @@ extension FitDocument {
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var passes: Int?
-    /// True for an endless line. The duration is then the time of one pass, which starts and ends with the same picture.
+    /// True for an endless line. The duration is then the time of one pass, which starts and ends with the same
+    /// picture.
     package var endless: Bool
     /// The distance that the line travels until the picture repeats, in pixels. This is the width of all items, with a
     /// separator after each item.

@@ -23,12 +23,12 @@ extension FitDocument {
 
   /// The result of a search for a change to whole pixels per frame, within the bounds of the option `pixel-bounds`.
   package struct WholePixels: Sendable, Codable, Equatable {
-    /// The property that was changed: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent if
-    /// no change within the bounds reaches whole pixels.
+    /// The property that was changed: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent
+    /// if no change within the bounds reaches whole pixels.
     package var method: String?
     /// The unevenness of the motion if frames are drawn at whole pixels: from 0 (even) to 0.5.
     package var score: Double
-    /// The changes that reach whole pixels: first the change in the plan, then the others by ascending cost.
+    /// The changes that reach whole pixels: first the change that the plan uses, then the others by ascending cost.
     package var answers: [Answer]
     /// The changes that would exceed the bounds.
     package var misses: [Miss]

@@ -19,7 +19,7 @@ extension FitDocument {
     package var limit: Double
     /// Units per second above which text in the main language is unreadable.
     package var unreadable: Double
-    /// `average` divided by `limit`: at most 1 is comfortable.
+    /// `average` divided by `limit`; comfortable up to 1.
     package var load: Double
     /// The mean time for which a character is visible, in seconds.
     package var dwell: Double
@@ -67,8 +67,8 @@ extension FitDocument {
     package var message: String
   }
 
-  /// The reading verdict on one section, with the fields of `Pace`. The units of all sections add up to the units of the
-  /// whole text.
+  /// The reading verdict on one section, with the fields of `Pace`. The units of all sections add up to the units of
+  /// the whole text.
   package struct SectionPace: Sendable, Codable, Equatable {
     package var units: Double
     package var average: Double

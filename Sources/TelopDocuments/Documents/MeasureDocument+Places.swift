@@ -30,7 +30,7 @@ extension MeasureDocument {
   package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
     package var limit: String
-    /// The longest start of the line that fits and can be cut off without reshaping.
+    /// The longest start of the line that fits the width and ends where a cut needs no reshaping.
     package var prefix: Prefix
     /// The line, truncated with an ellipsis if necessary; absent if not even the ellipsis fits.
     package var truncated: Truncated?

@@ -28,7 +28,7 @@
   package var offsetExact: String
   /// True if the text moves by whole pixels in every frame.
   package var wholePixels: Bool
-  /// In a plan with whole pixels, the stretches between timed places that are uneven, or end early or late.
+  /// In a plan with whole pixels, the stretches that do not move by whole pixels, each between two timed places.
   package var exceptions: [FitDocument.WholePixels.Exception]
   /// The phases after `from`, with times from the start of the talk.
   package var phases: [FitDocument.Phase]
@@ -36,7 +36,7 @@
   package var dropped: [DroppedSection]
   /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
   package var atMaxSpeed: [Int]
-  /// The remaining cues and slides, in the order of their times; `met` is the new time.
+  /// The remaining cues and slides, in the order of their times. The field `met` of each is its time in the rest.
   package var cues: [FitDocument.Cue]
   /// The sections that are on screen at `from` or enter later.
   package var sections: [FitDocument.Section]

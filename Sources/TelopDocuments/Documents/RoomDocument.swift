@@ -27,8 +27,8 @@ package import Telop
     package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
     package var unit: String
-    /// The highest comfortable pace. A verdict considers the densest places, so `Share.comfortable` assumes a lower pace:
-    /// 5 % lower, or at least 15 % lower for words and narrow characters.
+    /// The highest comfortable pace. A verdict considers the densest places, so `Share.comfortable` assumes a lower
+    /// pace: 5 % lower, or at least 15 % lower for words and narrow characters.
     package var limit: Double
     package var unreadable: Double
   }

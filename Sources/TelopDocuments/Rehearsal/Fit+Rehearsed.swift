@@ -6,10 +6,11 @@ extension Fit {
     /// The index of the section that contains the start of the slide's text.
     package let section: Int
     package let spread: RehearsedTimes.Spread
-    /// The time by which the slide may be earlier than planned. The band can then still show the slide's text on time,
-    /// and keep the times of the other slides and of the end. `nil` if the band cannot follow slides, as in a loop.
+    /// The longest time by which the slide may be earlier than planned, so that the band can still show the slide's
+    /// text on time, and keep the times of the other slides and of the end. `nil` if the band cannot follow slides, as
+    /// in a loop.
     package let earlier: Duration?
-    /// The time by which the slide may be later than planned; see `earlier`.
+    /// The longest time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?
 
     /// True if all rehearsals are within the tolerance, so that the band follows each of them.

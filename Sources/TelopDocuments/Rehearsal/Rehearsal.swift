@@ -54,7 +54,7 @@
     var slides: [Double]
     var end: Double
 
-    /// The index of the first invalid slide time; `nil` if all are valid, so that `end` is invalid.
+    /// The index of the first invalid slide time; `nil` if all slide times are valid. The invalid time is then `end`.
     var invalidSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))

@@ -46,7 +46,7 @@ extension Wire {
     guard let want else { return try encode(document, style) }
     let known = KnownFields()
     let wanted = WantedFields(document: document, names: want.names, known: known)
-    let json = try encode(wanted, style)
+    let json = try encode(wanted, style)  // also adds the names of all fields to `known`
     for name in want.names.subtracting(known.names).sorted() {
       let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// Draws the blocks of a bar beside its band or over the band. A block is redrawn only when its text changes.
+/// Draws a bar's blocks, which lie beside the band or over it. A block is redrawn only when its text changes.
 final class BarComposer {
   private let scene: ScrollScene
   private let alpha: FrameAlpha

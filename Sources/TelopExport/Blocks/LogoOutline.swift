@@ -5,7 +5,7 @@ import TelopUnits
 /// The outline of a logo: the logo's shape in one colour, grown on all sides. It lies beneath the logo.
 struct LogoOutline {
   let picture: GlyphPainter.Bitmap
-  /// The outline's extent from the logo's left and top, in pixels of the band.
+  /// The outline's box relative to the logo's top left corner, in pixels of the band. `x` and `y` are negative.
   let x: Rational
   let y: Rational
   let width: Rational

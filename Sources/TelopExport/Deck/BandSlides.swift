@@ -5,7 +5,7 @@
 struct BandSlides {
   let deck: Deck
   let pageAssignment: PageAssignment
-  /// `nil` if the band does not follow slides.
+  /// `nil` for an endless loop.
   let clock: SlideClock?
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]

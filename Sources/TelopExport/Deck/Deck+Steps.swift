@@ -1,9 +1,9 @@
 extension Deck {
   /// Ranges of pages that are probably the steps of one slide, although their labels differ.
   ///
-  /// A page is a step if it has the picture or the text of the previous page, or adds lines to that text. Lines added to
-  /// a single line, such as a title, extend a range but do not begin one. Lines with the page number are ignored. In a
-  /// deck of more than four pages, lines on most pages are ignored too.
+  /// A page is a step if it has the picture or the text of the previous page, or adds lines to that text. Lines added
+  /// to a single line, such as a title, extend a range but do not begin one. Lines with the page number are ignored. In
+  /// a deck of more than four pages, lines that occur on most pages are ignored too.
   ///
   /// - Complexity: O(pages + text + pictures).
   var likelySteps: [Range<Int>] {
@@ -36,8 +36,8 @@ extension Deck {
   /// True if the deck has enough pages to tell a footer from the text of a slide.
   private var isLong: Bool { slides.count > 4 }
 
-  /// The lines of each page, except lines with the page number. The first page may have any number. A short deck
-  /// keeps lines with letters.
+  /// The lines of each page, except lines with the page number. The number of the first page need not be 1. In a short
+  /// deck, lines with letters are kept.
   private var linesWithoutPageNumbers: [[Substring]] {
     let lines = slides.map { $0.words.split(separator: "\n") }
     let numbers = lines.map { $0.map(\.numbers) }

@@ -130,13 +130,13 @@
 @_spi(Answers) public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
   /// The slides fill the whole picture, and the band lies over the slides.
   case over
-  /// The slides lie beside the band, which covers no part of the slides.
+  /// The slides fill the part of the picture that the band leaves free.
   case below
 }
 
 extension Deck {
-  /// For each page, the index of its group of consecutive pages with the same label. Presentation programs write a slide
-  /// with steps as such a group.
+  /// For each page, the index of its group of consecutive pages with the same label. Presentation programs write a
+  /// slide with steps as such a group.
   @_spi(Answers) public var labelGroups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -23,7 +23,8 @@ extension Canvas {
     cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE
   }
 
-  /// The bounds of the clip in pixels, rounded outward; `nil` if the clip is empty.
+  /// The bounds of the clip in pixels, rounded outward; `nil` if the clip is empty or extends beyond twice
+  /// `maximumCoordinate`.
   var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
     cairo_save(context)
     cairo_identity_matrix(context)

@@ -214,7 +214,7 @@ struct Canvas: ~Copyable {
 
   /// Strokes the path with round joins, and clears the path.
   ///
-  /// - Parameter width: Half the width of the line, in units of the current transform.
+  /// - Parameter width: The width of the stroke on each side of the path, in units of the current transform.
   func strokePath(width: Double) {
     cairo_set_line_width(context, width * 2)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

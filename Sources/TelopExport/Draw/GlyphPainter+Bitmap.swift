@@ -22,7 +22,7 @@ extension GlyphPainter {
       self.box = box
     }
 
-    /// A picture of a glyph that is not one.
+    /// The picture of a glyph that the font stores in another form; `nil` for a glyph without ink.
     ///
     /// - Parameter draw: Draws the glyph in font units with y upward.
     init?(
@@ -63,7 +63,7 @@ extension GlyphPainter {
         left: inner.left - addedX, right: inner.right + addedX, bottom: inner.bottom - addedY,
         top: inner.top + addedY)
       canvas.setColor(color)
-      // Copies on two circles cover everything that is not further away than the width.
+      // Copies of the shape, shifted along two circles, cover all points within `width` of the shape.
       for (radius, copies) in [(width / 2, 16), (width, 32)] {
         for copy in 0..<copies {
           let angle = 2 * Double.pi * Double(copy) / Double(copies)

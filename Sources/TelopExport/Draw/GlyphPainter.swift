@@ -7,7 +7,7 @@ final class GlyphPainter {
   private let text: MeasuredText
   let pixelsPerLineUnit: Double
   private var shapes: [Key: Shape] = [:]
-  /// The silhouettes of glyphs with colours of their own; `nil` for glyphs without ink.
+  /// The results of `silhouette(of:_:width:_:)`.
   private var silhouettes: [SilhouetteKey: Bitmap?] = [:]
 
   private struct Key: Hashable {
@@ -109,7 +109,7 @@ final class GlyphPainter {
     }
   }
 
-  /// Strokes glyphs. Pictures, and paints without an outline, have their silhouettes as strokes.
+  /// Strokes glyphs. A picture, or a paint without an outline, gets its silhouette in place of a stroke.
   ///
   /// - Parameter width: The width outside the glyphs, in pixels.
   func stroke(

@@ -28,7 +28,7 @@ struct OutlineShadowPainter {
   }
 
   /// - Parameters:
-  ///   - x: As in `GlyphPainter.draw`, like `y`.
+  ///   - x: See `GlyphPainter.draw`, also for `y`.
   ///   - along: The visible range along the band, in pixels of the canvas.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).

@@ -13,7 +13,7 @@ struct PaintRamp {
     var color: Color
   }
 
-  /// The positions of offsets 0 and 1, in Cairo's form.
+  /// The points or circles at offsets 0 and 1, in Cairo's form.
   enum Line {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
@@ -93,8 +93,8 @@ struct PaintRamp {
 
   // MARK: Lines
 
-  /// The line of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Removes
-  /// the stops of a radial gradient whose circles would have negative radii.
+  /// The line of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Changes
+  /// `range` and `stops` of a radial gradient if circles in the range would have negative radii.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
     case .linear(let from, let to, let rotationPoint):
@@ -153,7 +153,7 @@ struct PaintRamp {
     let length = range.upperBound - range.lowerBound
     let negativeLength = isGrowing ? zero - range.lowerBound : range.upperBound - zero
     guard extend == .pad else {
-      // The period of the colours is one length, or two if reflected.
+      // The colours repeat after `length`, or after twice `length` if they are reflected.
       let step = extend == .reflect ? 2 * length : length
       let shift = (negativeLength / step).rounded(.up) * step * (isGrowing ? 1 : -1)
       range = range.lowerBound + shift...range.upperBound + shift

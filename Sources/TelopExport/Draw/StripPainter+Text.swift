@@ -2,8 +2,8 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 
 extension StripPainter {
-  /// Draws glyphs as text, in groups of one run and one colour. Cairo omits glyphs outside its clip, including
-  /// their text.
+  /// Draws glyphs as text, in groups of one run and one colour. Glyphs outside the clip are missing from the file, as
+  /// is their text.
   func drawText(
     _ placed: [PlacedGlyph], _ textPainter: TextPainter, on canvas: borrowing Canvas, x: Double,
     y: Double

@@ -17,7 +17,7 @@ final class StripPainter {
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
   private let marks: [DrawnMark]
-  private let edge: OutlineShadowPainter?
+  private let outlineShadowPainter: OutlineShadowPainter?
   private let divider: DividerPath?
   private let textColors: TextColors
   private let boxedRanges: [Range<Int>]
@@ -60,7 +60,7 @@ final class StripPainter {
     textColors = scene.textColors
     boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
-    edge = halo > 0 ? OutlineShadowPainter(scene.look, glyphPainter) : nil
+    outlineShadowPainter = halo > 0 ? OutlineShadowPainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let margin = Int(halo.ceiling) + 1
     drawnRange =
@@ -118,13 +118,13 @@ final class StripPainter {
     let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
     let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
-    if let edge {
+    if let outlineShadowPainter {
       let edgedGlyphs = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let shapes = OutlineShadowPainter.Shapes(
         parts: edgedGlyphs, strikes: strikes.filter { look.hasOutlineAndShadow($0.kind) },
         dividers: dividers)
       let along = window.lowerBound + stripStart...window.upperBound + stripStart
-      try edge.draw(
+      try outlineShadowPainter.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
         isVertical: band.isVertical)
     }

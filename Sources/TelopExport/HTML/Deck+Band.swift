@@ -4,7 +4,7 @@ extension Deck {
   /// The text of each slide.
   ///
   /// - Parameter options: The options of the page that shows the slides.
-  /// - Throws: As `SlideTexts`.
+  /// - Throws: The errors of `SlideTexts.init`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
     var texts = try SlideTexts(fit, named: path, groups: labelGroups, likelyStepRanges: likelySteps)
     // A plan without a canvas needs no note: `Page.stage` refuses it.

@@ -1,8 +1,7 @@
 internal import TelopEssentials
 
-/// The fonts of a page's interface: subsets of bundled fonts, which `fonts/subset.py` makes.
-///
-/// A viewer's computer may have no Japanese font.
+/// The fonts of a page's interface: subsets of bundled fonts, which `fonts/subset.py` makes. They are embedded, because
+/// a viewer's computer may have no Japanese font.
 enum InterfaceFonts {
   struct Face {
     let family: String

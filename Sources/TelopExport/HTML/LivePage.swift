@@ -2,8 +2,8 @@ public import Telop
 
 /// A plan's band as a page that another page plays, for the overlays of the service.
 ///
-/// The page contains no scripts, so that a server can forbid inline scripts. `script` plays the page; the first lines
-/// of `script` document its interface. An exported page draws by the same code.
+/// The page contains no scripts, so that a server can forbid inline scripts. `script` plays the page; live.js documents
+/// the interface of `script`. An exported page draws by the same code.
 @_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
   public static var script: String {
@@ -14,7 +14,7 @@ public import Telop
     """
   }
 
-  /// The motion of a line, as a JavaScript module that exports `shownOffsetAt`.
+  /// The motion of a line, as a JavaScript module that exports `offsetAt`, `positionAt` and `shownOffsetAt`.
   public static var motion: String {
     WebFile.motion + "\nexport { offsetAt, positionAt, shownOffsetAt };\n"
   }

@@ -32,7 +32,7 @@ struct StageValues: Encodable {
   let reach: Int
   let words: StageWords.Spoken
 
-  /// - Throws: `badFormat` if the band leaves less than half of the picture for slides beside it.
+  /// - Throws: `badFormat` if the slides lie beside the band, and the band leaves at most half of the picture.
   init(
     _ scene: ScrollScene, _ slides: BandSlides, place: DeckPlace, tabs: SectionTabs?,
     words: StageWords
@@ -48,17 +48,17 @@ struct StageValues: Encodable {
           }
         }, words: slide.words)
     }
-    let plan = StageFacts(
+    let facts = StageFacts(
       scene, slides.pageAssignment, slides.clock, background: TabbedBand(scene, tabs: tabs),
       paces: slides.paces)
-    groups = plan.groups
-    times = plan.times
-    paces = plan.paces
+    groups = facts.groups
+    times = facts.times
+    paces = facts.paces
     clock = slides.clock
     self.place = place.rawValue
-    side = plan.side
-    reach = plan.reach
-    guard place == .over || plan.hasRoom else {
+    side = facts.side
+    reach = facts.reach
+    guard place == .over || facts.hasRoom else {
       throw ExportError(
         .badFormat,
         "deck-place below needs a band that leaves half of the picture: at an edge (place), and less tall "

@@ -68,9 +68,9 @@ struct Page {
     let tabs = try options.tabs.map { form in
       try SectionTabs(
         scene, form: form,
-        // Beside the band, a header would cover the edge of the slides.
+        // If the slides lie beside the band, a header would cover their edge.
         isHeaded: slides == nil || options.deckPlace == .over,
-        // Titles as text use the line's fonts.
+        // Titles as text use the line's fonts, among which there may be no bold face.
         hasBold: !titles.isText, &titles)
     }
     var glyphParts = titles.isText ? try text(tabs) : outlines
@@ -112,7 +112,7 @@ struct Page {
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
     if slides != nil {
-      // The subsets lack the title's characters, and the note is horizontal beside a vertical line, too.
+      // The interface fonts lack the title's characters. The note is horizontal even beside a vertical line.
       var titles = TabTitles(scene, isVertical: false)
       markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
     }
@@ -216,7 +216,7 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
-    // Blocks and text are clipped to the band, which moves by the depth of the whole ground.
+    // Blocks and text are clipped to the band. The band moves by the depth of the box behind band, tabs and header.
     let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed =

@@ -32,8 +32,9 @@ struct PagePlan: Encodable {
   let leaves: Bool
   let hasEntry: Bool
   let hasExit: Bool
-  /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
+  /// The animation if the viewer or another page shows the band: `slide`, `fade` or `none`.
   let changeIn: String
+  /// The animation if the viewer or another page hides the band: `slide`, `fade` or `none`.
   let changeOut: String
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]

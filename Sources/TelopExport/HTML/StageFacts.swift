@@ -8,14 +8,14 @@ import TelopUnits
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// For each slide, the pace of the section with the slide's text, or of the first section for a slide before the first
-  /// text; `nil` if `times` is `nil`.
+  /// For each slide, the pace of the section with the slide's text, or of the first section for a slide before the
+  /// first text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
   /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
   package var reach: Int
-  /// True if the band leaves at least half of the picture for slides beside it.
+  /// True if the band leaves more than half of the picture for slides beside it.
   package var hasRoom: Bool
   /// The width of the picture, or of the band if the plan has no canvas.
   package var width: Int
@@ -25,22 +25,23 @@ import TelopUnits
   /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
-    let steps = PageAssignment(deck.labelGroups, of: fit.script)
+    let assignment = PageAssignment(deck.labelGroups, of: fit.script)
     self.init(
-      scene, steps, try? fit.slideClock(of: steps), background: TabbedBand(scene, hasTabs: tabs),
-      paces: fit.sectionPaces)
+      scene, assignment, try? fit.slideClock(of: assignment),
+      background: TabbedBand(scene, hasTabs: tabs), paces: fit.sectionPaces)
   }
 
   init(
-    _ scene: ScrollScene, _ steps: PageAssignment, _ clock: SlideClock?, background: TabbedBand,
-    paces: [Pace?]
+    _ scene: ScrollScene, _ assignment: PageAssignment, _ clock: SlideClock?,
+    background: TabbedBand, paces: [Pace?]
   ) {
-    groups = steps.slideIndices
-    let follows = steps.areSlides && clock?.slides.count == steps.utf8Offsets.count
+    groups = assignment.slideIndices
+    let follows = assignment.areSlides && clock?.slides.count == assignment.utf8Offsets.count
     times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =
-      hasPaces ? steps.utf8Offsets.map { StagePace(paces[scene.script.section(at: $0 ?? 0)]) } : nil
+      hasPaces
+      ? assignment.utf8Offsets.map { StagePace(paces[scene.script.section(at: $0 ?? 0)]) } : nil
     let bar = scene.bar
     let frame = scene.frame
     let isNear = scene.isAtNearEdge

@@ -2,6 +2,7 @@ internal import Telop
 
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, otherwise English.
 package struct StageWords {
+  /// The texts that the stage's JavaScript shows. Names in braces are placeholders.
   struct Spoken: Encodable {
     let slide: String
     let ended: String

@@ -23,7 +23,7 @@ extension TabbedBand {
     return tabHeight > 0 ? "calc(\(depth - tabHeight)px + var(--tab-height))" : "\(depth)px"
   }
 
-  /// The custom properties of the box and of the line for the elapsed time.
+  /// The custom properties of the box and of the rail, which shows the elapsed time.
   var styleValues: String {
     let thickness = scene.band.thickness
     let rail = rail?.look

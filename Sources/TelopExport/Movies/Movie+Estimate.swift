@@ -20,7 +20,7 @@ extension Movie {
   ///
   /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie of fewer frames than
   ///   four samples have.
-  /// - Throws: As `write`.
+  /// - Throws: The errors of `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {
       return nil

@@ -40,9 +40,9 @@ public struct Movie {
   package var alpha: FrameAlpha { overlay == nil ? codec.alpha : .opaque }
   private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// Checks that ffmpeg is installed. The check needs no plan.
+  /// Checks that ffmpeg is installed.
   ///
-  /// - Throws: `missingProgram`, with the package that contains it.
+  /// - Throws: `missingProgram`, with the name of ffmpeg's package.
   @_spi(Answers) public static func checkEncoder() throws(ExportError) {
     _ = try ExportError.converting { () throws(ProgramError) in try ffmpeg.path() }
   }
@@ -103,7 +103,7 @@ public struct Movie {
     stepCount = samples.count + frameCount
   }
 
-  /// Each part of the strip appears in four samples.
+  /// The numbers of the sample frames, a quarter of the band apart. Each part of the strip appears in four of them.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -120,8 +120,8 @@ public struct Movie {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - path: The file, which is overwritten. For `frames` an existing folder.
-  ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
+  ///   - path: The file, which is overwritten. For the format `frames`, an existing folder.
+  ///   - names: For the format `frames`, the files' names; `nil` for `frame_00000.png` and so on.
   ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`: before the first step, after
   ///     each step, and several times a second while the encoder is busy. Returning false stops the work and leaves an
   ///     unusable file.
@@ -163,7 +163,7 @@ public struct Movie {
     return true
   }
 
-  /// Throws `badAnswer` if the output does not begin like its format. An encoder may succeed without writing anything.
+  /// Throws `badAnswer` unless the output begins as its format does. An encoder may succeed without writing anything.
   private func check(_ path: String) throws(ExportError) {
     var start = [UInt8](repeating: 0, count: 12)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -10,7 +10,7 @@ struct MovieCodec {
   let isLossless: Bool
   /// The filter that converts or tags colours; `nil` for none.
   private let colorFilter: String?
-  /// True if chroma is subsampled, so that sides must be even.
+  /// True if the encoder takes only even sides, because chroma is subsampled.
   private let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]

@@ -39,7 +39,7 @@ extension ExportFormat {
     return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
-  /// The options of a look, except how the band enters and leaves. Only moving formats show the exceptions.
+  /// The options of a look without `band-in` and `band-out`, which only moving formats show.
   private static let look = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
   private static let movie = look.union(["tail", "tabs", "band-in", "band-out"])

@@ -25,7 +25,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case mov, webm, mkv
   /// A movie with an opaque background.
   case mp4
-  /// Animated pictures, for loops.
+  /// Animated pictures, for lines that repeat.
   case gif, apng
   /// A movie as a folder of PNG files, one per frame.
   case frames
@@ -39,6 +39,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     self.init(rawValue: path.fileExtension)
   }
 
+  /// The medium, which gives defaults for options that are not set.
   var medium: Medium {
     switch self {
     case .html, .ass, .mov, .webm, .mkv, .mp4, .frames: .screen

@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The name pattern of a sequence of files: `frames_%05d.png`.
+/// The name pattern of a sequence of files, such as `frame_%05d.png`.
 public struct FramePattern: Sendable, Hashable {
   private let prefix: String
   private let digitCount: Int
@@ -15,7 +15,7 @@ public struct FramePattern: Sendable, Hashable {
     suffix = ".png"
   }
 
-  /// Reads a pattern in ffmpeg's form: with one `%d`, or `%05d` for a fixed number of digits.
+  /// Reads a pattern in ffmpeg's form: with one `%d`, or with one such as `%05d` for at least five digits.
   ///
   /// - Returns: `nil` for other names, and for a name without the extension `.png`.
   public init?(_ name: String) {

@@ -15,7 +15,7 @@ package struct Report {
   ///
   /// - Parameter date: The date of the script, such as `2026-11-21`; `nil` omits the date.
   /// - Throws: `bundledFontsMissing`, because reports use the bundled fonts.
-  /// - Complexity: The complexity of `Fit.fixes`, and O(n).
+  /// - Complexity: The complexity of `Fit.fixes`, and O(text).
   package init(_ fit: Fit, date: String? = nil) throws {
     facts = ReportFacts(fit, date: date)
     fonts = try ReportFonts(language: fit.text.language)

@@ -18,7 +18,7 @@ struct ReportAxes {
     let isOnPhone: Bool
   }
 
-  /// The position of time 0. The unit's name has space at its left.
+  /// The position of time 0, far enough right for the unit's name before it.
   let left: Double
   /// The paces with a grid line, ascending from 0. The last pace is at the top.
   let gridPaces: [Double]

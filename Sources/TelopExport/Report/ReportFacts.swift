@@ -37,7 +37,7 @@ struct ReportFacts {
   let cues: [MetCue]
   let fixes: [Advice]
   let duration: Rational
-  /// The average speed while the text moves, in pixels per second.
+  /// The average speed of the cruise phases, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
   /// True if the text moves all the time, at one speed.

@@ -263,7 +263,8 @@ struct ReportPlot {
     var textWidth = 0.0
     var legend = ""
     func addEntry(_ symbol: String, _ symbolWidth: Double, _ text: String) throws {
-      // On a phone, texts are longer. The style moves an entry past those before it, whose length is in ems.
+      // On a phone, the type is larger than 12 px. The style shifts each entry by the growth of the texts before it.
+      // `--shift` is the length of these texts in ems.
       legend += "<g class=\"entry\" style=\"--shift: \(Self.px(textWidth / 12))\">"
       legend += symbol + Self.text(x + symbolWidth + 6, y, text, "m") + "</g>"
       let width = try fonts.width(of: text, size: 12)

@@ -46,7 +46,7 @@ struct ReportWords {
     }
   }
 
-  /// A day such as `2026-11-21`.
+  /// A date in the report's language, from a day such as `2026-11-21`.
   func date(_ date: String) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard isJapanese, parts.count == 3 else { return date }

@@ -127,7 +127,7 @@ struct SectionTabs {
       other: typeSize * 14 + padding * 2, current: typeSize * 22 + padding * 2)
     let space = Self.spaceAfterTitle(typeSize)
     let titleWidth = header.isEmpty ? nil : Self.roundedUp(try width(header, true)) + space
-    // The number in a mark has no more digits than the number of tabs.
+    // A mark such as `‹ 3` counts omitted tabs. Its number has no more digits than the number of tabs.
     let widestNumber = String(repeating: "0", count: String(titles.count).count)
     let markWidth = try width("‹ " + widestNumber, false)
     return { [innerLength, widths, padding] hasTitle in
@@ -142,11 +142,11 @@ struct SectionTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// The space after the talk's title. It contains a line of 2 px, which whole pixels keep sharp.
+  /// The space after the talk's title. It contains a dividing line 2 px wide, which is sharp at whole pixels.
   private static func spaceAfterTitle(_ typeSize: Rational) -> Rational {
     roundedUp(typeSize * 18 / 10 + 2)
   }
-  /// The part of `spaceAfterTitle` up to the end of the line.
+  /// The part of `spaceAfterTitle` up to the end of the dividing line.
   private static func spaceThroughLine(_ typeSize: Rational) -> Rational {
     roundedUp(typeSize * 9 / 10 + 2)
   }
@@ -158,7 +158,7 @@ struct SectionTabs {
   ) -> [State] {
     var indices = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The title's element ends with the line.
+    // The title's element ends with the dividing line.
     let typeSize = Self.typeSize(scene)
     let spaceAfterLine = Self.spaceAfterTitle(typeSize) - Self.spaceThroughLine(typeSize)
     var states: [State] = []

@@ -46,8 +46,8 @@ final class TabComposer {
     }
     let visibleRows = tabbed.tabRows.clipped(toRowsMovedBy: shown.shift)
     layer.canvas.withPixels { pixels in
-      alpha.draw(pixels, on: box.part(across: tabbed.tabRows, isVertical: isVertical)) {
-        let row = tabbed.tabRows.lowerBound + (isVertical ? $1 : $0)
+      alpha.draw(pixels, on: box.part(across: tabbed.tabRows, isVertical: isVertical)) { y, x in
+        let row = tabbed.tabRows.lowerBound + (isVertical ? x : y)
         return visibleRows.contains(row) ? shown.opacity : 0
       }
     }

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// The layout of the sections' tabs: one arrangement for each section, shown while that section is read.
 ///
-/// Lengths are pixels. Positions count from the end of the tab bar that is read first.
+/// Lengths are in pixels. Positions count from the end of the tab bar at which reading starts.
 struct TabLayout {
   struct Item: Hashable {
     enum Kind: Hashable {
@@ -37,14 +37,14 @@ struct TabLayout {
     }
   }
 
-  /// The items for each current tab.
+  /// The items while a tab is the current one, by the tab's index.
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.
   static let maximumVisibleTabs = 6
 
-  /// The space before the text of a tab or a mark. The first item after the talk's title is moved back by its indent, so
-  /// that its text aligns with the strip's edge. A current tab is not moved.
+  /// The space before the text of a tab or a mark. The first tab or mark starts earlier by this space, so that the text
+  /// is at the start of the tab bar, or directly after the talk's title. A current tab is not moved.
   struct Indents {
     var tab = Rational.zero
     var marker = Rational.zero
@@ -65,8 +65,8 @@ struct TabLayout {
   ) {
     let window = Window(tabs: tabs, limit: limit, marker: marker, gap: gap, indents: indents)
     let all = tabs.indices.map { Window.View(current: $0, tabs: tabs.indices) }
-    // Tabs that are always visible keep their widths, so that only the capsule moves. Otherwise each section has a
-    // bar of its own.
+    // If all tabs are always visible, they have the same widths in all states, so that only the capsule moves.
+    // Otherwise each state has widths of its own.
     let groups =
       tabs.count <= Self.maximumVisibleTabs && window.fits(all, in: length)
       ? [all] : tabs.indices.map { [window.view(around: $0, in: length)] }
@@ -142,7 +142,7 @@ struct TabLayout {
     func widened(for views: [View], in length: Rational) -> Window {
       let steps = 16
       var widest = self
-      // Each step is an eighth of the limit. Titles wider than three limits are cut even if there is room.
+      // Each step is an eighth of the limit. Titles wider than three times the limit are cut even if there is room.
       for step in 1...steps {
         let raised = limit.times(Rational(8 + step) / 8)
         let window = Window(tabs: tabs, limit: raised, marker: marker, gap: gap, indents: indents)

@@ -7,7 +7,7 @@ struct TabMoment: Equatable {
     /// The index of a `SectionTabs.Element`.
     let element: Int
     let start: Double
-    /// The visible length, from the end of the element that is read first.
+    /// The visible length, from the end of the element at which reading starts.
     let length: Double
     let opacity: Double
     /// True for elements before the current tab.
@@ -69,7 +69,7 @@ struct TabMotion {
     let index = partitionPoint(in: 0..<starts.count) { starts[$0].frame > frame } - 1
     guard starts.indices.contains(index) else { return nil }
     let tab = starts[index].tab
-    // Before its first section, an endless line has its last section.
+    // On an endless line, the last section precedes the first.
     let beforeFirst = tabs.scene.motion.isEndless ? starts.last?.tab : tab
     let previous = index > 0 ? starts[index - 1].tab : beforeFirst ?? tab
     let share = motion.share(ofFrame: frame - starts[index].frame)
@@ -94,8 +94,9 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// An element, and for a tab its element in the other layer: on the capsule or on the bar. If that layer has several
-  /// elements of the tab, which are cut at different widths, the one of the previous state remains.
+  /// The element and, if it belongs to a tab, the tab's element in the other layer. The two layers are the bar and the
+  /// capsule on it. If the other layer has several elements of the tab, cut at different widths, the element of the
+  /// previous state is used.
   private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
     let isOnCapsule = tabs.elements[element].isOnCapsule
     let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])
@@ -104,8 +105,8 @@ struct TabMotion {
     return [element] + [last ?? others.first].compactMap(\.self)
   }
 
-  /// The items of a state, by the indices of their elements. All elements of a tab have the same start, and those longer
-  /// than the visible element are cut.
+  /// The items of a state, by the indices of their elements. All elements of a tab have the same start, and those
+  /// longer than the visible element are cut.
   private func items(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0

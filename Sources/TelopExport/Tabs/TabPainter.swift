@@ -66,7 +66,7 @@ final class TabPainter {
   private var length: Double { Double(isVertical ? tabbed.box.height : tabbed.box.width) }
   private var inset: Double { tabs.inset.double }
   private var typeSize: Double { SectionTabs.typeSize(scene).double }
-  /// The width of the outline around the capsule and the line after the title; 0 without an outline.
+  /// The width of the outline around the capsule and around the dividing line after the title; 0 without an outline.
   var ring: Double { scene.look.outline == nil ? 0 : max(0.075 * typeSize, 1.5) }
 
   /// Draws the tabs without their background on a canvas on which the tab bar begins at 0, 0.
@@ -111,7 +111,7 @@ final class TabPainter {
       let start = isReversed ? width - item.length : 0
       canvas.clip(to: box(start, item.length, across: 0, height))
     }
-    // Text on the capsule has the capsule's own contrast.
+    // Text on the capsule needs no outline: the capsule gives it enough contrast.
     if !element.isOnCapsule, let outline = scene.look.outline {
       title.painter.stroke(
         title.glyphs, on: canvas, x: title.x, y: title.y,
@@ -122,9 +122,9 @@ final class TabPainter {
     canvas.restore()
   }
 
-  /// The start of the line between the talk's title and the tabs, from the left end of the title's element.
+  /// The start of the dividing line between the talk's title and the tabs, from the left end of the title's element.
   ///
-  /// - Parameter width: The width of the title's element, which ends with the line.
+  /// - Parameter width: The width of the title's element, which ends with the dividing line.
   func lineStart(after width: Double) -> Double { isReversed ? 0 : width - 2 }
 
   private func drawLine(after width: Double, _ color: RGBAColor, on canvas: borrowing Canvas) {

@@ -43,9 +43,9 @@ struct TabTitles {
 
   struct PlacedTitle {
     let text: MeasuredText
-    /// The left end of the line, or the middle axis of a vertical line, in pixels from the tab's left end.
+    /// The left end of the title, or the middle axis of a vertical title, in pixels from the tab's left end.
     let x: Rational
-    /// The baseline, or the top of a vertical line, in pixels from the tab's top.
+    /// The baseline, or the top of a vertical title, in pixels from the tab's top.
     let y: Rational
   }
 
@@ -72,7 +72,7 @@ struct TabTitles {
       : PlacedTitle(text: text, x: start, y: baseline(of: text, size: size, height: height))
   }
 
-  /// The baseline that centres a line vertically, in whole pixels from the top.
+  /// The baseline that centres a title vertically, in whole pixels from the top.
   func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
     let middle = text.firstTextFont.map { font in
       font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size)

@@ -7,19 +7,18 @@ import TelopUnits
 /// vertical line has its tabs in a column beside the band. "Rows" of a vertical box are its columns, from the left.
 struct TabbedBand {
   let scene: ScrollScene
+  /// True if there are tabs or a header.
   let hasTabs: Bool
-  /// The height of the tabs in pixels; 0 without tabs.
+  /// The height of the tabs in pixels; 0 without tabs, even if there is a header.
   let tabHeight: Int
-  /// True if the tabs are on the band's far side, which is below it, or at the right of a vertical band, because the band
-  /// is at the near edge of the picture. False if they are above the band, or at the left of a vertical band.
+  /// True if the tabs are on the band's far side (below, or at the right of a vertical band), because the band is at
+  /// the near edge of the picture. False if they are above the band, or at the left of a vertical band.
   let tabsFollowBand: Bool
   /// True if the picture is larger than the bar.
   let hasCanvas: Bool
   private let thickness: Int
 
-  /// - Parameters:
-  ///   - hasTabs: True if there are tabs or a header.
-  ///   - hasTitles: True if there are tabs.
+  /// - Parameter hasTitles: True if there are tabs.
   init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
     self.scene = scene
     self.hasTabs = hasTabs
@@ -116,8 +115,8 @@ struct TabbedBand {
 }
 
 extension Range<Int> {
-  /// The part of these rows that is still within them after all rows have moved. Text and tabs keep their place while
-  /// the background slides, and are clipped to their own rows of it.
+  /// The rows that are both in this range and in the range moved by `shift`. Text and tabs keep their place while the
+  /// background slides in or out. They are visible only where the background that belongs to them is.
   func clipped(toRowsMovedBy shift: Int) -> Range<Int> {
     clamped(to: lowerBound + shift..<upperBound + shift)
   }

@@ -25,7 +25,7 @@ struct GlyphMarkup {
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - symbols: Receives missing shapes.
+  ///   - symbols: The symbols of the document. Symbols are added for shapes that have none.
   ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
   ///   - emojiOutline: The outline around a glyph that has colours of its own.
   ///   - role: Highlighted glyphs have the class `m`, accented glyphs the class `a`.

@@ -35,7 +35,8 @@ struct GlyphSymbols {
 
   init(size: Rational) { self.size = size }
 
-  /// As below, with an outline around a glyph that has colours of its own.
+  /// The name of a glyph's definition, with an outline around a glyph that has colours of its own; `nil` for a glyph
+  /// without ink.
   mutating func name(
     of glyph: UInt32, in font: Font, color: RGBAColor, emojiOutline: TextOutline?
   ) -> String? {

@@ -20,8 +20,8 @@ struct InlineFonts {
   /// - Parameters:
   ///   - otherText: Other text that uses the fonts.
   ///   - hasPictures: True to include colour fonts.
-  /// - Throws: `missingProgram`; `badFont` if hb-subset fails for a font or changes it; `badAnswer` if its
-  ///   output is not part of the font.
+  /// - Throws: `missingProgram`; `badFont` if hb-subset fails for a font or changes an advance; `badAnswer` if the
+  ///   output of hb-subset is not part of the font.
   init(
     _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
   ) throws(ExportError) {

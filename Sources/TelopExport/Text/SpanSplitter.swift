@@ -14,8 +14,8 @@ struct SpanSplitter {
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
-    /// The left end of the text, in line units from the line's left end. The letter-spacing of right-to-left text lies to
-    /// the left of it.
+    /// The left end of the text, in line units from the line's left end. The letter-spacing of right-to-left text is to
+    /// the left of this position.
     let left: Int64
   }
 
@@ -116,7 +116,7 @@ struct SpanSplitter {
         splits.append(cluster.range.lowerBound)
         spanSpacing = spacingAfter
       }
-      // Browsers round the position of each word after a blank with word-spacing.
+      // Browsers round the position of a word that follows a blank widened by word-spacing.
       isAfterBlank =
         (spacing.words != 0 || isKorean) && Self.blanks.contains(text.substring(cluster.range))
     }

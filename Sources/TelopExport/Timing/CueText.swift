@@ -1,12 +1,12 @@
-/// Text of one paragraph that one cue shows.
+/// Text of one paragraph that one subtitle cue shows.
 struct CueText: Hashable {
   var text: String
   let paragraph: Int
   let section: Int
   /// The advance, in line units; 0 for text without a width.
   var width: Double
-  /// The time from the first character at the read point to the last character past it, in milliseconds; `nil` if this
-  /// is less than a millisecond, or if the text is never at the read point.
+  /// The time in which the text passes the read point, from its first character to its last, in milliseconds; `nil` if
+  /// the text passes in less than a millisecond, or is never at the read point.
   var times: Range<Int>?
   var startsAtTimedWord = false
 
@@ -36,33 +36,34 @@ extension [CueText] {
     }
   }
 
-  /// The cues of the texts. Consecutive texts without a time share the time from the end of the previous text, or from the
-  /// plan's start, to the beginning of the next text, or to the plan's end. If there is no such time, or if they have no
-  /// width, they share the time of the next text, or of the last one.
+  /// The subtitle cues of the texts. Consecutive texts without a time share the gap between the timed texts around
+  /// them. The first gap begins at the plan's start, and the last gap ends at the plan's end. If the gap is empty, or
+  /// if the texts have no width, they share the time of the next timed text. If there is no next timed text, they share
+  /// the time of the last one.
   ///
   /// - Parameter end: the end of the plan, in milliseconds; above 0.
   /// - Complexity: O(n).
   func cues(until end: Int) -> [ReadCue] {
     var groups: [(texts: [CueText], times: Range<Int>)] = []
-    var standing: [CueText] = []
+    var untimed: [CueText] = []
     for text in self {
       guard let times = text.times else {
-        standing.append(text)
+        untimed.append(text)
         continue
       }
-      let free = (groups.last?.times.upperBound ?? 0)..<times.lowerBound
-      if free.isEmpty || !standing.haveWidth {
-        groups.append((standing + [text], times))
+      let gap = (groups.last?.times.upperBound ?? 0)..<times.lowerBound
+      if gap.isEmpty || !untimed.haveWidth {
+        groups.append((untimed + [text], times))
       } else {
-        groups += [(standing, free), ([text], times)]
+        groups += [(untimed, gap), ([text], times)]
       }
-      standing = []
+      untimed = []
     }
     let start = groups.last?.times.upperBound ?? 0
-    if groups.isEmpty || standing.haveWidth && start < end {
-      groups.append((standing, start..<end))
+    if groups.isEmpty || untimed.haveWidth && start < end {
+      groups.append((untimed, start..<end))
     } else {
-      groups[groups.count - 1].texts += standing
+      groups[groups.count - 1].texts += untimed
     }
     return groups.flatMap { $0.texts.cues(sharing: $0.times) }
   }

@@ -68,9 +68,10 @@ extension Graphic {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
+    /// The animations with which the band enters and exits when an operator shows and hides it.
     let entry: Animation
     let exit: Animation
-    /// True if the band slides to the left or the top.
+    /// True if the band is at the left or upper edge of the picture, over which it slides in and out.
     let isNear: Bool
     let isVertical: Bool
     let frameWidth: Int
@@ -101,6 +102,7 @@ extension Graphic {
 
     /// An animation of the band: the completed fraction at each frame.
     struct Animation: Encodable {
+      /// The name of the transition.
       let way: String
       let shares: [Double]
 
@@ -115,11 +117,13 @@ extension Graphic {
       let vertical: Bool
       let width: Int
       let motion: MotionDocument
+      /// For each change of the current tab: the offset of the change, and the tab's index.
       let stops: [[Double]]
       let tabs: [SectionTabs.State]
       var headed: [SectionTabs.State] = []
-      /// The times of the stops, and of a move to the next tab, in seconds.
+      /// The times of `stops`, in seconds.
       let times: [Double]
+      /// The duration of a move to another tab, in seconds.
       let moveTime: Double
       let left: Int
       let top: Int

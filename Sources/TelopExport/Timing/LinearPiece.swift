@@ -37,7 +37,7 @@ struct LinearPiece {
   }
 
   /// The pieces of a whole motion. If the speed changes between two hundredths of a second, a piece of one hundredth
-  /// joins the pieces before and after.
+  /// connects the pieces before and after.
   static func pieces(of motion: ScrollMotion) -> [LinearPiece] {
     let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
     let positions = milestones.map { motion.position(offset: $0.offset).double }

@@ -2,9 +2,9 @@
 internal import TelopText
 import TelopUnits
 
-/// A motion as linear pieces, for formats without other curves.
+/// A motion as linear pieces, for formats that have no curves.
 struct PiecewiseLinearMotion {
-  /// Maximum deviation of a linear piece from a ramp's curve, in pixels.
+  /// Maximum deviation of a linear piece from the curve of a ramp (a start or stop phase), in pixels.
   static let tolerance = 0.125
 
   /// Times and offsets from start to end; at least two.

@@ -4,7 +4,7 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// A phrase of text, and the time in which the phrase is read.
+/// A subtitle cue: a phrase of text, and the time in which the phrase is read.
 struct ReadCue: Hashable {
   var text: String
   /// The time at which the phrase's first character is at the read point, in milliseconds.
@@ -20,9 +20,9 @@ extension ScrollScene {
   /// paragraphs are in no phrase.
   ///
   /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction
-  /// passes the read point in the opposite order, so it is not divided. Text without a reading time joins a neighbouring
-  /// phrase of its paragraph; a paragraph without a reading time is a phrase of its own, see `cues(until:)`. A phrase
-  /// without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
+  /// passes the read point in the opposite order, so it is not divided. Text without a reading time joins a
+  /// neighbouring phrase of its paragraph; a paragraph without a reading time is a phrase of its own, see
+  /// `cues(until:)`. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {

@@ -13,7 +13,9 @@ extension Substation {
     let from: Double
     let to: Double
 
-    /// The tag that changes to `tags` during the piece, in an event that starts at `start` (hundredths of a second).
+    /// The `\t` tag that animates to `tags` during the piece.
+    ///
+    /// - Parameter start: The start of the event, in hundredths of a second.
     func change(to tags: String, after start: Int) -> String {
       "\\t(\(max(0, times.lowerBound - start) * 10),\((times.upperBound - start) * 10),\(tags))"
     }
@@ -165,7 +167,7 @@ extension Substation {
     max(Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 
-  /// The clip tags of a slide's pieces that end after the start of an event.
+  /// The clip tags for the pieces of a slide-in or slide-out that end after an event's start.
   private func clipTags(
     _ pieces: [Piece], of rows: Range<Int>?, from start: Int, within range: Range<Int>
   ) -> String {

@@ -5,8 +5,8 @@ import TelopUnits
 /// The tabs beside the band, as drawings. The movement to the next section is divided into linear pieces. Clips are at
 /// whole pixels.
 extension Substation {
-  /// The lowest of five layers above the blocks: outlines, titles on the bar, the capsule's outline, the capsule, titles
-  /// on the capsule.
+  /// The lowest of five layers above the blocks: outlines, titles on the bar, the capsule's outline, the capsule,
+  /// titles on the capsule.
   private static let layer = 4
   /// The element index that stands for the capsule.
   private static let capsule = -1

@@ -124,7 +124,7 @@ struct Substation {
         }
       }
     }
-    // Players draw the events of a layer in the file's order. A box lies above the outlines of its neighbours.
+    // Players draw the events of a layer in the file's order. A highlight box lies above the outlines of adjacent text.
     let highlights = marks(\.isUnderText)
     let strikes = marks { !$0.isUnderText }
     return bandEvents + dotEvents
@@ -239,7 +239,7 @@ struct Substation {
     let style = styles[scene.text.runs[stretch.run].fontIndex]
     let edge = look.outline.map { outline in
       let tags = SubstationTags.outline(outline)
-      // Text on a box has no outline of its own.
+      // Text on a highlight box has no outline of its own.
       let isBoxed = look.highlightStyle == .box
       let text = text(of: stretch, tags) { role in
         isBoxed && role == .highlighted ? ("{\\alpha&HFF&}", tags) : nil
@@ -261,7 +261,7 @@ struct Substation {
   ///
   /// - Parameters:
   ///   - tags: The tags at the start of the text.
-  ///   - roleTags: The tags before and after text by the reason for its colour; `nil` for none.
+  ///   - roleTags: Returns the tags before and after text of a colour role; `nil` for no tags.
   private func text(
     of stretch: PlacedRunPart, _ tags: String = "",
     roleTags: (TextColorRole) -> (start: String, end: String)?

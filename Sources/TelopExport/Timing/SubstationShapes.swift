@@ -5,8 +5,8 @@ import TelopUnits
 /// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// In pixels. Along the line: from the strip's left end, or top if vertical. Across the line: from the band's top, or
-    /// left edge if vertical.
+    /// In pixels. Along the line: from the strip's left end, or top if vertical. Across the line: from the band's top,
+    /// or left edge if vertical.
     let x: Double
     let y: Double
     let color: RGBAColor
@@ -77,7 +77,7 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if openShape?.run != glyph.run || openShape?.color != color { close() }
         var pen = openShape?.pen ?? Pen()
-        // With a second reference to the path, each glyph would copy the path.
+        // A second reference to the path would make each glyph copy the path.
         openShape = nil
         draw(outline, of: glyph, with: &pen)
         openShape = (glyph.run, color, pen)

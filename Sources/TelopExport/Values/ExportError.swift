@@ -21,7 +21,7 @@ public struct ExportError: TelopError {
     case badDeck
     /// The file of slides does not exist.
     case noDeck
-    /// A font is damaged and cannot be embedded.
+    /// A font cannot be used: it is damaged, has no name or cannot be embedded.
     case badFont
     /// A program succeeded, but its output is invalid.
     case badAnswer

@@ -10,8 +10,8 @@ enum Markup {
     return "fill: \(color.opaque)\(opacity)"
   }
 
-  /// Text for element content or a quoted attribute. Control characters, including tabs and line feeds, are removed, and
-  /// U+FFFD replaces noncharacters, because XML or HTML forbids most of both.
+  /// Text for element content or a quoted attribute. Control characters, including tabs and line feeds, are removed.
+  /// U+FFFD replaces noncharacters. XML or HTML forbids most of these characters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -60,7 +60,7 @@ enum Markup {
 }
 
 extension Rational {
-  /// The nearest 1/64, the unit of browsers' layout.
+  /// The nearest multiple of 1/64 px, the unit of browsers' layout.
   var roundedToLayoutUnit: Rational {
     let half = Rational(1) / 2
     return Rational((self * 64 + half).floor) / 64

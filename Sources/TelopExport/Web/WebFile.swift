@@ -15,7 +15,7 @@ enum WebFile {
   static var picture: String { text(PackageResources.picture_js) }
   /// The playback of a page; follows `motion` and `picture`.
   static var player: String { text(PackageResources.player_js) }
-  /// The start of a page, and its keys; follows `player`.
+  /// The start of a page, and its keyboard shortcuts; follows `player`.
   static var page: String { text(PackageResources.page_js) }
   /// The header and tabs of a page or a graphic; precedes `picture`.
   static var tabs: String { text(PackageResources.tabs_js) }
@@ -37,10 +37,10 @@ enum WebFile {
   static var windowLink: String { text(PackageResources.wire_js) }
   static var secondWindow: String { text(PackageResources.second_js) }
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
-  /// The menu of a stage, for devices without keys.
+  /// The menu of a stage, for devices without a keyboard.
   static var menu: String { text(PackageResources.menu_js) }
   static var pointers: String { text(PackageResources.pointers_js) }
-  /// The keys and state of a stage; follows all its other scripts.
+  /// The keyboard shortcuts and the state of a stage; follows all other scripts of the stage.
   static var stage: String { text(PackageResources.stage_js) }
   /// The start of a stage that is a file; follows `stage`.
   static var stageFile: String { text(PackageResources.stagefile_js) }

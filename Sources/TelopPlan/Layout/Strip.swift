@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// The type size of a line and its line units. Lengths in pixels are exact.
+/// The scale of a line: its type size, and its line units per em. Lengths in pixels are exact.
 package struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.
   package let size: Rational
@@ -171,7 +171,7 @@ public struct Strip: Sendable {
       end: origin + layout.pixelsPerUnit * (start + length))
   }
 
-  /// Converts a stretch's distance from the strip's start into a distance from the left end of the enclosing box, or
+  /// Converts a stretch's distance from the start of the enclosing box into its distance from the box's left end, or
   /// back. Only this function and its variant for line units mirror right-to-left lines.
   ///
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
@@ -179,7 +179,7 @@ public struct Strip: Sendable {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
   }
 
-  /// As `left(of:length:in:)` above, in line units.
+  /// The variant of `left(of:length:in:)` for line units.
   package func left(of start: Int64, length: Int64, in boxWidth: Int64) -> Int64 {
     isRightToLeft ? boxWidth - start - length : start
   }

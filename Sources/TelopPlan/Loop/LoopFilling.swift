@@ -27,7 +27,7 @@ package struct LoopFilling {
     let text = try line.measured(fonts, options)
     let strip = Strip(text, options)
     timing = options.timing
-    // Counts all languages in the main reading unit, like the verdict.
+    // The reading counts text of every language in the main reading unit, as the verdict does.
     let reading = LineReading(
       try ScrollPlan(strip, timing: timing), text: text, profile: options.pace ?? .overlay)
     let length = line.passLength
@@ -40,8 +40,8 @@ package struct LoopFilling {
     maximumPasses = min(Loop.maximumPasses, TextLimits.maximumUTF8Length / length)
   }
 
-  /// The largest number of passes at a comfortable pace, at most `maximum`. `nil` if a single pass is too fast; more
-  /// passes are always faster.
+  /// The largest number of passes at a comfortable pace, at most `maximum`. `nil` if a single pass is too fast, because
+  /// more passes are always faster; also `nil` for text without reading units.
   package func passes(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumPasses)
     // Text without reading units is not repeated to fill the time.

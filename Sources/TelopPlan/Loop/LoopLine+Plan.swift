@@ -74,10 +74,10 @@ extension ScrollPlan {
     }
   }
 
-  /// Plans one pass of an endless line, which ends with the picture of its start.
+  /// Plans one pass of an endless line. The picture at the end of the plan is the picture at its start.
   ///
   /// - Parameters:
-  ///   - strip: a pass that has left before the plan starts, then the passes that are visible at a time, then one more.
+  ///   - strip: a pass that has left before the plan starts, the passes that are visible together, and one more pass.
   ///   - first: the width of the pass that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

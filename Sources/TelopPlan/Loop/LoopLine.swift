@@ -20,8 +20,8 @@ package struct LoopLine {
 
   /// Creates one pass of a script's line.
   ///
-  /// - Parameter separator: the separator after a pass with a single paragraph. After a pass with several paragraphs, the
-  ///   separator between its first two paragraphs is repeated.
+  /// - Parameter separator: the separator after a pass with a single paragraph. After a pass with several paragraphs,
+  ///   the separator between its first two paragraphs is repeated.
   package init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
     try PlanError.require(!all.isEmpty, .badLength, "a loop needs some text")

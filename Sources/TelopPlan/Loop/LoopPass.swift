@@ -6,8 +6,8 @@ package import TelopUnits
 /// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
 /// separator and the first item again) is therefore shaped like any other part of the line.
 package struct LoopPass: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. Its segments have UTF-8 offsets into the measured line
-  /// of three or more passes.
+  /// The strip that is drawn repeatedly; its width is the period. Its segments have UTF-8 offsets into the measured
+  /// line of three or more passes.
   package let strip: Strip
   /// The items in the order in which they pass.
   package let items: [Item]

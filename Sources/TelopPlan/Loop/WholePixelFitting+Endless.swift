@@ -5,8 +5,8 @@ extension WholePixelFitting {
   /// Finds whole pixels per frame for an endless line. Wider separators make the period a multiple of the step, so a
   /// pass takes a whole number of frames.
   ///
-  /// The duration of a pass may change, because nothing depends on its end. The candidate steps are the whole numbers
-  /// next to the requested speed.
+  /// The duration of a pass may change, because nothing depends on the time at which a pass ends. The candidate steps
+  /// are the whole numbers of pixels per frame next to the requested speed.
   package init(
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
@@ -54,8 +54,8 @@ extension WholePixelFitting {
     try options.timing.check()
   }
 
-  /// The smallest number of frames that covers a period by whole pixels and lasts whole nanoseconds; `nil` if there is
-  /// none, or if it is too large.
+  /// The smallest number of frames that last whole nanoseconds together and in which the line travels at least a
+  /// period, at `step` pixels per frame; `nil` if there is none, or if it is too large.
   private static func frames(of period: Rational, by step: Int, rate: Rational) -> Int128? {
     // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1

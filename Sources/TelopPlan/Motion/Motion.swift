@@ -4,9 +4,9 @@ public import TelopUnits
 /// phases add up to the duration of the motion, and their distances add up to its distance.
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
-/// are exact. Within a ramp (a start or a stop) the offset is quadratic in time and rounded down to 1/1048576 px. If the
-/// exact result does not fit 128 bits, the result is rounded to nine decimals. This never happens for times in whole
-/// nanoseconds or for the frames of a plan.
+/// are exact. Within a ramp (a start or a stop) the offset is quadratic in time and rounded down to 1/1048576 px. If
+/// the exact result does not fit 128 bits, the result is rounded to nine decimals. This never happens for times in
+/// whole nanoseconds or for the frames of a plan.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -112,7 +112,8 @@ public struct Motion: Sendable, Hashable {
 
   /// Creates a motion from phases; phases with a duration of 0 are left out.
   ///
-  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `maximumDurationAndDistance`.
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
+  ///   `maximumDurationAndDistance`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
@@ -162,7 +163,7 @@ public struct Motion: Sendable, Hashable {
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.standstillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    // A strip that is offscreen before the end needs no ramp, because its stop is not visible.
+    // An early finish needs no ramp: the strip is offscreen when it stops.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
     // A ramp covers half the distance of a cruise of the same duration.
@@ -253,7 +254,7 @@ public struct Motion: Sendable, Hashable {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 
-  /// The index of the last phase whose milestone satisfies a condition; 0 if no milestone does.
+  /// The index of the last phase whose milestone, at its start, satisfies a condition; 0 if no milestone does.
   private func lastPhase(where isBefore: (Milestone) -> Bool) -> Int {
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }

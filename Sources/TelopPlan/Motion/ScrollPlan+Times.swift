@@ -37,8 +37,8 @@ extension ScrollPlan {
   /// The distance travelled when the first character of a text is at the read point, in pixels. If the text does not
   /// reach the read point during the plan, the value is below 0 or beyond `distance`. `nil` for text without a width.
   ///
-  /// Cues, slides, sections, jumps and subtitles are all timed by this offset. Advance boxes determine when text is read;
-  /// advance boxes and ink determine when text is on screen.
+  /// Cues, slides, sections, jumps and subtitles are all timed by this offset. Advance boxes determine when text is
+  /// read; advance boxes and ink determine when text is on screen.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func readOffset(

@@ -33,7 +33,7 @@ public struct ScrollPlan: Sendable {
   public internal(set) var motion: Motion
   /// The original plan, if this plan continues it after an interruption; otherwise `nil`.
   package var originalPlan: OriginalPlan?
-  /// The distance from the exit edge to the strip's start at time 0, in pixels; below 0 if it is beyond that edge.
+  /// The distance from the exit edge to the strip's start at time 0, in pixels; below 0 for a start beyond that edge.
   public let origin: Rational
 
   /// The position of the strip at the start or the end of the plan.
@@ -160,8 +160,8 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The original plan from the start, even after several continuations. For a plan that is not a continuation, the plan
-  /// itself.
+  /// The original plan from the start, even after several continuations. For a plan that is not a continuation, the
+  /// plan itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let originalPlan else { return self }
     var plan = self

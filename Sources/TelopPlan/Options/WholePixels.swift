@@ -19,13 +19,13 @@ public import TelopUnits
     case twoSpeed = "two-speed"
   }
 
-  /// The limits of each method, in both directions.
+  /// The limits of the changes. Size and spaces may grow or shrink; the lead may only grow.
   public struct Bounds: Sendable, Hashable {
     /// The largest change of the size: 1/4 allows sizes up to a quarter larger or smaller.
     public var size = Rational(1) / 4
-    /// The largest space added after every letter, in pixels.
+    /// The largest space added or removed after every letter, in pixels.
     public var spacing: Rational = 6
-    /// The largest space added to every separator, in pixels.
+    /// The largest space added to or removed from every separator, in pixels.
     public var gap: Rational = 240
     /// The largest extra distance before the first ink, in pixels.
     public var lead: Rational = 960
@@ -109,8 +109,8 @@ package struct WholePixelAnswer: Sendable, Hashable {
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
   /// The cost of the changes for the audience: 1 for each percent of the size, plus 1.5 for each percent of an em in
-  /// letter spacing, plus 0.5 for each percent of the distance in gaps and lead, plus 0.25 for each percent of each change
-  /// of speed.
+  /// letter spacing, plus 0.5 for each percent of the distance in gaps and lead, plus 0.25 for each percent of each
+  /// change of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion

@@ -16,7 +16,7 @@ extension LineReading {
     fileprivate var time: Double
   }
 
-  /// The current time of a stretch; `nil` if nothing moves.
+  /// A stretch with its current time; `nil` if nothing moves.
   ///
   /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
   ///   stretch the motion after its text.

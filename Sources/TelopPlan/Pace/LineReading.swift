@@ -19,11 +19,11 @@ package final class LineReading: Sendable {
   package let clock: ReadingClock
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// For each limit of the profile, the weight of half a reading unit, in units of the main limit. A half-width character
-  /// is half a unit.
+  /// For each limit of the profile, the weight of half a reading unit, in units of the main limit. A half-width
+  /// character is half a unit.
   let paceWeights: Weights
-  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to all
-  /// text: the strain is then the pace divided by `unreadablePace`.
+  /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to
+  /// all text: the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
   /// The unreadable pace of the first limit that applies to any text, in units of the main limit per second.
   let unreadablePace: Rational
@@ -95,14 +95,14 @@ package final class LineReading: Sendable {
 
   package var overallPace: Pace {
     pace(
-      of: Stretch(text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
+      of: Stretch(range: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits))
   }
 
   /// The pace of a part of the line; `nil` if the part has no reading units.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - offset: the offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
   package func pace(
     of range: Range<Int>, in text: MeasuredText, from offset: Rational? = nil
   ) -> Pace? {
@@ -112,20 +112,22 @@ package final class LineReading: Sendable {
     let end = text.position(atUTF8Offset: range.upperBound)
     return pace(
       of: Stretch(
-        text: range, indices: indices, start: start, end: max(start, end), firstOffset: offset))
+        range: range, indices: indices, start: start, end: max(start, end), firstOffset: offset))
   }
 
   func sum(of indices: Range<Int>, _ weights: Weights) -> Int64 {
     indices.reduce(0) { $0 + weights.scaledWeight(of: units.placed[$1]) }
   }
 
-  /// A part of the line: its text, its units, and its start and end in line units.
+  /// A part of the line, with its start and end in line units.
   private struct Stretch {
-    let text: Range<Int>
+    /// UTF-8 offsets into the line.
+    let range: Range<Int>
+    /// The indices of the reading units.
     let indices: Range<Int>
     let start: Int64
     let end: Int64
-    /// The offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
+    /// The offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
     var firstOffset: Rational?
   }
 
@@ -139,7 +141,7 @@ package final class LineReading: Sendable {
     let window = Pace.window.exactSeconds
     var peak = average
     var peakStrain = strain
-    var peakRange = stretch.text
+    var peakRange = stretch.range
     var peakPosition = stretch.start
     if clock.isMoving, seconds > window {
       let densest = densest(in: stretch.indices)
@@ -148,7 +150,7 @@ package final class LineReading: Sendable {
       if densest.first < densest.end {
         let end =
           densest.end < stretch.indices.upperBound
-          ? units.placed[densest.end].utf8Offset : stretch.text.upperBound
+          ? units.placed[densest.end].utf8Offset : stretch.range.upperBound
         peakRange = units.placed[densest.first].utf8Offset..<end
         peakPosition = units.placed[densest.first].position
       }
@@ -160,7 +162,7 @@ package final class LineReading: Sendable {
       peakTime: min(max(0, clock.time(at: peakPosition)), clock.duration), dwell: dwell.mean,
       leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
-        ?? stretch.text.lowerBound,
+        ?? stretch.range.lowerBound,
       slowness: clock.slowness(
         from: stretch.start, to: stretch.end, after: stretch.firstOffset, density,
         below: profile.slowest))

@@ -101,8 +101,8 @@ public struct Pace: Sendable, Hashable {
     return leastDwell < bounds.comfortable ? .brisk : .comfortable
   }
 
-  /// A quotient for a report; 0 if `divisor` is 0. It is exact if the result is short (see `isShort`), otherwise rounded
-  /// to nine decimals, so that further arithmetic fits 128 bits.
+  /// A quotient for a report; 0 if `divisor` is 0. It is exact if the result is short (see `isShort`), otherwise
+  /// rounded to nine decimals, so that further arithmetic fits 128 bits.
   package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }

@@ -6,7 +6,7 @@ public struct PaceProfile: Sendable, Hashable {
   public enum Unit: String, Sendable, Hashable {
     /// Full-width characters count 1, half-width characters 0.5, spaces 0.
     case fullWidth
-    /// A run of letters and digits.
+    /// A sequence of letters and digits.
     case word
     /// A visible code point, or a space within a paragraph.
     case character
@@ -98,7 +98,8 @@ public struct PaceProfile: Sendable, Hashable {
       dwell: dwell)
   }
 
-  /// The index of the limit by which text of a language is counted: 0 for `mainLimit`, or 1 plus the index in `otherLimits`.
+  /// The index of the limit by which text of a language is counted: 0 for `mainLimit`, or 1 plus an index in
+  /// `otherLimits`.
   func limitIndex(for language: String) -> Int {
     if mainLimit.languages.contains(language) { return 0 }
     var fallback = 0
@@ -109,7 +110,8 @@ public struct PaceProfile: Sendable, Hashable {
     return mainLimit.languages.isEmpty ? 0 : fallback
   }
 
-  /// The reading unit of English text, and its weight in units of `mainLimit`; `nil` if English is counted by `mainLimit`.
+  /// The reading unit of English text, and the weight of this unit in units of `mainLimit`; `nil` if English is counted
+  /// by `mainLimit`.
   package var english: (unit: Unit, amount: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// The times at which positions in a line are at a fixed point of the viewport, such as the read point.
 ///
-/// Within a cruise, the time is a linear function of the position, which is computed with integers. `ExtrapolatedMotion`
-/// computes the times within ramps, and the times within a cruise whose coefficients do not fit 64 bits.
+/// Within a cruise, the time is a linear function of the position. This function is computed with integers.
+/// `ExtrapolatedMotion` computes the times within ramps, and within cruises whose coefficients do not fit 64 bits.
 struct PassingTimes: Sendable {
   /// The choice of a time for an offset at which the strip holds, and for an offset that the strip never reaches.
   enum Occurrence {
@@ -115,7 +115,7 @@ struct PassingTimes: Sendable {
         let (quotient, remainder) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return remainder < 0 ? quotient - 1 : quotient
       }
-      // The estimate is off by at most one, so the remainder is small. It is exact even if the products overflow.
+      // The estimate is off by at most one. The remainder is therefore small, and exact even if the products overflow.
       var quotient = Int64(estimate)
       var remainder = numerator &* second &- quotient &* denominator
       while remainder < 0 {
@@ -164,8 +164,8 @@ private struct PieceMaker {
     guard pieceEnd > next else { return }
     var piece = PassingTimes.Piece(end: pieceEnd)
     let lookedUp = positions.clamped(to: next...pieceEnd)
-    // After the end, `ExtrapolatedMotion` rounds times that are not short. The margin leaves such times to it, so that
-    // both have the same results.
+    // After the end, `ExtrapolatedMotion` rounds times that are not short (see `Rational.isShort`). The margin prevents
+    // a linear piece for such times, because its exact results would differ.
     let margin = end == nil ? time.denominator : 1
     if let speed {
       if let (start, slope) = coefficients(from: offset, at: time, speed: speed, lookedUp) {

@@ -88,14 +88,14 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// The slowness of a stretch: `.wholeText` if its average pace is below `slowest`; `.part` if its pace is below `slowest`
-  /// for a window or longer; otherwise `nil`. Holds do not count.
+  /// The slowness of a stretch: `.wholeText` if its average pace is below `slowest`; `.part` if its pace is below
+  /// `slowest` for a window or longer; otherwise `nil`. Holds do not count.
   ///
   /// The pace counts all text in the phases in which the stretch passes. A sparse section is therefore not slow if the
   /// text around it, which passes at the same speed, is dense.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the strip from which on slow text is reported, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
   ///   - slowest: the limit, in reading units per second.
   func slowness(
     from start: Int64, to end: Int64, after offset: Rational?, _ density: TextDensity,
@@ -120,12 +120,12 @@ package struct ReadingClock: Sendable {
         to: phases.upperBound < count ? motion.milestones[phases.upperBound].offset : nil,
         pace: slowest)
     }
-    guard let meanSpeed = minimumSpeed(phases) else { return nil }
-    guard windowLength == nil else { return speed < meanSpeed ? .wholeText : nil }
+    guard let minimumMeanSpeed = minimumSpeed(phases) else { return nil }
+    guard windowLength == nil else { return speed < minimumMeanSpeed ? .wholeText : nil }
     var movingSeconds = seconds
     var slowestPace: Rational?
     // In a phase in which no text passes, readers wait for the text after it. The loop therefore runs backward.
-    var phaseSpeed = meanSpeed
+    var minimumPhaseSpeed = minimumMeanSpeed
     for index in phases.reversed() {
       let phase = motion.phases[index]
       let from = motion.milestones[index].offset
@@ -133,16 +133,16 @@ package struct ReadingClock: Sendable {
       if phase.kind == .hold, from >= startOffset {
         movingSeconds = phase.duration.roundedDifference(from: movingSeconds)
       }
-      phaseSpeed = minimumSpeed(index..<index + 1) ?? phaseSpeed
-      guard phase.kind == .cruise, phase.speed < phaseSpeed else { continue }
+      minimumPhaseSpeed = minimumSpeed(index..<index + 1) ?? minimumPhaseSpeed
+      guard phase.kind == .cruise, phase.speed < minimumPhaseSpeed else { continue }
       let distance = max(countedOffset, from).roundedDifference(from: min(endOffset, to))
       if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) {
-        let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), phaseSpeed)
+        let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), minimumPhaseSpeed)
         slowestPace = min(slowestPace ?? pace, pace)
       }
     }
     let length = startOffset.roundedDifference(from: endOffset)
-    if length < meanSpeed.roundedProduct(with: movingSeconds) { return .wholeText }
+    if length < minimumMeanSpeed.roundedProduct(with: movingSeconds) { return .wholeText }
     return slowestPace.map { .part($0) }
   }
 

@@ -14,26 +14,29 @@ enum ReadingLanguage {
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
-  ///   - line: the primary subtag of the line's language. It is the result if that language uses the script.
-  /// - Returns: a primary subtag; `und` if the line's language does not use the script and the script suggests no other.
-  static func of(script: String, line: String) -> String {
+  ///   - lineLanguage: the primary subtag of the line's language; the result, if that language uses the script.
+  /// - Returns: a primary subtag; `und` if the line's language does not use the script and the script suggests no
+  ///   other.
+  static func of(script: String, line lineLanguage: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"
-    case "Latn": isWrittenInLatin(line) ? line : "en"
-    case "Hani", "Bopo": isEastAsian(line) || line == "ko" ? line : "ja"
-    case "Zyyy", "Zinh", "Zzzz": line
+    case "Latn": isWrittenInLatin(lineLanguage) ? lineLanguage : "en"
+    case "Hani", "Bopo": isEastAsian(lineLanguage) || lineLanguage == "ko" ? lineLanguage : "ja"
+    case "Zyyy", "Zinh", "Zzzz": lineLanguage
     case "Hang", "Kore": "ko"
-    case "Arab": ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(line) ? line : "ar"
-    case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(line) ? line : "hi"
+    case "Arab":
+      ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(lineLanguage) ? lineLanguage : "ar"
+    case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(lineLanguage) ? lineLanguage : "hi"
     // Languages with limits of their own use the scripts above.
     default:
-      isWrittenInLatin(line) || isEastAsian(line) || ["ko", "ar", "hi"].contains(line)
-        ? "und" : line
+      isWrittenInLatin(lineLanguage) || isEastAsian(lineLanguage)
+        || ["ko", "ar", "hi"].contains(lineLanguage)
+        ? "und" : lineLanguage
     }
   }
 
-  private static func isWrittenInLatin(_ line: String) -> Bool {
-    switch line {
+  private static func isWrittenInLatin(_ language: String) -> Bool {
+    switch language {
     case "ja", "zh", "yue", "ko", "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "ks", "hi", "mr", "ne",
       "sa", "kok", "mai", "he", "yi", "th", "lo", "km", "my", "ru", "uk", "be", "bg", "mk", "sr",
       "kk", "ky", "mn", "tg", "el", "ka", "hy", "am", "ti", "bn", "as", "pa", "gu", "or", "ta",

@@ -59,11 +59,12 @@ package struct ReadingUnits: Sendable {
     halfUnits = halvesOfLimits
   }
 
-  /// The profile for a line, with its main limit first, and the line's units by that profile.
+  /// The profile with the main limit for a line, and the line's units, counted by that profile.
   ///
   /// The main limit is that of the line's language. Telop cannot infer a language from scripts such as Cyrillic and
-  /// Greek. If most text is in such scripts, and its limit has the same unit, that limit is the main one: nobody could
-  /// see that the numbers are in characters of another language.
+  /// Greek, so text in such scripts is counted by the limit for unknown languages. If that limit applies to most text,
+  /// and has the same unit, it becomes the main limit. Otherwise the numbers would be converted to characters of
+  /// another language, and nothing would show the conversion.
   ///
   /// - Complexity: O(n).
   static func resolved(

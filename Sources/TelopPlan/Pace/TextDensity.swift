@@ -31,8 +31,8 @@ struct TextDensity: Sendable {
     self.sums = sums
   }
 
-  /// The speed that gives the text between two offsets of the strip a mean pace, in pixels per second; `nil` if no
-  /// reading unit passes the read point between them.
+  /// The speed, in pixels per second, at which the text between two offsets of the strip has the mean pace `pace`;
+  /// `nil` if no reading unit passes the read point between the two offsets.
   ///
   /// - Parameters:
   ///   - start: `nil` for the start of the line.

@@ -28,7 +28,7 @@ extension Continuation {
     return continuation
   }
 
-  /// The fraction of a pixel in the distance. The strip travels it in an extra last frame.
+  /// The fractional part of the distance, in pixels. The strip travels this part in an extra last frame.
   private var remainder: Rational {
     plan.motion.distance - Rational(plan.motion.distance.floor)
   }

@@ -30,7 +30,8 @@ public import TelopUnits
 /// The rest depends only on the plan from the start, the offset, the time and the requested end. A continued plan may
 /// therefore be continued again.
 @_spi(Answers) public struct Continuation: Sendable {
-  /// The plan to follow from `from` on. Earlier positions are synthetic: they only lead to the strip's offset at `from`.
+  /// The plan to follow from `from` on. Earlier positions are synthetic: they only lead to the strip's offset at
+  /// `from`.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
@@ -52,8 +53,8 @@ public import TelopUnits
 }
 
 extension ScrollPlan {
-  /// The offset after a nudge at `now`: moved along the original plan by `seconds`, or back if `seconds` is negative. The
-  /// opposite nudge restores the offset, except at holds.
+  /// The offset after a nudge at `now`: moved along the original plan by `seconds`, or back if `seconds` is negative.
+  /// The opposite nudge restores the offset, except at holds.
   package func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
     fromStart.motion.offset(atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }

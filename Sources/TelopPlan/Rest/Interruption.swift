@@ -9,10 +9,11 @@ public import TelopUnits
     /// The position at which the text stopped, moved by the distance that the original plan travels in this time; moved
     /// back for a negative duration.
     case nudged(Duration)
-    /// The position at which the start of a section is at the read point; the value is the section's index in the script.
+    /// The position at which the start of a section is at the read point; the value is the section's index in the
+    /// script.
     case section(Int)
-    /// The position at which the strip has travelled this distance, in pixels: clamped to the plan's distance and rounded
-    /// down to 1/1048576 px.
+    /// The position at which the strip has travelled this distance, in pixels: clamped to the plan's distance and
+    /// rounded down to 1/1048576 px.
     case travelled(Rational)
   }
 

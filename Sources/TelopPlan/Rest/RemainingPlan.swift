@@ -54,6 +54,10 @@ package struct RemainingPlan {
     return onTime
   }
 
+  /// - Parameters:
+  ///   - change: the factor by which the speeds have changed.
+  ///   - late: the time by which the plan ends late, in seconds.
+  ///   - givenUp: the time by which the hold at the end is shortened, in seconds.
   private func continuation(
     _ phases: [Motion.Phase], hold: Rational, end actual: Rational, change: Rational,
     late: Rational, givenUp: Rational

@@ -55,13 +55,13 @@ extension RemainingMotion {
       exactEnd = try exactEnd.checkedPlus(part.distance)
       end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.roundedDown(toParts: 1 << 20))
       let distance = try end.checkedPlus(-start)
-      // A part below 1/1048576 px is joined to the next one.
+      // The distance of a part below 1/1048576 px is added to the next part; the duration is dropped.
       if distance == 0, part.distance > 0 { continue }
       var from = start
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // The margin ignores limits whose range a piece reaches only by rounding.
+        // The margin excludes limits whose range a piece reaches only by rounding.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let low = from.roundedSum(with: margin)
         let high = to.roundedSum(with: -margin)
@@ -73,7 +73,7 @@ extension RemainingMotion {
     return RemainingMotion(pieces, hold: hold)
   }
 
-  /// The duration after the speed of each part has risen by `factor`, at most to its limit.
+  /// The duration of all parts after the speed of each has risen by `factor`, at most to the limit of the part.
   func time(at factor: Rational) -> Rational {
     let atLimit = parts.filter { $0.isAtLimit(at: factor) }
     let unlimited = atLimit.reduce(movingTime) { $1.phase.duration.roundedDifference(from: $0) }

@@ -11,14 +11,15 @@ package struct AllowedTextEnds {
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var bracketedRanges: [Range<Int>] = []
-  /// The ends of the paragraphs that are followed by a removed paragraph, if this is the first below a heading.
+  /// The ends of the paragraphs before a removed paragraph, where the removed paragraph is the first of its section or
+  /// follows a heading.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// - Parameter removed: the starts of removed paragraphs. Text may not end in a removed paragraph below a heading,
-  ///   because it would then end with the heading.
+  /// - Parameter removed: the starts of removed paragraphs. Text may not end in a removed paragraph directly below a
+  ///   heading: without the paragraph, the text would end with the heading.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -53,7 +54,7 @@ package struct AllowedTextEnds {
     bracketedRanges.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
 
-  /// Adds the ends of list numbers, such as `1.` and `2)`.
+  /// Adds the ends of list numbers, such as `1.` and `2)`, to `unfinished`.
   private mutating func addNumbers(of text: [Character], at start: Int) {
     var unread = text[...]
     var end = start
@@ -71,7 +72,8 @@ package struct AllowedTextEnds {
     }
   }
 
-  /// Adds brackets, quotes, and the full stops of abbreviations.
+  /// Adds the ends of opening brackets, opening quotes and the full stops of abbreviations to `unfinished`. Adds the
+  /// ranges of closed brackets and quotes to `bracketedRanges`.
   private mutating func addMarks(of text: [Character], at start: Int) {
     var open: [(character: Character, offset: Int)] = []
     var offset = start

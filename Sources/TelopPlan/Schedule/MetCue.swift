@@ -35,7 +35,7 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides in the order of their requested times, except for times of 0 that have no effect.
+  /// The cues and slides in the order of their requested times. Cues and slides at 0 that have no effect are omitted.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -64,14 +64,15 @@ extension ScheduleMaker {
       speedBefore: speeds.before, speedAfter: speeds.after)
   }
 
-  /// The word at an offset: up to white space or the next full-width punctuation, at most 12 characters.
+  /// The word at an offset, at most 12 characters. It ends before white space, and before punctuation outside ASCII
+  /// that follows a letter.
   private func word(at utf8Offset: Int) -> String {
     var word = ""
     var hasLetters = false
     for character in text.substring(utf8Offset..<min(utf8Offset + 256, text.utf8Length)).prefix(12)
     {
-      let isFullWidthMark = character.isPunctuation && !character.isASCII
-      if character.isWhitespace || isFullWidthMark && hasLetters { break }
+      let isNonASCIIMark = character.isPunctuation && !character.isASCII
+      if character.isWhitespace || isNonASCIIMark && hasLetters { break }
       hasLetters = hasLetters || !character.isPunctuation
       word.append(character)
     }
@@ -84,7 +85,7 @@ extension Motion {
   fileprivate func speeds(around time: Rational) -> (before: Rational, after: Rational) {
     let isSteady = { (phase: Phase) in phase.kind == .cruise || phase.kind == .hold }
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
-    // A phase that ends at `time` counts as before it; a phase that continues past `time` counts as both.
+    // A phase that ends at `time` is before it. A phase that continues past `time` is both before and after it.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
     return (
       phases[..<end].last(where: isSteady)?.speed ?? 0,

@@ -3,8 +3,8 @@ import TelopUnits
 /// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
 /// At a stop the speed is between the speeds of the stretches on either side. The speed changes in equal steps, half of
-/// the ramp before the stop and half after the stop. Within a stretch, the cruise compensates for the ramps at both ends,
-/// so each stretch is solved independently.
+/// the ramp before the stop and half after the stop. Within a stretch, the cruise compensates for the ramps at both
+/// ends, so each stretch is solved independently.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
@@ -21,6 +21,7 @@ struct Ramps {
     let speed: Rational
     /// The duration of the ramp between this speed and the cruise, in seconds.
     let seconds: Rational
+    /// Whether the text holds beyond this side, at the start or the end of the plan.
     let isHold: Bool
 
     /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
@@ -47,7 +48,7 @@ struct Ramps {
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let first = startSide.shortened(to: part)
       let last = endSide.shortened(to: part)
-      // A ramp covers the mean of two distances: at the speed of the stop, and at the speed of the cruise.
+      // In its duration, a ramp covers the mean of the distances that the stop's speed and the cruise's would cover.
       let atStopSpeeds = try first.speed.checkedProduct(with: first.seconds)
         .checkedPlus(try last.speed.checkedProduct(with: last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
@@ -121,8 +122,8 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// The allowed speed nearest to the mean of both stretches; 0 if one of them is a hold. `nil` if no speed is allowed
-    /// in both.
+    /// The allowed speed nearest to the mean of both stretches; 0 if one of them is a hold. `nil` if no speed is
+    /// allowed in both.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.

@@ -1,7 +1,7 @@
 import TelopUnits
 
-/// The reasons why a schedule cannot be kept. Each message names the problem, its size and a solution. In all functions,
-/// `first` and `last` are the indices of two consecutive stops with times.
+/// The reasons why a schedule cannot be kept. Each message names the problem, its size and a solution. In all
+/// functions, `first` and `last` are the indices of two consecutive stops with times.
 extension Schedule {
   /// A cue inside a section leaves the section too little time.
   func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
@@ -183,7 +183,9 @@ extension Schedule {
     if let factor, factor > 0 {
       let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
       message +=
-        "; allow \(Self.speed(times, .up)) times the \(option)" + (isEarly ? "" : " downwards")
+        isEarly
+        ? "; allow \(Self.speed(times, .up)) times the \(option)"
+        : "; divide \(option) by \(Self.speed(times, .up))"
     }
     return Refusal(
       message: message
@@ -218,7 +220,8 @@ extension Schedule {
 
   /// The advice `, or take a duration of 5:30`, or advice to move the last stop.
   ///
-  /// - Parameter isMore: whether to advise more than this time, because this time leaves none to enter and to leave.
+  /// - Parameter isMore: whether to advise `more than` the time. With exactly this time, no time would be left for the
+  ///   text to enter and to leave.
   private func laterEnd(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {
@@ -233,8 +236,7 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// The text of another time for a stop; `nil` if other requests could not be met with this time. Also `nil` for a
-  /// trial.
+  /// Another time for a stop, in words. `nil` if other requests could not be met with this time, and for a trial.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

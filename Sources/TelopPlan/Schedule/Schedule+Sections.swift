@@ -34,7 +34,7 @@ extension Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - timedLegs: the value of the property.
+  ///   - timedLegs: the legs of each section that requests a time, by the index of the section's last leg.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ timedLegs: [Int: ClosedRange<Int>]

@@ -13,8 +13,9 @@ package struct Schedule {
     var name: String
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
-    /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's text
-    /// is about to come into view; before the plan's end, when all text is in view. `nil` for stops without a wait.
+    /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's
+    /// text is about to come into view; before the plan's end, when all text is in view. `nil` for stops without a
+    /// wait.
     var waitDistance: Rational?
   }
 
@@ -101,7 +102,7 @@ package struct Schedule {
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - timedLegs: the value of the property.
+  ///   - timedLegs: the value of the property `timedLegs`.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ timedLegs: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
@@ -146,8 +147,8 @@ package struct Schedule {
     return durations
   }
 
-  /// The index of the first phase after which the speed changes at once by a factor above `maxChange`; `nil` if there is
-  /// none. Ramps from and to a standstill are exempt.
+  /// The index of the first phase after which the speed changes at once by a factor above `maxChange`; `nil` if there
+  /// is none. Ramps from and to a standstill are exempt.
   func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
     guard let maxChange else { return nil }
     return phases.indices.dropLast().first { index in
@@ -190,7 +191,9 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops of the strip without some ranges of offsets, which ascend. Stops within these ranges are omitted.
+  /// The stops after ranges of offsets have been cut out of the strip. Stops within these ranges are omitted.
+  ///
+  /// - Parameter removed: the ranges, ascending.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

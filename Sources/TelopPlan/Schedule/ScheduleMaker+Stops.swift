@@ -33,8 +33,8 @@ extension ScheduleMaker {
     return stops
   }
 
-  /// The stops of slides, at which the text of a slide is at the read point when the slide appears. The first slide of a
-  /// talk is visible from the start and needs no stop.
+  /// The stops of slides, at which the text of a slide is at the read point when the slide appears. The first slide of
+  /// a talk is visible from the start and needs no stop.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     return try SlideMap.timed(script, options.slides).compactMap { slide in

@@ -57,8 +57,8 @@ extension Schedule {
   /// The schedule in which text waits for its slide where it would otherwise move too slowly.
   ///
   /// The strip moves at a speed from `WaitSpeeds` until the slide's text would come into view, and holds there. The
-  /// slide's text is at the read point when the slide appears, as without the wait. Text with its own demands on times or
-  /// speeds does not wait.
+  /// slide's text is at the read point when the slide appears, as without the wait. Text with its own demands on times
+  /// or speeds does not wait.
   func waiting(at speeds: WaitSpeeds?) -> Schedule {
     guard let speeds else { return self }
     var schedule = self
@@ -82,8 +82,8 @@ extension Schedule {
     return schedule
   }
 
-  /// The stops at the start and the end of the wait before `last`; empty without a wait. A wait that begins at `first` or
-  /// ends at `last` has no stop of its own there.
+  /// The stops at the start and the end of the wait before `last`; empty without a wait. A wait that begins at `first`
+  /// or ends at `last` has no stop of its own there.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]

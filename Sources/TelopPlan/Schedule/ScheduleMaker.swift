@@ -46,8 +46,8 @@ package struct ScheduleMaker {
 
   /// The stretches, ascending and adjacent. The borders of sections with times are also borders of stretches.
   ///
-  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`, and for values of ramps that do not fit 128
-  ///   bits.
+  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`, and for values of ramps that do not fit
+  ///   128 bits.
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
@@ -81,7 +81,8 @@ package struct ScheduleMaker {
     }
   }
 
-  /// - Throws: `Schedule.Refusal` for text that stands still, and for stops out of order; `PlanError` for slides.
+  /// - Throws: `Schedule.Refusal` for text that stands still, and for stops out of order; `PlanError` if the script
+  ///   cannot be divided among the slides.
   private func schedule() throws -> Schedule {
     let timing = options.timing
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
@@ -250,8 +251,8 @@ package struct ScheduleMaker {
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
 
-  /// The position of the character at a UTF-8 offset, in pixels from the strip's start. For a character without a width,
-  /// the position of the text from there on; see `Strip.start(of:in:)`.
+  /// The start of the character at a UTF-8 offset, in pixels from the strip's start. If the character has no width, the
+  /// start of the text from this offset to the end of the line.
   package func start(at utf8Offset: Int) -> Rational? {
     strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }

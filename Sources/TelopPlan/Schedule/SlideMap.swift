@@ -3,16 +3,17 @@ internal import TelopUnits
 
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
-/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}` begins
-/// at slide 3, as does the text after `@slide 3`. Sections without a slide share the remaining slides in proportion to
-/// their lengths. A section with several slides is divided among them evenly, between paragraphs if possible.
+/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}`
+/// begins at slide 3, as does the text after `@slide 3`. Sections without a slide share the remaining slides in
+/// proportion to their lengths. A section with several slides is divided among them evenly, between paragraphs if
+/// possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
   /// the first text.
   package let utf8Offsets: [Int?]
 
-  /// - Returns: `nil` without text, for several slides and a single section, if an attribute names a slide above `count`,
-  ///   and if the text has fewer characters than slides.
+  /// - Returns: `nil` without text, for several slides and a single section, if an attribute names a slide above
+  ///   `count`, and if the text has fewer characters than slides.
   package init?(_ script: Script, slides count: Int) {
     var starts = SlideStarts(count)
     guard count > 0, starts.assign(script), starts.offsets.contains(where: { $0 != nil }) else {
@@ -32,8 +33,8 @@ package struct SlideMap: Sendable, Hashable {
 
   /// The first slides, counted from 1, of the sections without an attribute such as `{slide=3}`, by section index.
   ///
-  /// - Returns: an empty dictionary if each slide has the text of one section, or if adding the attributes would move any
-  ///   text.
+  /// - Returns: an empty dictionary if each slide has the text of one section, or if adding the attributes would move
+  ///   any text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !matchesSections(of: script) else { return [:] }
     var named = script
@@ -129,7 +130,7 @@ extension Script {
     return max(index, 0)
   }
 
-  /// The last heading or cue that names a slide above `count`.
+  /// The heading or cue that names the highest slide, if this slide is above `count`.
   fileprivate func slideBeyond(_ count: Int) -> (name: String, slide: Int, sourceLine: Int)? {
     let named = sections.compactMap { section in
       section.demands.slides.map {

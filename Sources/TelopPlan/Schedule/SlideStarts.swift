@@ -88,8 +88,8 @@ struct SlideStarts {
     }
   }
 
-  /// Divides the text of each assigned slide among this slide and the unassigned slides after it. The division is as even
-  /// as the starts of paragraphs, sentences and words allow. Each slide gets at least a third of an even share.
+  /// Divides the text of each assigned slide among this slide and the unassigned slides after it. The division is as
+  /// even as the starts of paragraphs, sentences and words allow. Each slide gets at least a third of an even share.
   mutating func divide(_ script: Script) {
     let assigned = offsets.indices.filter { offsets[$0] != nil }
     guard let first = assigned.first, offsets[first...].contains(nil) else { return }

@@ -13,8 +13,8 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
   package static func < (left: TextPart, right: TextPart) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations and
-/// brackets; `AllowedTextEnds` does.
+/// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations
+/// and brackets; `AllowedTextEnds` does.
 package struct TextScanner {
   /// The kind of the last character, except closing marks.
   private var last: Kind?
@@ -81,8 +81,8 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// For each `TextPart`, the UTF-8 offsets at which this part but no larger part begins, ascending. The last element has
-  /// the offsets within brackets.
+  /// For each `TextPart`, the UTF-8 offsets at which this part but no larger part begins, ascending. The last element
+  /// has the offsets within brackets.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
   /// The UTF-8 offsets of all letters, digits and symbols of paragraphs, ascending.
   private var letters: [Int] = []
@@ -97,7 +97,7 @@ struct TextStarts {
       var offset = paragraph.lowerBound
       var part: TextPart? = .paragraph
       for character in text {
-        // A part does not begin with the blanks before it.
+        // A part starts at its first character that is not a blank.
         if let found = scanner.part(with: character), part.map({ found < $0 }) ?? true {
           part = found
         }

@@ -63,8 +63,8 @@ struct TimeShares {
   }
 
   /// Shares the time in proportion to the claims. If shares are out of bounds, one group is fixed at its bounds: the
-  /// shares below their minimum or those above their maximum, whichever deviate more in total. The other legs then share
-  /// the remaining time again.
+  /// shares below their minimum or those above their maximum, whichever deviate more in total. The other legs then
+  /// share the remaining time again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {
@@ -98,10 +98,10 @@ struct TimeShares {
   {
     var rounded: [Rational] = []
     for (part, time) in zip(parts, times) {
-      let grains = try time.checkedDivided(by: roundingUnit)
-      let isTooShort = part.minimum > roundingUnit * grains.floor
+      let units = try time.checkedDivided(by: roundingUnit)
+      let isTooShort = part.minimum > roundingUnit * units.floor
       rounded.append(
-        try roundingUnit.checkedProduct(with: Rational(isTooShort ? grains.ceiling : grains.floor)))
+        try roundingUnit.checkedProduct(with: Rational(isTooShort ? units.ceiling : units.floor)))
     }
     guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
     rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))

@@ -1,14 +1,16 @@
 internal import TelopText
 import TelopUnits
 
-/// The whole frames in which a plan moves, between holds that begin and end on frames.
+/// The whole frames in which a plan moves. The hold before them ends at the start of a frame, and the hold after them
+/// begins at the end of a frame.
 struct FrameBudget {
   let rate: Rational
   let duration: Rational
   /// The first frame that moves; the hold before it is extended to a whole frame.
   let firstFrame: Int
   let frameCount: Int
-  /// The maximum number of frames for the ramp after the hold at the start, and for the ramp before the hold at the end.
+  /// The maximum number of frames for the ramp after the hold at the start, and for the ramp before the hold at the
+  /// end.
   let ramps: (start: Int, end: Int)
 
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
@@ -36,7 +38,8 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (firstFrame + moving))])
   }
 
-  /// The stairs (see `stairs(from:to:frames:of:keepsFirst:)`) from rest up to a speed, and from the speed down to rest.
+  /// The stairs (see `stairs(from:to:frames:of:keepsFirst:)`) from a standstill up to a speed, and from the speed down
+  /// to a standstill.
   func stairs(around step: Int) -> (up: [PixelCruise], down: [PixelCruise]) {
     let stairs = { Self.stairs(from: 0, to: step, frames: $0, of: frameCount) }
     return (stairs(ramps.start), stairs(ramps.end).reversed())
@@ -54,8 +57,8 @@ struct FrameBudget {
     return step * frames(at: step) + (ends.up + ends.down).reduce(0) { $0 + $1.step * $1.frames }
   }
 
-  /// A change of speed as stairs: cruises at the speeds between `from` and `to` in steps of one pixel per frame, each for
-  /// the same number of frames. With `keepsFirst`, a cruise at `from` is included unless `from` is 0.
+  /// A change of speed as stairs: cruises at the speeds between `from` and `to` in steps of one pixel per frame, each
+  /// for the same number of frames. With `keepsFirst`, a cruise at `from` is included unless `from` is 0.
   ///
   /// - Parameters:
   ///   - from: the speed at the stop.

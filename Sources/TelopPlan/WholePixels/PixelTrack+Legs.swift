@@ -56,7 +56,8 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, maximumVisibility: maximumVisibility)
   }
 
-  /// The answer with stairs at both ends; `nil` without ramps, or if no allowed speed fits between the stairs.
+  /// The answer with stairs (see `FrameBudget.stairs`) at both ends; `nil` without ramps, or if no allowed speed fits
+  /// between the stairs.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -128,8 +129,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether no change of speed exceeds `maxChange`. Some schedules need ramps to keep this limit; a leg with a fractional
-  /// speed has no ramps.
+  /// Whether no change of speed exceeds `maxChange`. A schedule may keep this limit only by ramps, and a leg with a
+  /// fractional speed has no ramps.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -143,8 +144,8 @@ extension PixelTrack {
     }
   }
 
-  /// The points at which a motion by whole pixels may begin. A state on the grid has one: its own point. A state exactly
-  /// at a stop has points on the next two frames, each with the cruise to the point.
+  /// The points at which a motion by whole pixels may begin. A state on the grid has one: its own point. A state
+  /// exactly at a stop has points on the next two frames, each with the cruise to the point.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -185,7 +186,7 @@ extension PixelTrack {
     let offset = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: offset)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
-    // At most eight points, up to half the distance of a frame on either side of the stop.
+    // At most sixteen points, up to about half of a frame's movement on either side of the stop.
     let reach = fastest / 2 + 1
     return stride(from: offset - reach, through: offset + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
@@ -200,7 +201,7 @@ extension PixelTrack {
     var goals = nearGoals
     if tolerance > 1 {
       let offset = Int(clamping: stops[leg + 1].offset.floor)
-      // Adds points shortly before or after the stop that a single speed reaches.
+      // Adds points that a single speed reaches, shortly before or after the stop.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (offset - grid.offset + step / 2) / step
@@ -210,8 +211,8 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of the deviation from the stop at the end of a leg; 0 if the line passes the stop only after `grid`. `nil`
-  /// if the deviation exceeds the tolerance.
+  /// The cost of the deviation from the stop at the end of a leg; 0 if the line passes the stop only after `grid`.
+  /// `nil` if the deviation exceeds the tolerance.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]

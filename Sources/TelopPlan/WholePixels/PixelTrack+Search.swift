@@ -3,7 +3,8 @@ import TelopUnits
 extension PixelTrack {
   /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// A route at the exact speeds of the schedule always exists. The caller must check whether the route keeps `maxChange`.
+  /// A route at the exact speeds of the schedule always exists. The caller must check whether the route keeps
+  /// `maxChange`.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -59,8 +60,8 @@ extension PixelTrack {
     var best: [State] = []
     var seen: Set<Key> = []
     for state in states.sorted(by: { $0.cost < $1.cost }) {
-      // Of the states exactly at the stop, keeps the cheapest one and the one that follows the schedule. Only the latter
-      // is sure to reach the next stop.
+      // Of the states exactly at the stop, keeps the cheapest one and the one that follows the schedule. Only the
+      // latter is sure to reach the next stop.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         followsSchedule: state.followsSchedule)

@@ -34,8 +34,8 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.visibility` that the next leg may have. A higher visibility would make the route
-    /// to the point cost more than the routes found so far; -1 if every visibility would.
+    /// The highest `SpeedSwitches.Answer.visibility` that the next leg may have. A higher visibility would make the
+    /// route to the point cost more than the routes found so far; -1 if every visibility would.
     ///
     /// - Parameter slow: the slower of the two possible last speeds.
     func maximumVisibility(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {

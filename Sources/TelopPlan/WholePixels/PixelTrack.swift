@@ -5,7 +5,8 @@ import TelopUnits
 /// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
 /// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
 /// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
-/// changes of speed. On a leg where whole speeds are impossible, the line moves at the speed that meets the stop exactly.
+/// changes of speed. On a leg where whole speeds are impossible, the line moves at the speed that meets the stop
+/// exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.

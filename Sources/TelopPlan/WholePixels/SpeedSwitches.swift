@@ -1,7 +1,7 @@
 import TelopUnits
 
-/// The windows in which the speed may switch between two whole speeds, and a solver that uses as few switches as
-/// possible.
+/// The windows in which the speed may switch between two whole speeds, and a solver that makes the switches as little
+/// visible, then as few, as possible.
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
@@ -99,8 +99,8 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.maximumLastStep
     }
 
-    /// An allowed number of frames before the inner cruise. First tries to place the inner cruise at the start or at the
-    /// end of the stretch, which needs only one switch.
+    /// An allowed number of frames before the inner cruise. First tries to place the inner cruise at the start or at
+    /// the end of the stretch, which needs only one switch.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound

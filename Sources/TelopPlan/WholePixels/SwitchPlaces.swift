@@ -35,11 +35,11 @@ struct SwitchPlaces {
     let boundaries = try text.wordBoundaries()
     var next = 0
     var gapStart: Int64?
-    text.forEachPlacedGrapheme { range, first, _, position in
+    text.forEachPlacedGrapheme { range, firstScalar, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
       // An apostrophe within a word is not a gap.
-      guard gapStart == nil && !isBoundary || !first.isBetweenWords else {
+      guard gapStart == nil && !isBoundary || !firstScalar.isBetweenWords else {
         gapStart = gapStart ?? position
         return
       }

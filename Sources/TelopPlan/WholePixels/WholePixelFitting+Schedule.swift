@@ -6,7 +6,8 @@ extension WholePixelFitting {
   /// Finds whole pixels per frame for a line with cues, slides or timed sections. Between two stops the speed
   /// alternates between two whole numbers.
   ///
-  /// A longer lead makes the distance a whole number of pixels. A line that does not start offscreen is enlarged instead.
+  /// A longer lead makes the distance a whole number of pixels. A line that does not start offscreen is enlarged
+  /// instead.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let missing = Rational(solver.distance.ceiling) - solver.distance
@@ -55,7 +56,7 @@ extension ScheduleMaker {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    // Nine decimals of a frame suffice if the exact shares of time do not fit 128 bits.
+    // If an exact product does not fit 128 bits, it is rounded to nine decimals, which suffice for frames.
     let stop = { (name: String) in
       PixelTrack.Stop(frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
     }
@@ -141,8 +142,8 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route. Tries changes of speed at separators first, then also at gaps between words. As a last resort, stops
-  /// may be more than a frame early or late. Throws errors of `wordBoundaries()`.
+  /// The best route. Tries changes of speed at separators first, then also at gaps between words. As a last resort,
+  /// stops may be more than a frame early or late. Throws errors of `wordBoundaries()`.
   func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1

@@ -9,8 +9,8 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let otherAnswers: [WholePixelAnswer]
   /// The changes that methods and speeds without an answer would need.
   package let misses: [WholePixelMiss]
-  /// The stretches without whole pixels, and those with an early or late cue for the sake of whole pixels; in the order of
-  /// time.
+  /// The stretches without whole pixels, and the stretches that end early or late so that they move by whole pixels; in
+  /// order of time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package let changeDescriptions: [String]

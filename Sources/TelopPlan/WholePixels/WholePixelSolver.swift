@@ -68,7 +68,8 @@ struct WholePixelSolver {
   /// A single cruise in all frames that are not part of a ramp.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution with these options; `nil` unless the cruises and their ramps cover exactly the distance of the line.
+  /// A solution with these options; `nil` if an option is invalid, if a speed is not allowed, or if the cruises and
+  /// their ramps do not cover exactly the distance of the line.
   ///
   /// - Parameter cruising: the cruises without ramps.
   func solution(

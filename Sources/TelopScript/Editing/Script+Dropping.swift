@@ -4,8 +4,8 @@ extension Script {
   /// The script without some sections, as if it had been read without their headings and text. Source lines are
   /// unchanged.
   ///
-  /// A cue is dropped with the text that it times, even if its timestamp was written elsewhere. If no text is left, the
-  /// line is empty.
+  /// A cue is dropped with the word whose time it sets, even if the timestamp was written elsewhere. If no text is
+  /// left, the line is empty.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let remaining = sections.indices.filter { !dropped.contains($0) }

@@ -128,7 +128,7 @@ extension SourceEditor {
     let lineEnds = { (line: Int) in
       Self.lineEnds(atEndOf: Array(bytes[..<start(ofLine: line)].suffix(4)))
     }
-    // The first paragraph that begins within the cut, or the next paragraph.
+    // The first paragraph that begins within the cut, or the paragraph after the cut.
     let first = partitionPoint(in: 0..<index + 1) {
       paragraphs[$0].lowerBound >= range.lowerBound
     }

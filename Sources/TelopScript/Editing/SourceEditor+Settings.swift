@@ -69,14 +69,16 @@ extension SourceEditor {
 
   /// The edit that inserts lines after the opening fence, or adds them as a new front matter.
   private func addition(of lines: String) -> SourceEdit {
-    let markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0  // of a byte order mark
+    let byteOrderMarkLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
     let opening = start(ofLine: 2)
-    let first = String(decoding: bytes[markLength..<max(markLength, opening)], as: UTF8.self)
+    let first = String(
+      decoding: bytes[byteOrderMarkLength..<max(byteOrderMarkLength, opening)], as: UTF8.self)
     let isFence = first.utf8.drop { $0 == 0x2D }.allSatisfy(Self.isBlank) && first.hasPrefix("---")
     if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
     let fence = "---" + lineEnding
-    return SourceEdit(markLength..<markLength, fence + lines + fence + lineEnding)
+    return SourceEdit(
+      byteOrderMarkLength..<byteOrderMarkLength, fence + lines + fence + lineEnding)
   }
 
   /// The YAML form of a value. A text is not quoted if YAML reads it unchanged. Several texts become a list.

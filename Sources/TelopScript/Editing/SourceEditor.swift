@@ -185,7 +185,7 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether the script equals `other`, except that each of its `parts` may end slightly earlier.
+  /// Whether this script equals `other`, except that its `parts` may end slightly earlier than those of `other`.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts

@@ -1,6 +1,7 @@
 import TelopUnits
 
-/// Finds byte offsets at which a script's file can be cut off, so that its text ends at an offset of the line.
+/// Finds byte offsets at which a script's file can be cut off, so that the text before them ends at a given offset of
+/// the line.
 ///
 /// For each offset, the file is read as a script from the previous cue or heading. If the text that was read differs
 /// from the line, the file is read from its start.
@@ -126,14 +127,15 @@ final class SourceOffsetFinder {
     ofCharacterAt utf8Offset: Int, from start: Int, in range: Range<Int>
   ) -> Range<Int>? {
     let line = Array(script.line.utf8.dropFirst(start).prefix(utf8Offset - start + 12))
-    let word = line[min(utf8Offset - start, line.count)...]
-    guard let first = word.first else { return nil }
-    let isWord = { (bytes: [UInt8], byteOffset: Int) in
-      bytes[byteOffset] == first && bytes[byteOffset...].starts(with: word)
+    let pattern = line[min(utf8Offset - start, line.count)...]
+    guard let first = pattern.first else { return nil }
+    let matches = { (bytes: [UInt8], byteOffset: Int) in
+      bytes[byteOffset] == first && bytes[byteOffset...].starts(with: pattern)
     }
-    // If the text occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the file.
-    var earlierCount = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
-    for byteOffset in range where isWord(bytes, byteOffset) {
+    // If the pattern occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the
+    // file.
+    var earlierCount = line.indices.prefix(utf8Offset - start).count { matches(line, $0) }
+    for byteOffset in range where matches(bytes, byteOffset) {
       if earlierCount == 0 {
         var end = byteOffset + 1
         while editor.scalarStart(end) < end { end += 1 }
@@ -144,7 +146,8 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// The offset at which the text of a source line begins: the source line of the character before `utf8Offset`.
+  /// The offset in the line at which the text of a source line begins. The source line is the one that contains the
+  /// character before `utf8Offset`.
   private func sourceLineStart(before utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
@@ -153,8 +156,8 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// Reads a part of the file as a script and returns the script's line. The result is empty if the part is not a script
-  /// or the budget is used up.
+  /// Reads a part of the file as a script and returns the script's line. The result is empty if the part is not a
+  /// script or the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200  // Even a short reading takes time.

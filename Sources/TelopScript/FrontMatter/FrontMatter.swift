@@ -80,8 +80,8 @@ struct FrontMatter {
     else { return }
     throw source.error(
       .badFrontMatter, line: 1,
-      "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text put an "
-        + "empty line before it")
+      "'\(dashes[0])' does not begin front matter, which is between two lines of ---; to show "
+        + "it as text, put an empty line before it")
   }
 
   private static func isSetting(_ line: Substring) -> Bool {
@@ -94,7 +94,7 @@ struct FrontMatter {
       }
   }
 
-  /// The note on settings between two lines of `---` after blank lines.
+  /// The note on settings between two lines of `---`, of which the first follows blank lines or spaces.
   private static func noteOnBlankLines(_ source: SourceText) -> Script.Note? {
     var lines = SourceLines(source.text)
     var first = lines.next()

@@ -14,13 +14,13 @@ internal import TelopUnits
 ///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
 ///   footnote marks.
 /// - Underscores, which may be parts of file names, get boundaries only in pairs between a letter and a bracket or a
-///   full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is inserted
-///   there.
+///   full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is
+///   inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, or after @, are part of it: `twitch.tv/_name_`, `@_name_`. They are replaced by
-///   `pathUnderscore`.
+/// - Underscores in the path of an address, or in a name after @, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
+///   are replaced by `pathUnderscore`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
   /// changed.
@@ -68,7 +68,7 @@ enum EmphasisSigns {
   private struct TextBefore {
     var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
-    /// Whether the text since the last blank is an address with the start of a path, or begins with @: `example.com/`.
+    /// Whether the text since the last blank has an @, or an address with the start of a path: `example.com/`.
     private(set) var isInPath = false
     /// The number of letters since the last full stop in an address; `nil` without a full stop.
     private var lettersAfterStop: Int?

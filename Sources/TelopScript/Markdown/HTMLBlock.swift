@@ -3,7 +3,8 @@
 /// CommonMark shows the text of a block as it is, so emphasis and cues beside a comment or a tag would be text:
 /// `<!-- applause --> **Next** @1:30 …`.
 enum HTMLBlock {
-  /// Begins each line, so that no line begins a block. The space lets emphasis begin after the boundary.
+  /// The start of each line, so that cmark reads no line as the start of a block. The space lets emphasis begin after
+  /// the boundary.
   private static let lineStart = String(EscapedSigns.boundaryMark) + " "
 
   /// The Markdown, with the lines of the block. Tags lose their attributes. Comments, and elements whose content is not

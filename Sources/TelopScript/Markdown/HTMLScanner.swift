@@ -1,8 +1,8 @@
 /// Splits raw HTML into text and markup.
 ///
 /// Tags, comments, declarations and processing instructions are dropped; `<script>` and `<style>` are dropped with
-/// their contents. A tag that would begin a block on a page (`<p>`, `<td>` …) becomes a space, to keep words apart. Text
-/// that only resembles markup, such as the `<` in `a < b` or in a tag that is never closed, is kept.
+/// their contents. A tag that would begin a block on a page (`<p>`, `<td>` …) becomes a space, to keep words apart.
+/// Text that only resembles markup, such as the `<` in `a < b` or in a tag that is never closed, is kept.
 struct HTMLScanner: Sequence, IteratorProtocol {
   struct Token: Equatable {
     enum Kind: Equatable {

@@ -6,7 +6,8 @@ struct MarkdownEvent {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
-    /// An HTML block, with the signs that `EmphasisSigns` inserts.
+    /// An HTML block. The signs that `EmphasisSigns` inserted are still in it, because it is parsed again; they are
+    /// removed from all other texts.
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)
@@ -19,8 +20,8 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    /// An image. `attributes` are the braces with `height` directly behind it; `isDescribed` is true if it has
-    /// alternative text.
+    /// An image. `attributes` are the braces with `height` directly after the image; `isDescribed` is true if the image
+    /// has alternative text.
     case image(destination: String, attributes: String?, isDescribed: Bool)
     /// A block quotation.
     case quotation

@@ -14,8 +14,8 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // Without this option, inlines have wrong line numbers after a code span or tag of several lines. cmark's manual
-        // describes the option only for rendering.
+        // Without this option, inlines have wrong line numbers after a code span or tag of several lines. cmark's
+        // manual describes the option only for rendering.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
     }

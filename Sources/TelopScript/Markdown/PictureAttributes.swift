@@ -1,12 +1,12 @@
 import TelopUnits
 
-/// The attributes directly behind an image: `{height=0.8}` or `{height=1 align=baseline}`. The characters may be
+/// The attributes directly after an image: `{height=0.8}` or `{height=1 align=baseline}`. The characters may be
 /// full-width.
 struct PictureAttributes: Equatable {
   let height: Rational
   let isOnBaseline: Bool
 
-  /// The attributes with their braces at the start of a text; `nil` if there are none. Braces without `height` are text.
+  /// The attributes with their braces at the start of a text; `nil` if there are none, or none of them is `height`.
   static func prefix(of text: Substring) -> Substring? {
     let scalars = text.unicodeScalars
     guard scalars.first?.narrow == "{", let end = scalars.firstIndex(where: { $0.narrow == "}" })

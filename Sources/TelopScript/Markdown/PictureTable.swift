@@ -4,7 +4,7 @@ import TelopUnits
 struct PictureTable {
   private(set) var all: [Script.Picture]
   private var open: OpenPicture?
-  /// The number of images in the description of the open one.
+  /// The number of images within the description of the open picture whose ends have not been reached.
   private var innerCount = 0
   /// The attributes of the last picture, which are at the start of the next text.
   private var attributes = ""
@@ -34,7 +34,7 @@ struct PictureTable {
 
   mutating func describe(_ text: String) { open?.description += text }
 
-  /// Ends an image.
+  /// Ends the innermost image.
   ///
   /// - Returns: the characters for the picture in the line; `nil` for an image in the description of another one.
   mutating func end() throws(Script.Section.Demands.Problem) -> String? {
@@ -64,7 +64,7 @@ struct PictureTable {
 }
 
 extension MarkdownReader {
-  /// Begins an image; a picture in the line if it has attributes.
+  /// Begins an image. An image with attributes is a picture in the line.
   mutating func beginImage(
     _ path: String, _ attributes: String?, isDescribed: Bool, _ event: MarkdownEvent
   ) throws(ScriptError) {

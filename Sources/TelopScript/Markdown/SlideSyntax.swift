@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. This type is used only if
-/// the front matter has keys of such tools.
+/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. This type is used only
+/// if the front matter has keys of such tools.
 struct SlideSyntax {
   /// Counts of omitted syntax.
   struct Counts {
@@ -77,8 +77,8 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings. Settings
-  /// are lines with keys, without blank lines. At least one key must belong to a slide tool.
+  /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings.
+  /// Settings are lines with keys, without blank lines. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.

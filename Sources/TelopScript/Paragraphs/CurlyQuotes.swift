@@ -2,8 +2,8 @@ internal import TelopUnits
 
 /// Finds the straight quotes of a paragraph that become curly quotes.
 ///
-/// A quote that may open pairs with the next equal quote. All other quotes stay straight, such as the inch sign of
-/// `24"`. Apostrophes stay too: Japanese fonts draw them curly, and narrower than ’.
+/// An opening quote forms a pair with the next quote of the same kind. All other quotes stay straight, such as the inch
+/// sign of `24"`. Apostrophes also stay straight: Japanese fonts draw ' curly, and narrower than ’.
 struct CurlyQuotes {
   struct Replacement {
     /// The UTF-8 offset of the straight quote.
@@ -56,13 +56,15 @@ struct CurlyQuotes {
     return last.isOfSpacedWord && next.isOfSpacedWord
   }
 
+  /// Whether a quote may be an opening quote.
   private static func mayOpen(_ quote: Unicode.Scalar, _ neighbours: Neighbours) -> Bool {
     guard let next = neighbours.next, !next.properties.isWhitespace else { return false }
     guard let last = neighbours.last else { return true }
     return quote == "\"" ? !last.narrow.isDigit : !last.isOfSpacedWord
   }
 
-  /// Whether a quote opens although an opening quote has no partner yet: after a space, and directly before text.
+  /// Whether a quote is an opening quote even if an earlier opening quote has no partner yet: after a space, and
+  /// directly before text.
   private static func mustOpen(_ neighbours: Neighbours) -> Bool {
     guard let last = neighbours.last, let next = neighbours.next else { return false }
     return last.properties.isWhitespace && !next.properties.isWhitespace && !next.isClosing

@@ -1,4 +1,4 @@
-/// The position of text in `<sup>` or `<sub>`. Without its position, `10<sup>3</sup>` would be 103.
+/// The direction in which `<sup>` or `<sub>` shifts text. Without the shift, `10<sup>3</sup>` would be 103.
 enum DigitShift {
   case raised
   case lowered
@@ -12,7 +12,7 @@ enum DigitShift {
     }
   }
 
-  /// A number with Unicode's raised or lowered signs, such as `10³` and `CO₂` have; any other text unchanged.
+  /// The text in Unicode's raised or lowered signs, as in `10³` and `CO₂`. Unchanged if a character has no such sign.
   func applied(to text: String) -> String {
     let signs = self == .raised ? "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ" : "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"
     var shifted = ""

@@ -1,4 +1,4 @@
-/// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
+/// Keeps escaped characters from being read as Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary mark is therefore inserted between an
 /// escaped equals sign and an adjacent equals sign, and likewise for tildes. A mark also follows any other escaped
@@ -41,7 +41,8 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space and katakana with 0xE3, 時 with 0xE6.
+    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space and katakana with 0xE3, 時 with
+    // 0xE6.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3].contains(next) || " P+-sS".utf8.contains(next)

@@ -46,7 +46,7 @@ struct LineAssembler {
     postponedCues += cues
   }
 
-  /// Adds the heading of the last section. A cue at the end of the heading times the start of the heading.
+  /// Adds the heading of the last section. A cue at the end of the heading applies to the start of the heading.
   mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
     var paragraph = paragraph
     paragraph.moveLastCuesToStart()

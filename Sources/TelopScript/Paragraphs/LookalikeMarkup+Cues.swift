@@ -135,7 +135,8 @@ extension LookalikeMarkup {
       && letters[index].isDigit == letters[index - 1].isDigit
   }
 
-  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with a sign such as a comma.
+  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with a sign such as a
+  /// comma.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
     if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }

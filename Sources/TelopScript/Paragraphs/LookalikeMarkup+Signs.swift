@@ -103,7 +103,7 @@ extension LookalikeMarkup {
     return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
   }
 
-  /// The distance between two single signs, in scalars, from which they do not enclose emphasis.
+  /// Two single signs do not enclose emphasis if their distance is this number of scalars or more.
   private static let maximumEmphasisLength = 200
 
   /// A run of exactly `count` signs that begins at an index, and the characters beside it in the paragraph.

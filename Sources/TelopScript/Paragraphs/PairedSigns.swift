@@ -5,7 +5,8 @@ internal import TelopUnits
 /// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character that is
 /// not white space, and ends with a marker after a character that is not white space. Both markers are in the same
 /// inline span, so these styles nest with each other and with other styles. A marker that is not part of a pair is
-/// text. A single tilde is text too: 3~5. So are equals signs between Latin letters or digits: x==1 or y==2.
+/// text. A single tilde is text, too: 3~5. Equals signs between Latin, Greek or Cyrillic letters or digits are also
+/// text: x==1 or y==2.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -101,7 +102,8 @@ enum PairedSigns {
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
-  /// Whether equals signs compare two values: between Latin letters or digits, or after a call such as `f(x)`.
+  /// Whether equals signs compare two values: between Latin, Greek or Cyrillic letters or digits, or between a call
+  /// such as `f(x)` and a letter or digit.
   private static func isOperator(
     _ sign: UInt8, between last: Unicode.Scalar?, _ next: Unicode.Scalar?
   ) -> Bool {

@@ -34,8 +34,8 @@ extension Paragraph {
     }
   }
 
-  /// Moves the cues at the end of the text to its start, because a cue at the end of a heading times the start of the
-  /// heading.
+  /// Moves the cues at the end of the text to its start, because a cue at the end of a heading applies to the start of
+  /// the heading.
   mutating func moveLastCuesToStart() {
     let end = text.utf8.count
     guard let first = cues.firstIndex(where: { $0.utf8Offset == end }) else { return }

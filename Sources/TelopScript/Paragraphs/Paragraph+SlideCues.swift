@@ -15,8 +15,8 @@ extension Paragraph.Cue {
   /// The marks of slides, such as `@slide 4`, among the cues of a script.
   ///
   /// - Parameter sections: the sections, whose headings may name slides, too.
-  /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the slides
-  ///   of cues and headings do not ascend.
+  /// - Throws: `ScriptError` with `.badCue` for an invalid cue, and with `.cueConflict` or `.badAttribute` if the
+  ///   slides of cues and headings do not ascend.
   static func checkedSlides(
     _ cues: [Paragraph.Cue], _ sections: [Script.Section], _ source: SourceText
   ) throws(ScriptError) -> [Script.SlideCue] {
@@ -68,7 +68,7 @@ private struct SlideStart {
   ///   - end: the highest slide of all previous starts.
   /// - Returns: `nil` if the slide may begin here.
   func problem(after last: SlideStart?, _ end: Int) -> String? {
-    // A cue may name any later slide of the range in its section's heading.
+    // If the previous start is a heading with several slides, a cue may name any of them but the first.
     let limit = isCue ? last?.slides.lowerBound ?? 0 : end
     if slides.lowerBound <= limit {
       return "slide \(slides.lowerBound) must come after slide \(limit), which belongs to text "

@@ -7,7 +7,7 @@ struct Paragraph {
   var text = ""
   /// The styles, sorted by start; of two styles with the same start, the outer style is first.
   var styles: [Script.StyledRange] = []
-  /// The anchors, sorted by offset.
+  /// The offsets at which text from another source line begins, ascending.
   var anchors: [Script.LineMap.Anchor] = []
 
   var cues: [Cue] = []

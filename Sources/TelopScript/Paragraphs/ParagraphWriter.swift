@@ -2,8 +2,8 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`. A source line break becomes a space or nothing, depending on the text
-/// around the break.
+/// The writer applies the rule of `LineText`, which turns any text into one line. A source line break becomes a space
+/// or nothing, depending on the text around the break.
 struct ParagraphWriter {
   /// A gap between the last scalar and the next scalar. Of several joins at the same place, the join with the highest
   /// raw value applies.
@@ -11,7 +11,7 @@ struct ParagraphWriter {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
     case removed
-    /// A comment. As a line break, it removes the spaces around it between wide East Asian characters.
+    /// A comment. Like a line break, it leaves no space between wide East Asian characters.
     case comment
     /// A line break, which becomes a space, or nothing between wide East Asian characters.
     case lineBreak
@@ -35,13 +35,13 @@ struct ParagraphWriter {
   private var spanCount = 0
   /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?
-  /// The position of the next numbers; `nil` outside `<sup>` and `<sub>`.
+  /// The shift of the next text; `nil` outside `<sup>` and `<sub>`.
   var digitShift: DigitShift?
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts beside escaped
-  /// signs.
+  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts beside
+  /// escaped signs.
   mutating func appendWithMarkup(_ text: String, sourceLine: Int) {
     let span = openSpans.last?.id ?? 0
     if let digitShift { noteUnshifted(text, digitShift, sourceLine: sourceLine) }

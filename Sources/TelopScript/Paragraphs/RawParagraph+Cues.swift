@@ -55,8 +55,8 @@ private struct CueBlanks {
     return removalPriority(after) < removalPriority(before) ? [before, range] : [range, after]
   }
 
-  /// The ranges to remove where East Asian text needs no blank in the place of the timestamp: between wide characters, and
-  /// beside wide punctuation. `nil` beside other text.
+  /// The ranges to remove where East Asian text needs no blank in the place of the timestamp: between wide characters,
+  /// and beside wide punctuation. `nil` beside other text.
   private func unspacedCuts(
     _ before: Range<Int>?, _ range: Range<Int>, _ after: Range<Int>?
   ) -> [Range<Int>]? {

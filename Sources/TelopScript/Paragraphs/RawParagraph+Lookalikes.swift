@@ -1,8 +1,8 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes that escape
-  /// full-width characters, because CommonMark keeps these backslashes.
+  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes that
+  /// escape full-width characters, because CommonMark keeps these backslashes.
   mutating func noteLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder(
       isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))

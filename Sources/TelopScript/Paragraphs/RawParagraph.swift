@@ -81,8 +81,8 @@ extension Unicode.Scalar {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether the character is as wide as Chinese and Japanese characters beside it, with no space between them. CSS Text 4
-  /// removes a line break there, too.
+  /// Whether the character is as wide as Chinese and Japanese characters beside it, with no space between them. CSS
+  /// Text 4 removes a line break there, too.
   private var isWideBesideEastAsian: Bool { "—―…‥“”‘’℃№".unicodeScalars.contains(self) }
 }
 

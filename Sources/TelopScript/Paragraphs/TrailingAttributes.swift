@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`. The characters may
-/// be full-width: `｛time＝1：20　optional｝`.
+/// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`. The characters
+/// may be full-width: `｛time＝1：20　optional｝`.
 enum TrailingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; `nil` if there are none. The timestamp of a cue
   /// may follow the braces.
@@ -47,7 +47,8 @@ enum TrailingAttributes {
     return words.map { $0.contains("=") ? $0 : $0.lowercased() }
   }
 
-  /// The range of the value of the last `time=` in a heading's source line, in UTF-8 offsets. The tolerance is excluded.
+  /// The range of the value of the last `time=` in a heading's source line, in UTF-8 offsets. A tolerance, such as
+  /// `±0:10`, is excluded.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)

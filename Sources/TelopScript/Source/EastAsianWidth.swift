@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
   /// Whether the character is Chinese or Japanese, including punctuation and full-width forms.
   ///
-  /// Chinese and Japanese have no spaces between words. A source line break between two of these characters is therefore
-  /// removed, as CSS removes segment breaks. Hangul is excluded, because Korean has spaces.
+  /// Chinese and Japanese have no spaces between words. A source line break between two of these characters is removed
+  /// for this reason, as CSS removes segment breaks. Hangul is excluded, because Korean has spaces.
   var isWideEastAsian: Bool {
     switch value {
     case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is a letter of Chinese, Japanese or Korean, beside which markup needs no space.
+  /// Whether the character is a letter of Chinese, Japanese or Korean. Markup may stand directly beside such a letter.
   var isOfUnspacedWord: Bool { properties.isAlphabetic && isOfEastAsianText }
 
   /// Whether the character is a letter of Thai, Lao, Burmese or Khmer, which have no spaces between words.

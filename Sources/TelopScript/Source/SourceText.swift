@@ -14,15 +14,15 @@ package struct SourceText {
   }
 
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
-    // Checks the length first, so that overlong bytes are not decoded.
+    // Checks the length first, so that bytes over the limit are not decoded.
     try Self.checkLength(bytes.count, name: name)
     try self.init(Self.decoded(bytes, name: name), name: name)
   }
 
-  /// Decodes UTF-8, without other checks.
+  /// Decodes UTF-8 of any length.
   ///
-  /// - Throws: `invalidUTF8` with the name of the encoding if it is recognized, otherwise with the place of the first
-  ///   invalid byte.
+  /// - Throws: `invalidUTF8` for a PDF, for another encoding and for an invalid byte. The error names the encoding if
+  ///   `ForeignBytes` recognizes it, and otherwise has the place of the first invalid byte.
   package static func decoded(_ bytes: [UInt8], name: String) throws(ScriptError) -> String {
     // ISO-2022-JP, English UTF-16 and the start of a PDF are valid UTF-8, so this test comes before decoding.
     if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B) || bytes.contains(0),

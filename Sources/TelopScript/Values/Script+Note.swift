@@ -22,7 +22,7 @@ extension Script {
     }
   }
 
-  /// Adds a note on the ignored keys of other programs. Exported pages use the keys `title` and `speaker`.
+  /// Adds a note on the ignored keys of other programs. `title` and `speaker` are not ignored: exported pages use them.
   mutating func noteForeignSettings() {
     let ignored = foreignSettings.filter { !["title", "speaker"].contains($0.key) }
     guard let first = ignored.first else { return }

@@ -9,7 +9,7 @@ extension Script {
     package let height: Rational
     /// Whether the picture stands on the baseline. Other pictures are centred on the capital letters.
     package let isOnBaseline: Bool
-    /// The text that is read in place of the picture.
+    /// The alternative text. It counts as text to read, and replaces the picture where only text is possible.
     package let description: String
     package let sourceLine: Int
     /// The picture's pixels; `nil` until the file was read.

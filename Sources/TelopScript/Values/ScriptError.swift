@@ -12,7 +12,8 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// Text to insert has front matter. Reading a script accepts any front matter key and never throws this error.
+    /// Text to insert into a script has front matter. Reading a script never throws this error, because front matter
+    /// may have any key.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue

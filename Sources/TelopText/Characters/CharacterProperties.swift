@@ -73,6 +73,7 @@ struct CharacterProperties: PackedValue {
   /// The closing bracket of a pair.
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
+  /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   /// An opening bracket or quotation mark (general categories Ps and Pi).
   @inline(__always) var isOpeningPunctuation: Bool { has(TELOP_OPENS) }

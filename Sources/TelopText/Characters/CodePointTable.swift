@@ -54,9 +54,9 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
     var hasPages: Bool { count > 0 }
 
     @inline(__always)
-    subscript(position: ThreeByteText.PageIndex) -> Value {
-      let page = pages[position.page].load(ordering: .acquiring)
-      return Value(bits: page.map { .load($0[position.index]) } ?? 0)
+    subscript(character: ThreeByteText.PageIndex) -> Value {
+      let page = pages[character.page].load(ordering: .acquiring)
+      return Value(bits: page.map { .load($0[character.index]) } ?? 0)
     }
   }
 

@@ -33,7 +33,8 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The first offset that is too late for a pair: fewer than eight bytes are left, or `limit` is within three bytes.
+  /// The first offset at which `pair(at:)` may not be called: fewer than eight bytes are left, or the second character
+  /// would not start before `limit`.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 

@@ -7,8 +7,8 @@ extension Font {
   /// A paint with a cycle, with more than about 16,000 parts, or with more than a million parts and points in its
   /// outlines is unusable. The result is then the glyph's outline within the bounds that the font declares.
   ///
-  /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the paint
-  ///   is unusable or unbounded. Such a glyph is drawn as its outline.
+  /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the
+  ///   paint is unusable or unbounded. Such a glyph is drawn as its outline.
   /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
   ///   lock; callers should cache the paint.
   package func paint(of glyph: UInt32) -> GlyphPaint? {
@@ -24,7 +24,7 @@ extension Font {
     }
   }
 
-  /// Reads the paint of a glyph, for fuzzing.
+  /// Whether `paint(of:)` returns a paint; for fuzzing.
   @_spi(Answers) public func isPainted(_ glyph: UInt32) -> Bool { paint(of: glyph) != nil }
 
   /// The region of a coloured glyph's layers: the bounds that the font declares, otherwise the bounding box of the

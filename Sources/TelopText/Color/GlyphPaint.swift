@@ -77,8 +77,8 @@ package struct PaintGradient: Sendable, Hashable {
   package let stops: [Stop]
 }
 
-/// The mode of compositing one paint, the source, over another, the backdrop or destination. The modes are those of the
-/// W3C's Compositing and Blending, with the numbers of the `COLR` table.
+/// The mode in which a paint (the source) is composited with another (the backdrop, or destination). The modes are
+/// those of the W3C's Compositing and Blending, with the numbers of the `COLR` table.
 package enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn
   case sourceOut, destinationOut, sourceAtop, destinationAtop, xor, plus

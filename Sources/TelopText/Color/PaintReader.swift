@@ -1,14 +1,14 @@
 /// Reads the paints of a `COLR` table as trees.
 ///
-/// FreeType 2.12's reader ignores variable paints and reads beyond the table's end. HarfBuzz has a reader since version
-/// 7. Damaged paints and unknown formats paint nothing.
+/// FreeType 2.12's reader ignores variable paints and reads beyond the table's end. HarfBuzz has no reader before
+/// version 7. Damaged paints and unknown formats paint nothing.
 struct PaintReader {
   private let table: ColorTable
   private let variations: PaintVariations?
   /// The colour of a palette entry; `nil` for a missing entry.
   private let palette: (Int) -> [UInt8]?
-  /// The number of paints and gradient stops that may still be read for a glyph. It stops cycles and repeated references
-  /// in damaged tables. The largest flag of Noto Color Emoji has 3,341.
+  /// The number of paints and gradient stops that may still be read for a glyph. The limit stops cycles and repeated
+  /// references in damaged tables. The largest flag of Noto Color Emoji has 3,341 paints and stops.
   private var budget = 1 << 14
   private var outlines: CompositeGlyphs
   private var outlineBudget = PaintReader.maximumOutlineCost
@@ -20,11 +20,11 @@ struct PaintReader {
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let maximumDepth = 64
-  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a separate picture. Noto Color Emoji has at
-  /// most 4 in a glyph, not nested.
+  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a separate picture. Noto Color Emoji has
+  /// at most 4 in a glyph, not nested.
   private static let pictureCost = 64
-  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 small ones in a glyph. Drawing a thousand
-  /// that fill a screen takes some seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 small ones in a glyph. Drawing a
+  /// thousand that fill a screen takes some seconds.
   private static let gradientCost = 8
   private static let maximumCompositeDepth = 8
 

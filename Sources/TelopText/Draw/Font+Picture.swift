@@ -71,7 +71,7 @@ extension Font {
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in
-        // The number of subtables that may be read. A table that has more repeats some.
+        // The number of subtables that may be read. A table can list more only if it lists some of them twice.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike

@@ -9,8 +9,8 @@ public struct PlacedGlyph: Sendable, Hashable {
   /// The horizontal position of the glyph's origin, in line units: from the line's left end, or from a vertical line's
   /// middle axis.
   public let x: Int64
-  /// The vertical position of the glyph's origin, in line units upward: from the baseline, or from a vertical line's top
-  /// (then 0 or less).
+  /// The vertical position of the glyph's origin, in line units upward: from the baseline, or from a vertical line's
+  /// top (then 0 or less).
   public let y: Int64
   /// The horizontal scale of the outline, about the glyph's origin. Other than 1 only for digits side by side in a
   /// vertical line.

@@ -31,8 +31,8 @@ extension MeasuredText {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - splitsAtCuts: whether to split at every allowed cut, for a renderer that does not apply the text's spacing. As each
-  ///     part is placed exactly, only the spacing within parts is lost.
+  ///   - splitsAtCuts: whether to split at every allowed cut, for a renderer that does not apply the text's spacing. As
+  ///     each part is placed exactly, only the spacing within parts is lost.
   package func trimmedRunParts(in range: Range<Int>, splitsAtCuts: Bool) -> [PlacedRunPart] {
     var pieces: [PlacedRunPart] = []
     for piece in visualPieces(of: range) {

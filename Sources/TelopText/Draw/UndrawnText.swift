@@ -16,7 +16,7 @@ extension Font {
     return "its glyph is blank"
   }
 
-  /// What a note says of characters for which the font has nothing to draw.
+  /// The words of a note about characters for which the font has nothing to draw.
   package var undrawnWords: String { "blank in \(label): \(undrawnReason)" }
 }
 

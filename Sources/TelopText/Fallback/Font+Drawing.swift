@@ -3,8 +3,9 @@ internal import CTelopICUShims
 
 /// Determines which grapheme clusters a font draws.
 ///
-/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes characters canonically,
-/// draws other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes the cluster to find out.
+/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes characters
+/// canonically, draws other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes the
+/// cluster to find out.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {
@@ -44,7 +45,7 @@ extension Font {
         next <= remaining.count
           && self.draws(characters.prefix(count + next).suffix(Self.maximumShapedCount))
       }
-      // A letter that the font lacks may compose with its mark.
+      // At the start, a letter that the font lacks may compose with its mark.
       if composes(remaining.prefix(1)) || drawsNext(1) {
         remaining = remaining.dropFirst().drop(while: maps)
       } else if count == 0, drawsNext(2) {
@@ -73,8 +74,8 @@ extension Font {
   /// most 32 marks before it composes them.
   private static let maximumShapedCount = 32
 
-  /// Whether HarfBuzz may draw a single character that the font lacks. U+0E33 and U+0EB3 are vowel signs of Thai and Lao,
-  /// which HarfBuzz decomposes.
+  /// Whether HarfBuzz may draw a single character that the font lacks. U+0E33 and U+0EB3 are vowel signs of Thai and
+  /// Lao, which HarfBuzz decomposes.
   private func mayCompose(_ character: UInt32) -> Bool {
     Spaces.isReplacedBySpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
       || character == 0xEB3 || RecomposedLetters.partCount(of: character, shapingFont) > 0

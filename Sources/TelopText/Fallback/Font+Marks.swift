@@ -3,8 +3,8 @@ internal import CTelopHarfBuzz
 /// Whether marks stand at their letters.
 ///
 /// A font may have a mark without stating its position. HarfBuzz then leaves the mark after its letter, where it may
-/// stand over the next letter. Noto Sans CJK has such marks, and HarfBuzz decomposes letters that the font lacks, such as
-/// č, into them. The voiced sound marks of kana touch the letter's strokes unless letter and mark are one glyph.
+/// stand over the next letter. Noto Sans CJK has such marks, and HarfBuzz decomposes letters that the font lacks, such
+/// as č, into them. The voiced sound marks of kana touch the letter's strokes unless letter and mark are one glyph.
 extension Font {
   /// The marks of Latin, Greek and Cyrillic letters.
   private static let alphabetMarks: ClosedRange<UInt32> = 0x300...0x36F
@@ -14,8 +14,8 @@ extension Font {
   /// A letter that composes with no mark.
   private static let letter = UInt32(UInt8(ascii: "q"))
 
-  /// Whether all marks that HarfBuzz draws as glyphs of their own stand at their letters. Only marks of Latin, Greek and
-  /// Cyrillic letters and of kana are examined; a mark alone is examined at the letter q.
+  /// Whether all marks that HarfBuzz draws as glyphs of their own stand at their letters. Only marks of Latin, Greek
+  /// and Cyrillic letters and of kana are examined; a mark alone is examined at the letter q.
   func placesMarks(of characters: ArraySlice<UInt32>) -> Bool {
     let marks = characters.flatMap(marksDrawn)
     guard !marks.isEmpty, characters.first.map(Self.isRightToLeft) == false else { return true }
@@ -57,7 +57,7 @@ extension Font {
   /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. A mark is
   /// within the advance if the middle of its ink is, or, for marks beside a letter, if its ink touches the advance.
   ///
-  /// - Parameter marks: The marks by their glyphs.
+  /// - Parameter marks: the marks by their glyphs.
   private func shapesAtLetters(_ marks: [UInt32: UInt32], _ characters: ArraySlice<UInt32>) -> Bool
   {
     let answer = withShaped(characters) { glyphs, positions in

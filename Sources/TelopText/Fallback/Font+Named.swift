@@ -11,8 +11,8 @@ extension Font {
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
   /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
-  ///   `badFontName`, also for a name longer than `TextLimits.maximumFontNameUTF8Length`; `bundledFontsMissing` if the folder
-  ///   of the bundled fonts is incomplete.
+  ///   `badFontName`, also for a name longer than `TextLimits.maximumFontNameUTF8Length`; `bundledFontsMissing` if the
+  ///   folder of the bundled fonts is incomplete.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], relativeTo folder: String? = nil, bundled: BundledFonts = .standard

@@ -4,8 +4,8 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family that adds a style to the font's own style; `nil` if there is none. Telop synthesises
-  /// no face.
+  /// The face of this font's family that adds a style to the font's own style; `nil` if there is none. Telop
+  /// synthesises no face.
   ///
   /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
   /// installed; otherwise opens every font in the folder of its file.
@@ -97,7 +97,7 @@ extension Font {
 }
 
 extension SystemFonts {
-  /// The installed face with a style in an installed font's family; `nil` if there is none.
+  /// The installed face that has the style `target` in the family of an installed font; `nil` if there is none.
   fileprivate func sibling(of font: Font, _ target: FaceStyle, from own: FaceStyle) -> Font? {
     let missing = target.subtracting(own)
     let weight = missing.contains(.bold) ? 700 : font.weight

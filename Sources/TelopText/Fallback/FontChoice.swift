@@ -9,7 +9,7 @@ struct FontChoice: PackedValue {
   fileprivate static let scriptMask: UInt32 = 0xFF
   private static let inFirstFont: UInt32 = 1 << 24
   fileprivate static let mark: UInt32 = 1 << 26
-  fileprivate static let strong: UInt32 = 1 << 27
+  fileprivate static let ownScript: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
   /// A space, a bracket, or a character that is no grapheme cluster by itself.
   fileprivate static let special: UInt32 = 1 << 29
@@ -25,9 +25,10 @@ struct FontChoice: PackedValue {
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
     if isInFirstFont { bits |= Self.inFirstFont }
     if properties.isMark { bits |= Self.mark }
-    if !script.isCommonOrInherited { bits |= Self.strong }
+    if !script.isCommonOrInherited { bits |= Self.ownScript }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark takes its letter's font. A mark may continue a run by itself only if the first font has it.
+    // A mark takes the font of its letter. If the first font has both, no other font can take them. For a mark that the
+    // first font lacks, the itemiser must find a font for the whole cluster.
     let isIndependent = properties.isSimpleGrapheme || (properties.isMark && isInFirstFont)
     if properties.isSpace || properties.isBracket || !isIndependent { bits |= Self.special }
     self.bits = bits
@@ -41,48 +42,49 @@ struct FontChoice: PackedValue {
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.
-  @inline(__always) var hasOwnScript: Bool { bits & Self.strong != 0 }
+  @inline(__always) var hasOwnScript: Bool { bits & Self.ownScript != 0 }
 }
 
-/// The font choices of characters that continue a run: characters in the run's font that are weak or have the run's
-/// script. Spaces and brackets are excluded.
+/// The font choices of characters that continue a run: characters in the run's font with the run's script, or with no
+/// script of their own. Spaces and brackets are excluded.
 struct RunChoices {
-  private var strongMask: UInt32
-  private var strongPattern: UInt32
-  private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
-  private var weakPattern: UInt32
+  private var ownScriptMask: UInt32
+  private var ownScriptPattern: UInt32
+  private static let commonMask = FontChoice.slotMask | FontChoice.ownScript | FontChoice.special
+  private var commonPattern: UInt32
 
   init() {
     // These match no choice.
-    strongPattern = .max
-    strongMask = .max
-    weakPattern = .max
+    ownScriptPattern = .max
+    ownScriptMask = .max
+    commonPattern = .max
   }
 
   init(slot: Int, script: ScriptCode) {
-    weakPattern = UInt32(truncatingIfNeeded: slot + 1) << FontChoice.slotShift
-    strongPattern = weakPattern | FontChoice.strong
-    strongMask = Self.weakMask
+    commonPattern = UInt32(truncatingIfNeeded: slot + 1) << FontChoice.slotShift
+    ownScriptPattern = commonPattern | FontChoice.ownScript
+    ownScriptMask = Self.commonMask
     if script.isJapanese {
-      strongPattern |= FontChoice.japanese
-      strongMask |= FontChoice.japanese
+      ownScriptPattern |= FontChoice.japanese
+      ownScriptMask |= FontChoice.japanese
     } else {
-      strongPattern |= UInt32(script.number)
-      strongMask |= FontChoice.scriptMask
+      ownScriptPattern |= UInt32(script.number)
+      ownScriptMask |= FontChoice.scriptMask
     }
   }
 
-  /// Whether two strong characters other than marks continue the run.
+  /// Whether two characters with scripts of their own, other than marks, continue the run.
   @inline(__always)
   func containLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
-    let differences = (first.bits ^ strongPattern) | (second.bits ^ strongPattern)
-    return differences & (strongMask | FontChoice.mark) == 0
+    let differences = (first.bits ^ ownScriptPattern) | (second.bits ^ ownScriptPattern)
+    return differences & (ownScriptMask | FontChoice.mark) == 0
   }
 
   @inline(__always)
   func contains(_ choice: FontChoice) -> Bool {
-    let isStrong = choice.bits & strongMask == strongPattern
-    let isWeak = choice.bits & Self.weakMask == weakPattern
-    return isStrong != isWeak
+    let hasRunScript = choice.bits & ownScriptMask == ownScriptPattern
+    let isCommon = choice.bits & Self.commonMask == commonPattern
+    // Never both, so `!=` is `||` without a branch.
+    return hasRunScript != isCommon
   }
 }

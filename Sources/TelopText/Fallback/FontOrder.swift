@@ -3,9 +3,10 @@ internal import Synchronization
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
 /// A cluster shown as emoji tries the emoji fonts first; other clusters try them last. A cluster takes the first font
-/// with which HarfBuzz draws all of it and places its marks, or else draws all of it, so canonically equal clusters have
-/// the same font. If no font draws a whole cluster, the font that draws its longest prefix takes the prefix, and the remainder is split in the same way. A
-/// character in no font takes the font of the preceding character and is drawn as .notdef.
+/// with which HarfBuzz draws all of it and places its marks, or else the first with which HarfBuzz draws all of it.
+/// Canonically equal clusters thus have the same font. If no font draws a whole cluster, the font that draws its
+/// longest prefix takes the prefix, and the remainder is split in the same way. A character in no font takes the font
+/// of the preceding character and is drawn as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for text without a style.

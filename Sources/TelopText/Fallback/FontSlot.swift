@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An entry of a font stack: an open font, or a bundled font that is opened at first use.
 ///
-/// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
+/// A Japanese line with emoji opens two of the bundled faces and never touches the others.
 final class FontSlot: Sendable {
   /// Whether the font is made for emoji: it has a smiling face and no letters. True for a picture.
   let isEmoji: Bool

@@ -24,8 +24,8 @@ extension Font {
       let flags = Int(face.pointee.style_flags)
       var ascent = Int(face.pointee.ascender)
       var descent = -Int(face.pointee.descender)
-      // Programs that use GDI read these as signed numbers.
       if let os2 {
+        // Programs that use GDI read the Windows values as signed numbers.
         let winAscent = Int(Int16(truncatingIfNeeded: os2.usWinAscent))
         let winDescent = Int(Int16(truncatingIfNeeded: os2.usWinDescent))
         if winAscent + winDescent != 0 {

@@ -48,9 +48,10 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
-  /// The text that is read in place of a picture in the line; `nil` for an ordinary font.
+  /// For a font made by `PictureFont`: the picture's description, which stands for the picture in plain text and in the
+  /// pace. `nil` for other fonts.
   package var pictureDescription: String? { file.pictureDescription }
-  /// Whether glyphs in colour get an outline on light grounds. An outline would change the colours of a logo.
+  /// Whether glyphs in colour get an outline on light backgrounds. An outline would change the colours of a logo.
   package var hasOutlinedColorGlyphs: Bool { hasColorGlyphs && pictureDescription == nil }
 
   private let names: FaceNames
@@ -110,8 +111,8 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isTrusted: whether to skip the check for glyphs with too many parts: for bundled fonts, and for another
-  ///   instance of an open font.
+  /// - Parameter isTrusted: whether to skip the check for glyphs with too many parts: for bundled fonts, and for
+  ///   another instance of an open font.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
     isTrusted: Bool = false
@@ -212,7 +213,7 @@ public final class Font: Sendable {
   }
 
   /// The path of the font's file, if other programs can read it as TTF, OTF, TTC or OTC.
-  package var decodedPath: String? { file.isDecoded ? nil : path }
+  package var decodedPath: String? { file.isWOFF ? nil : path }
 
   /// The scale as an exact decimal; `nil` for 1.
   package var scaleText: String? { scale == .one ? nil : scale.decimalDescription }

@@ -11,11 +11,11 @@ final class FontFile: Sendable {
   nonisolated(unsafe) let blob: OpaquePointer
   /// The file as stored: the same as `blob`, unless the file is WOFF. Read-only and reference-counted like `blob`.
   nonisolated(unsafe) let source: OpaquePointer
-  /// Whether the file is WOFF.
-  var isDecoded: Bool { blob != source }
+  var isWOFF: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
-  /// The text that is read in place of the picture that the font contains; `nil` for an ordinary font.
+  /// For a font made by `PictureFont`: the picture's description, which stands for the picture in plain text and in the
+  /// pace. `nil` for other fonts.
   let pictureDescription: String?
   /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
@@ -94,7 +94,7 @@ final class FontFile: Sendable {
   }
 
   deinit {
-    if isDecoded { hb_blob_destroy(blob) }
+    if isWOFF { hb_blob_destroy(blob) }
     hb_blob_destroy(source)
   }
 

@@ -34,8 +34,8 @@ extension InkBox<Int64> {
     return InkBox(left: -farthest, right: farthest, bottom: -farthest, top: farthest)
   }
 
-  /// The bounding box that a face declares for all its glyphs. An instance of a variable font may exceed that box, and a
-  /// bitmap font has none. For these fonts, the box extends one em to the left and two ems in the other directions.
+  /// The bounding box that a face declares for all its glyphs. An instance of a variable font may exceed that box, and
+  /// a bitmap font has none. For these fonts, the box extends one em to the left and two ems in the other directions.
   init(of face: FT_Face, unitsPerEm: Int) {
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)

@@ -88,7 +88,7 @@ final class PaintVariations {
       guard budget > 0, let start = table.signed(record, 2), let peak = table.signed(record + 2, 2),
         let end = table.signed(record + 4, 2)
       else { return 0 }
-      // A malformed region ignores the axis.
+      // Ignores an axis with peak 0 or with a malformed region.
       if peak == 0 || start > peak || peak > end || (start < 0 && end > 0) { continue }
       let coordinate = (axis < coordinates.count ? coordinates[axis] : 0) * 16_384
       if coordinate == Double(peak) { continue }

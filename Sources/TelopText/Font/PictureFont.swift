@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 package import TelopUnits
 
-/// A font whose only glyph is a picture. With it, a line contains a picture as it contains an emoji: in every direction,
-/// in every output, and with exact widths.
+/// A font whose only glyph is a picture. With it, a line contains a picture as it contains an emoji: in every
+/// direction, in every output, and with exact widths.
 ///
 /// The glyph belongs to U+FFFC with a variation selector. A bitmap in the table `sbix` may have any size.
 package struct PictureFont {
@@ -47,7 +47,7 @@ package struct PictureFont {
   }
 
   /// - Parameters:
-  ///   - description: the text that is read in place of the picture.
+  ///   - description: the text that stands for the picture in plain text and in the pace.
   ///   - label: the font's name in messages.
   /// - Throws: `notAFont` if the advance or the resolution is beyond OpenType's numbers.
   package func font(description: String, label: String) throws(TextError) -> Font {

@@ -1,7 +1,7 @@
 /// Facts about a font's `kern` and `kerx` tables, which make some cuts unsafe that HarfBuzz 6.0.0 allows.
 ///
-/// HarfBuzz accepts any glyph as the first of a pair. It skips marks and invisible characters before the second. In `x`,
-/// soft hyphen, `V`, it pairs `x` with `V`, so the hyphen is never the first glyph. In a part that begins with the
+/// HarfBuzz accepts any glyph as the first of a pair. It skips marks and invisible characters before the second. In
+/// `x`, soft hyphen, `V`, it pairs `x` with `V`, so the hyphen is never the first glyph. In a part that begins with the
 /// hyphen, the hyphen is the first glyph, and its pair may move the `V`.
 ///
 /// A table that moves glyphs across the line (cross-stream kerning) attaches every glyph of a run to its neighbour. A

@@ -1,7 +1,8 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// Decodes WOFF files with FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of `loca`, so WOFF2 is refused.
+/// Decodes WOFF files with FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of `loca`, so WOFF2 is
+/// refused.
 enum WebFont {
   /// The maximum size of a decoded font, in bytes. A small file may claim gigabytes; the largest fonts have 30 MB.
   private static let maximumLength = 1 << 26

@@ -1,8 +1,9 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels: equal to `prepare(text, options: options).width(size:
-  /// size)`, but for a short text in a fraction of the time, because nothing about single characters is stored.
+  /// The exact advance of a text set as one line, in pixels. Equals
+  /// `prepare(text, options: options).width(size: size)`. For a short text, this takes a fraction of the time, because
+  /// nothing about single characters is stored.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -13,8 +14,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(n). Adds cached widths and shapes other text. With options other than a language or a horizontal
-  ///   direction, `prepare` measures the text.
+  /// - Complexity: O(n). Adds up cached widths, and shapes text that has none. With options other than a language or a
+  ///   horizontal direction, `prepare` measures the text.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {

@@ -16,12 +16,13 @@ public struct FontStack: Sendable {
   /// A stack of the caller's fonts, then the bundled ones.
   ///
   /// - Parameters:
-  ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.maximumFontCount`, including `faces`.
+  ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.maximumFontCount`, including
+  ///     `faces`.
   ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
   ///     of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts are
-  ///   not excluded and not found.
+  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
+  ///   are not excluded and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard

@@ -2,10 +2,10 @@ internal import CTelopICUShims
 
 /// The islands of a paragraph: stretches whose levels may differ from the paragraph's own.
 ///
-/// Between two strong characters in the paragraph's direction, weak characters take that direction. In a left-to-right
-/// paragraph, so do European numbers. If other characters stand between the two strong ones, the stretch is an island.
-/// ICU resolves each island alone, with the strong characters at its ends. Text outside an island affects it only
-/// through bracket pairs, so an island that has one bracket of a pair also has the other.
+/// Between two strong characters in the paragraph's direction, weak and neutral characters take that direction;
+/// European numbers do so only in a left-to-right paragraph. If other characters stand between the two strong ones, the
+/// stretch is an island. ICU resolves each island alone, with the strong characters at its ends. Text outside an island
+/// affects it only through bracket pairs, so an island that has one bracket of a pair also has the other.
 struct BidiIslands {
   /// Ascending ranges of offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
@@ -52,7 +52,7 @@ struct BidiIslands {
         anchor = offset
         islandStart = offset
         isInIsland = false
-      } else if kind == .weak {
+      } else if kind == .weakOrNeutral {
         if properties.isOpeningBracket {
           open(character, at: offset)
         } else if properties.isClosingBracket {
@@ -101,7 +101,7 @@ struct BidiIslands {
       let kind = properties.bidi
       if kind == baseKind {
         last = offset
-      } else if kind != .weak || properties.isBracket {
+      } else if kind != .weakOrNeutral || properties.isBracket {
         break
       }
       offset += length

@@ -58,8 +58,8 @@ struct BidiLevels {
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one range, whose base level is `base`, and writes its levels. Unwritten levels equal the line's base level,
-  /// `line`.
+  /// Resolves one range, whose base level is `base`, and writes its levels. Unwritten levels equal the line's base
+  /// level, `line`.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, base: UInt8,
     line: UInt8, _ divides: Bool

@@ -1,7 +1,7 @@
-/// Recognizes full stops of abbreviations, ordinal numbers and addresses by their form. CLDR's lists are not used, because
-/// they contain `Is.` and lack `Dr.`, and UAX #29 ends a sentence after `am 3.` in `am 3. Oktober`.
+/// Recognises full stops of abbreviations, ordinal numbers and addresses by their form. CLDR's lists are not used,
+/// because they contain `Is.` and lack `Dr.`, and UAX #29 ends a sentence after `am 3.` in `am 3. Oktober`.
 package enum FullStop {
-  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognize them.
+  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognise them.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
@@ -14,13 +14,13 @@ package enum FullStop {
     "der", "die", "das", "dem", "den", "des", "am", "vom", "zum", "zur", "im", "beim", "ab", "bis",
     "seit", "jeder", "jede", "jedes", "eine", "einen", "einem", "einer", "ihr", "sein", "unser",
   ]
-  /// Nouns after German ordinals: months, which also follow years in Hungarian, and others.
+  /// Nouns after a number with a full stop: German ones after ordinals, and Hungarian months after years.
   private static let wordsAfterOrdinals: Set<String> = [
     "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
     "Oktober", "November", "Dezember", "Jahrhundert", "Január", "Február", "Március", "Április",
     "Május", "Június", "Július", "Augusztus", "Szeptember", "Október", "December",
   ]
-  /// The number of characters on each side of a full stop that decide.
+  /// The number of characters that are examined on each side of a full stop.
   package static let contextLength = 24
 
   /// True if the full stop at an index ends no sentence; false at the end of the text.
@@ -43,8 +43,8 @@ package enum FullStop {
   }
 
   /// - Parameters:
-  ///   - before: The text before the number, reversed.
-  ///   - after: The text after the full stop, from a letter on.
+  ///   - before: the text before the number, reversed.
+  ///   - after: the text after the full stop, from a letter on.
   private static func isOrdinal(
     after before: some Sequence<Character>, before after: ArraySlice<Character>
   ) -> Bool {

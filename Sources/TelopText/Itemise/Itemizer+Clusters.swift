@@ -9,7 +9,8 @@ extension Itemizer {
     return utf8.count
   }
 
-  /// The grapheme boundary between the next two adjacent `isSimpleGrapheme` characters; the line's end if there are none.
+  /// The grapheme boundary between the next two adjacent `isSimpleGrapheme` characters; the line's end if there are
+  /// none.
   func complexEnd(from offset: Int) -> Int {
     var previousIsSimple = false
     for (end, character) in utf8.characters(in: offset..<utf8.count) {
@@ -47,7 +48,8 @@ extension Itemizer {
     for (offset, character) in utf8.characters(in: cluster) {
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
-      // The first strong character determines the cluster's script. Without one, the text before the cluster does.
+      // The first character with a script of its own determines the cluster's script. Without one, the text before the
+      // cluster does.
       if script.isCommonOrInherited { script = resolved }
       if !characters.isEmpty { graphemeContinuations.append(UInt32(offset)) }
       characters.append(character)
@@ -84,7 +86,7 @@ extension Itemizer {
     }
   }
 
-  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back from each mark to the letter,
-  /// so a letter with a million marks would take ten minutes.
+  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back from each mark to the
+  /// letter, so a letter with a million marks would take ten minutes.
   static let maximumClusterLength = 1_024
 }

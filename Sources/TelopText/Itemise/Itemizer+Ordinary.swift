@@ -1,7 +1,8 @@
 extension Itemizer {
-  /// A grapheme cluster of ordinary characters. `strongBefore` is the last strong character before the cluster.
+  /// A grapheme cluster of ordinary characters. `scriptedBefore` is the last scripted character before the cluster. A
+  /// scripted character has a script of its own, neither Common nor Inherited.
   private typealias OrdinaryCluster = (
-    start: Int, first: FontChoice, markCount: Int, strongBefore: FontChoice
+    start: Int, first: FontChoice, markCount: Int, scriptedBefore: FontChoice
   )
 
   /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
@@ -40,12 +41,13 @@ extension Itemizer {
     var space: UInt32 = spaceCheck.slot == last.slot && spaceCheck.isDrawn ? 0x20 : .max
     var offset = start
     var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
-    var lastStrong = FontChoice(bits: 0)
+    var lastScripted = FontChoice(bits: 0)
     var isClusterComplete = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
-        Self.skipLetters(&offset, before: end, of: text, continuing, choices, &cluster, &lastStrong)
+        Self.skipLetters(
+          &offset, before: end, of: text, continuing, choices, &cluster, &lastScripted)
         if offset >= limit { break }
       }
       let (character, length) = utf8.codePoint(at: offset)
@@ -66,31 +68,32 @@ extension Itemizer {
           guard levels[offset] == level else { break }
           levelEnd = offset &+ levels.equalCount(from: offset)
         }
-        cluster = (offset, choice, 0, lastStrong)
+        cluster = (offset, choice, 0, lastScripted)
       }
-      if choice.hasOwnScript { lastStrong = choice }
+      if choice.hasOwnScript { lastScripted = choice }
       offset &+= length
     }
     // A character that is not `isSimpleGrapheme` may belong to the last cluster, so `itemize()` treats both.
     if !isClusterComplete { graphemeContinuations.removeLast(cluster.markCount) }
     return extendRun(
       from: start, to: isClusterComplete ? offset : cluster.start,
-      lastStrong: isClusterComplete ? lastStrong : cluster.strongBefore)
+      lastScripted: isClusterComplete ? lastScripted : cluster.scriptedBefore)
   }
 
-  /// Extends the last run to an offset. `lastStrong` is the last strong character of the added text.
+  /// Extends the last run to an offset. `lastScripted` is the last scripted character of the added text.
   @inline(__always)
-  private mutating func extendRun(from start: Int, to end: Int, lastStrong: FontChoice) -> Int {
+  private mutating func extendRun(from start: Int, to end: Int, lastScripted: FontChoice) -> Int {
     if end > start { last.end = end }
-    if lastStrong.hasOwnScript { scripts.current = lastStrong.script }
+    if lastScripted.hasOwnScript { scripts.current = lastScripted.script }
     return end
   }
 
-  /// Skips most East Asian letters. The loop is fast because it keeps only the offset. `cluster` becomes the last letter.
+  /// Skips pairs of three-byte letters, which most East Asian letters are. The loop is fast because it keeps only the
+  /// offset. `cluster` becomes the last letter.
   @inline(__always)
   private static func skipLetters(
     _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
-    _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ lastStrong: inout FontChoice
+    _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ lastScripted: inout FontChoice
   ) {
     let begin = position
     var offset = begin
@@ -109,10 +112,10 @@ extension Itemizer {
     guard offset > begin else { return }
     position = offset
     let last = offset &- 3
-    let before = Self.lastStrong(before: last, after: begin, of: text, choices) ?? lastStrong
+    let before = Self.lastScripted(before: last, after: begin, of: text, choices) ?? lastScripted
     let lastChoice = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
     cluster = (last, lastChoice, 0, before)
-    lastStrong = lastChoice.hasOwnScript ? lastChoice : before
+    lastScripted = lastChoice.hasOwnScript ? lastChoice : before
   }
 
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
@@ -126,14 +129,16 @@ extension Itemizer {
     return true
   }
 
-  /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
-  private static func lastStrong(
+  /// The last scripted character in a stretch of three-byte characters; `nil` if there is none.
+  private static func lastScripted(
     before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {
     var offset = end
     while offset > start {
       offset &-= 3
-      if let index = text[offset], choices[index].hasOwnScript { return choices[index] }
+      if let character = text[offset], choices[character].hasOwnScript {
+        return choices[character]
+      }
     }
     return nil
   }

@@ -139,9 +139,9 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space or hyphen. Many fonts kern words with spaces, so the font of the word before it is used if that
-  /// font draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic) are in
-  /// the line's first font, so that all have the same width.
+  /// The font of a space or hyphen. Many fonts kern words with spaces, so the font of the word before it is used if
+  /// that font draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic)
+  /// are in the line's first font, so that all have the same width.
   @inline(__always)
   private mutating func slot(forSpaceOrHyphen character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
@@ -227,12 +227,13 @@ struct Itemizer: ~Copyable {
     missing.append((slot, order.style, range))
   }
 
-  /// Gives weak characters at the line's start the script of the first strong character.
+  /// Gives Common and Inherited characters at the line's start the script of the first character that has its own.
   private mutating func setLeadingScripts() {
-    guard let strong = runs.first(where: { !$0.script.isCommonOrInherited })?.script else { return }
+    let firstScript = runs.first { !$0.script.isCommonOrInherited }?.script
+    guard let firstScript else { return }
     for index in runs.indices where !order.slots[runs[index].slot].isEmoji {
       guard runs[index].script.isCommonOrInherited else { return }
-      runs[index].script = strong
+      runs[index].script = firstScript
     }
   }
 }

@@ -177,7 +177,8 @@ private struct ScriptCounts {
     return count > 1 ? nil : lastScript
   }
 
-  /// The most frequent script with its number of characters: of Han and Hangul if `eastAsian`, otherwise of other scripts.
+  /// The most frequent script with its number of characters: of Han and Hangul if `eastAsian`, otherwise of other
+  /// scripts.
   func dominant(eastAsian: Bool) -> (script: ScriptCode, count: UInt32) {
     var best = (script: ScriptCode.common, count: UInt32(0))
     forEachScript { script in

@@ -3,7 +3,7 @@ internal import CTelopICUShims
 /// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
 /// of its opening bracket.
 struct ScriptResolver {
-  /// The script of the last strong character. Callers set it for characters that they do not resolve.
+  /// The script of the last character with a script of its own. Callers set it for characters that they do not resolve.
   var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
@@ -15,13 +15,14 @@ struct ScriptResolver {
     let offset: Int
   }
 
-  /// The maximum distance between paired brackets, in bytes. Without it, an unclosed bracket would affect all later text.
+  /// The maximum distance between paired brackets, in bytes. Without a maximum, an unclosed bracket would affect all
+  /// later text.
   private static let maximumDistance = 2_048
 
   /// The maximum nesting of brackets; with deeper nesting, the outermost brackets are dropped.
   private static let maximumDepth = 64
 
-  /// The script of a character in its run; Common only before the line's first strong script.
+  /// The script of a character in its run; Common only before the line's first character with a script of its own.
   ///
   /// - Parameter offset: the character's UTF-8 offset, not below those of earlier calls.
   @inline(__always)

@@ -4,8 +4,8 @@
 /// the rule has no effect across the gap between them.
 ///
 /// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
-/// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around characters
-/// that may match the trigger.
+/// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around
+/// characters that may match the trigger.
 struct CharacterInteractions {
   let rules: LayoutRules
   /// The neighbouring positions of rules without a trigger.
@@ -37,9 +37,9 @@ struct CharacterInteractions {
     }
     for sequence in rules.sequences {
       let rare = sequence.indices.filter { isRare(sequence[$0]) }
-      let hasRarePairs = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
+      let arePairsRare = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
       let longerSide = { (index: Int) in max(index, sequence.count - 1 - index) }
-      if sequence.count > 2, !hasRarePairs,
+      if sequence.count > 2, !arePairsRare,
         let position = rare.min(by: { longerSide($0) < longerSide($1) })
       {
         let context = Context(before: position, after: sequence.count - 1 - position)

@@ -10,7 +10,8 @@ struct LayoutBytes {
   private let budget = Budget()
 
   private final class Budget {
-    /// The number of values that may still be read or stored. A damaged font may refer to the same bytes a million times.
+    /// The number of values that may still be read or stored. A damaged font may refer to the same bytes a million
+    /// times.
     var left = 50_000_000
   }
 
@@ -47,7 +48,8 @@ struct LayoutBytes {
     return try list(start + 2, count: u16(start)).map { start + $0 }
   }
 
-  /// A lookup's type (`kind`), flags and subtables. Subtables of the type `extensionKind` are replaced by their targets.
+  /// A lookup's type (`kind`), flags and subtables. Subtables of the type `extensionKind` are replaced by their
+  /// targets.
   func lookup(
     _ offset: Int, extensionKind: Int
   ) throws(Damaged) -> (kind: Int, flags: Int, subtables: [Int]) {

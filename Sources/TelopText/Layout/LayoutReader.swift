@@ -121,7 +121,7 @@ struct LayoutReader {
     rules.affectedGlyphs.formUnion(first)
     let firstFormat = try table.u16(start + 4)
     let secondFormat = try table.u16(start + 6)
-    // The second glyph is consumed, and cannot be the first of the next pair.
+    // A second glyph with a value of its own is consumed: it cannot be the first glyph of the next pair.
     if secondFormat != 0 { rules.hasUnboundedRules = true }
     if try table.u16(start) == 1 {
       let size = 2 + 2 * (firstFormat.nonzeroBitCount + secondFormat.nonzeroBitCount)
@@ -174,14 +174,14 @@ struct LayoutReader {
     return matcher
   }
 
-  /// The glyph sets of coverage tables, whose offsets count from `start`.
+  /// The glyph sets of several coverage tables; `offsets` count from `start`.
   private mutating func covered(
     _ start: Int, _ offsets: [Int], _ rules: inout LayoutRules
   ) throws(Damaged) -> [Matcher] {
     try offsets.map { (offset) throws(Damaged) in try covered(start + offset, &rules) }
   }
 
-  /// Adds the lookups that a rule calls to `pending`. There are `count` records of a position and a lookup.
+  /// Adds to `pending` the lookups that a rule calls: `count` records, each of a position and a lookup.
   private mutating func addCalls(_ start: Int, count: Int) throws(Damaged) {
     for record in 0..<count { pending.append(try table.u16(start + 4 * record + 2)) }
   }
@@ -249,7 +249,8 @@ struct LayoutReader {
     try addCalls(next + 2, count: table.u16(next))
   }
 
-  /// Reads the rule at an offset. The matcher belongs to the rule's first glyph, the class matchers to its other glyphs.
+  /// Reads the rule at an offset. The matcher belongs to the rule's first glyph, the class matchers to its other
+  /// glyphs.
   private typealias RuleBody = (
     inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules
   ) throws(Damaged) -> Void

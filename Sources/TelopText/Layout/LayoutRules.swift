@@ -10,7 +10,7 @@ struct LayoutRules {
   }
 
   let glyphCount: Int
-  /// Substitutions: for each input glyph, the glyphs that replace it or a sequence with it.
+  /// Substitutions: for each input glyph, the glyphs that replace it, or replace a sequence that contains it.
   var outcomes: [UInt16: [UInt16]] = [:]
   /// Sets that rules share.
   var sets: [GlyphSet] = []
@@ -25,8 +25,8 @@ struct LayoutRules {
   var deletableGlyphs: GlyphSet
   /// All glyphs that a lookup may replace or move.
   var affectedGlyphs: GlyphSet
-  /// Whether some rule reaches beyond its sequence: a lookup skips base glyphs or ligatures, or a pair consumes its second
-  /// glyph.
+  /// Whether some rule reaches beyond its sequence: a lookup skips base glyphs or ligatures, or a pair consumes its
+  /// second glyph.
   var hasUnboundedRules = false
 
   init(glyphCount: Int) {

@@ -9,7 +9,7 @@ struct ParagraphBreaker {
   private let stack: FontStack
   private let maximumWidth: Rational
   private let size: Rational
-  /// The maximum width in line units of the paragraph.
+  /// The maximum width of a line, in the line units of the paragraph.
   private let maximumUnits: Int64
   /// The line break opportunities: UTF-8 offsets, ascending, the paragraph's end last.
   private let opportunities: [Int]
@@ -43,7 +43,7 @@ struct ParagraphBreaker {
       boundaries.filter { $0 > 0 && $0 < end && graphemes.boundary(atOrBefore: $0) == $0 } + [end]
   }
 
-  /// A measured line, and the UTF-8 offset in the paragraph where the text that it represents ends.
+  /// A measured line, and the end of the text that it represents: a UTF-8 offset into the paragraph.
   private typealias FittedLine = (text: MeasuredText, end: Int)
 
   /// Passes each line to `body`: the measured text, and the range of text that it represents.
@@ -106,8 +106,9 @@ struct ParagraphBreaker {
     return (line.text, offset(end))
   }
 
-  /// Whether the text between the first and the last allowed cut of a line is already too wide. That text is shaped as in
-  /// the paragraph. Without this check, a long word would be shaped once for each of its lines.
+  /// Whether the text between the first and the last allowed cut of a line is already too wide. Between these cuts, the
+  /// line has the paragraph's glyphs, so it need not be shaped. Without this check, a long word would be shaped as a
+  /// whole for each of its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let storage = paragraph.storage
     let places = paragraph.places

@@ -8,8 +8,8 @@ public import TelopUnits
 /// print(try block.width(size: 24) <= 120)  // true
 /// ```
 public struct TextBlock: Sendable {
-  /// The text converted by `LineText`'s rule, with a space between paragraphs. The ranges of lines count the UTF-8 bytes
-  /// of this text.
+  /// The text converted by `LineText`'s rule, with a space between paragraphs. The ranges of lines count the UTF-8
+  /// bytes of this text.
   public let text: String
   /// The lines from first to last; empty only for an empty text.
   public let lines: [Line]

@@ -1,7 +1,7 @@
 extension Array where Element: BitwiseCopyable {
   /// Appends elements in a loop without capacity checks.
   ///
-  /// - Parameter write: writes all new elements, starting at its pointer.
+  /// - Parameter write: writes all new elements, starting at the pointer that it receives.
   @inline(__always)
   mutating func append(count added: Int, _ write: (UnsafeMutablePointer<Element>) -> Void) {
     append(addingCapacity: added) { new in

@@ -118,8 +118,8 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Appends the positions of glyphs with the given advances in font units, from `pen` on. The range indexes `advances`;
-  /// release builds do not check it.
+  /// Appends the positions of glyphs with the given advances in font units, from `pen` on. The range indexes
+  /// `advances`; release builds do not check it.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {

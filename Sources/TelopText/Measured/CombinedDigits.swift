@@ -3,7 +3,8 @@ import TelopUnits
 
 /// The digits of a short number, side by side across a vertical line, in one em of the line's length (tate-chu-yoko).
 struct CombinedDigits {
-  /// The glyphs, as one cluster that is centred in the em and across the line. The last glyph has the cluster's advance.
+  /// The glyphs, as one cluster that is centred in the em and across the line. The last glyph has the cluster's
+  /// advance.
   private(set) var glyphs: [GlyphRecord] = []
   /// The width of the digits side by side, in font units, before they are condensed.
   private var width: Int64 = 0
@@ -15,7 +16,7 @@ struct CombinedDigits {
   {
     let em = Int64(setting.font.unitsPerEm)
     try shape(range, setting, by: shaper)
-    // Uses narrow digits if the font has them for this number of digits in an em.
+    // Digits that are too wide for the em are replaced by half-, third- or quarter-width ones, if the font has them.
     let narrow = [2: "hwid", 3: "twid", 4: "qwid"]
     if width > em, let tag = narrow[range.count], setting.font.featureTags.contains(tag) {
       var narrowed = setting
@@ -59,7 +60,8 @@ struct CombinedDigits {
 }
 
 extension MeasuredText.Run {
-  /// The factor that narrows the run's glyphs about their origins; 1 unless digits side by side would be wider than an em.
+  /// The factor that narrows the run's glyphs about their origins; 1 unless digits side by side would be wider than an
+  /// em.
   package var condensation: Double {
     guard orientation == .combined else { return 1 }
     return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)

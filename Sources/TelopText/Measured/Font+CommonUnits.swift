@@ -28,7 +28,7 @@ extension [Font] {
 }
 
 extension Font {
-  /// Line units per font unit. `maximumUnitsPerEm` counts line units and is a multiple of `em.numerator`.
+  /// The line units per unit of this font. `unitsPerEm` is the line's and a multiple of `em.numerator`.
   func scale(in unitsPerEm: Int64) -> Int64 {
     unitsPerEm / Int64(clamping: em.numerator) * Int64(clamping: em.denominator)
   }

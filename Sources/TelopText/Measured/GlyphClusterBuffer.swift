@@ -1,5 +1,5 @@
-/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending them separately would
-/// check every column's capacity and unique ownership each time.
+/// A buffer of a line's glyphs and clusters, which are moved to the line's tables in bulk. Appending them separately
+/// would check every column's capacity and unique ownership each time.
 ///
 /// Release builds do not check the writes of `append`. Callers check `hasRoom` before they append glyphs. A glyph adds
 /// at most one cluster and one shift.
@@ -90,7 +90,8 @@ struct GlyphClusterBuffer {
     clusterCount &+= count
   }
 
-  /// Appends the glyphs of a compact unit. `pen` is the position of the first glyph, in line units.
+  /// Appends the glyphs of a unit whose numbers all fit the columns (`isCompact`). `pen` is the position of the first
+  /// glyph, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout GraphemeContinuations
@@ -232,8 +233,8 @@ struct GlyphClusterBuffer {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: an unused shift is written too, and then overwritten. A cluster may be appended after
-      // its glyphs have been moved.
+      // One more than the capacity: an unused shift is written too, and then overwritten. A cluster may be appended
+      // after its glyphs have been moved.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

@@ -1,7 +1,7 @@
 /// The notation of glyphs in HarfBuzz's `hb-shape`: `id=cluster@dx,dy+advance`.
 ///
-/// Lengths are font units, y upward. An offset of 0,0 is omitted. An upright glyph in a vertical line has two advances;
-/// the second one, downward, is omitted when it is 0.
+/// Lengths are font units, y upward. An offset of 0,0 is omitted. An upright glyph in a vertical line has two advances,
+/// as in `+0,-1000`; the second is omitted when it is 0.
 package struct GlyphNotation: Sendable, Hashable {
   /// Writes the font's glyph names instead of glyph numbers.
   package var namesGlyphs = false

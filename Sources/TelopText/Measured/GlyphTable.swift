@@ -49,16 +49,16 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `properties` and `newAdvances`.
+  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `shapingProperties` and `newAdvances`.
   mutating func append(
     _ range: Range<Int>, of shapingProperties: UnsafeMutablePointer<ShapingProperties>,
     advances newAdvances: UnsafeMutablePointer<Int16>
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
-    let newFacts = shapingProperties + range.lowerBound
+    let newProperties = shapingProperties + range.lowerBound
     ids.append(count: range.count) { ids in
-      for index in 0..<range.count { ids[index] = newFacts[index].glyph }
+      for index in 0..<range.count { ids[index] = newProperties[index].glyph }
     }
     advances.append(
       contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))

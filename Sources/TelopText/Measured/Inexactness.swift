@@ -3,9 +3,9 @@ import TelopUnits
 /// A reason why a measured line is inexact or differs from its options.
 public struct Inexactness: Sendable, Hashable {
   @nonexhaustive package enum Kind: String, Sendable, Hashable {
-    /// No font has some characters; they take the width of .notdef.
+    /// Some characters are in no font; they take the width of .notdef.
     case missingCharacters
-    /// No font has some variation sequences; their characters are drawn without the selectors.
+    /// Some variation sequences are in no font; their characters are drawn without the selectors.
     case missingSequences
     /// A variable font is not at its default instance. Every advance is rounded to a whole font unit.
     case roundedVariation

@@ -1,5 +1,5 @@
 extension LineBuilder: UnitSink {
-  /// The minimum number of characters for which appending to the line's tables is faster than to `buffer`.
+  /// The minimum number of characters for which appending to the line's tables is faster than appending to `buffer`.
   private static let minimumDirectCount = 32
 
   /// Appends single-glyph characters that are grapheme clusters by themselves.

@@ -99,8 +99,8 @@ extension MeasuredText {
     return FullStop.endsNoSentence(before + ["."] + after, at: before.count)
   }
 
-  /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 puts a bracket that directly
-  /// follows a full stop, as in `。「`, into the earlier sentence.
+  /// The start of the opening brackets and quotation marks before a sentence boundary. UAX #29 puts a bracket that
+  /// directly follows a full stop, as in `。「`, into the earlier sentence.
   private func startOfOpening(_ utf8: UnsafeBufferPointer<UInt8>, before boundary: Int) -> Int {
     guard boundary < utf8.count else { return boundary }
     var offset = boundary
@@ -168,8 +168,8 @@ extension MeasuredText {
     return min(level, runs[run - 1].level)
   }
 
-  /// Shapes a part of the line again, with the line as its context. The glyphs, in logical order, are those that a renderer
-  /// gets for one segment.
+  /// Shapes a part of the line again, with the line as its context. The glyphs, in logical order, are those that a
+  /// renderer gets for one segment.
   ///
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.

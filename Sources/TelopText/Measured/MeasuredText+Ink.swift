@@ -55,7 +55,8 @@ extension MeasuredText {
     return box
   }
 
-  /// The ink box in a horizontal line. Only glyphs at its ends are placed, because between the ends only heights count.
+  /// The ink box in a horizontal line. Only the glyphs at the ends of the range are placed; of the others, only heights
+  /// count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let extent = inkExtent(of: range) else {
@@ -79,7 +80,7 @@ extension MeasuredText {
       left: start + extent.lowerBound, right: start + extent.upperBound, bottom: bottom, top: top)
   }
 
-  /// The ink box of every cluster that starts in a range, in logical order and in the line units of `ink(of:)`; `nil`
+  /// The ink box of every cluster that starts in a range, in logical order and in the coordinates of `ink(of:)`; `nil`
   /// for a cluster without ink.
   ///
   /// Marks may exceed their cluster's advance box, and so may kerned and slanted letters.

@@ -21,7 +21,7 @@ extension MeasuredText {
     for run in runs where run.font.pictureDescription != nil && run.range.overlaps(range) {
       let pictures = run.range.clamped(to: range)
       text += substring(start..<pictures.lowerBound)
-      // Each picture is its character and a variation selector; adjacent ones are in one run.
+      // A picture is one `PictureFont.character` and a variation selector. Adjacent copies of a picture are in one run.
       let count = substring(pictures).unicodeScalars.count { $0.value == PictureFont.character }
       text += Array(repeating: run.font.pictureDescription ?? "", count: count)
         .joined(separator: " ")
@@ -30,7 +30,7 @@ extension MeasuredText {
     return text + substring(start..<max(start, range.upperBound))
   }
 
-  /// The line's first font that is no picture.
+  /// The line's first font that was not made for a picture in the text.
   package var firstTextFont: Font? {
     fonts.first { $0.pictureDescription == nil } ?? fonts.first
   }

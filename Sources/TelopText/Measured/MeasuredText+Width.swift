@@ -101,9 +101,9 @@ extension MeasuredText {
 }
 
 extension Int64 {
-  /// Line units in pixels, rounded once. A size is a 53-bit whole number times a power of two. The product with the whole
-  /// number is exact; the quotient is rounded. The product with the power is exact, because sizes within the limits give
-  /// no subnormal numbers.
+  /// Line units in pixels, rounded once. A size is a 53-bit whole number times a power of two. The product with the
+  /// whole number is exact; the quotient is rounded. The product with the power is exact, because sizes within the
+  /// limits give no subnormal numbers.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double

@@ -31,7 +31,7 @@ public struct MeasuredText: Sendable {
     let runTable: RunTable
     let clusters: ClusterTable
     let glyphTable: GlyphTable
-    /// Whether the pen never moves backward, as it may by kerning or by negative spacing.
+    /// Whether the pen never moves backward. Kerning and negative spacing may move it backward.
     let pensAscend: Bool
     /// UTF-8 offsets of characters that no font has.
     let missing: [UInt32]

@@ -38,7 +38,7 @@ struct PlaceIndex: Sendable {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// Bounds of cluster positions that never decrease, for binary search. Positions themselves may decrease: Nastaliq kerns
+  /// Bounds of the cluster positions, for binary search. The bounds never decrease. The positions may: Nastaliq kerns
   /// spaces so far that a word begins before the previous word ends.
   private struct Envelope: Sendable {
     let highest: [Int64]

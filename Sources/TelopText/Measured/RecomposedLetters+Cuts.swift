@@ -1,5 +1,6 @@
 extension RecomposedLetters {
-  /// Forbids all cuts between each letter and its nearest mark, in the last run. `first` is the run's first cluster.
+  /// Forbids all cuts between each of these letters and its nearest mark, in the last run. `first` is the run's first
+  /// cluster.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -16,9 +17,9 @@ extension RecomposedLetters {
     }
   }
 
-  /// The ranges between each letter and its nearest mark, ascending. Each forbids cuts at `lowerBound < offset <=
-  /// upperBound`. HarfBuzz does not treat a character at the run's start as a mark. If the run has no other mark, the
-  /// whole run is one range.
+  /// The ranges between each of these letters and its nearest mark, ascending. A cut is forbidden at an offset above a
+  /// range's `lowerBound` and up to its `upperBound`. HarfBuzz does not treat a character at the run's start as a mark.
+  /// If the run has no other mark, the whole run is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {

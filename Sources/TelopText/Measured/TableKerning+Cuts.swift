@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts that would change the kerning of the last run. `cluster` and `glyph` are the run's first ones; its
-  /// text ends at `end`.
+  /// Forbids the cuts that would change the kerning of the last run. `cluster` and `glyph` are the run's first ones;
+  /// its text ends at `end`.
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>

@@ -33,8 +33,8 @@ struct VisualPiece {
     return firstGlyph(clusters.lowerBound)..<firstGlyph(clusters.upperBound)
   }
 
-  /// Visits the glyphs, cluster by cluster from one end of the piece, until `body` returns `false`. `pen` is the left end
-  /// of the glyph's advance.
+  /// Visits the glyphs, cluster by cluster from one end of the piece, until `body` returns `false`. `pen` is the left
+  /// end of the glyph's advance.
   func forEachGlyph(from end: End = .left, _ body: (GlyphRecord, _ pen: Int64) -> Bool) {
     let storage = run.storage
     let ascends = (end == .left) != run.isRightToLeft

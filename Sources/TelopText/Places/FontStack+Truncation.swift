@@ -108,8 +108,8 @@ private struct Cutter {
     return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > maximumUnits }
   }
 
-  /// The sum of the advances that a cut leaves unchanged, in line units. These are the advances of the text before the
-  /// last safe cut and after the first safe cut around the removed part.
+  /// The sum of the advances that a cut leaves unchanged, in line units: those up to the last safe cut before the
+  /// removed part, and those from the first safe cut after it.
   private func minimumUnits(keeping count: Int) -> Int64 {
     let removed = removed(keeping: count)
     let clusters = line.storage.clusters
@@ -144,8 +144,8 @@ private struct Cutter {
   }
 
   /// The new range of a paragraph, a style or a feature after the ellipsis has replaced `removed`. A range that the cut
-  /// divides, or that ends at the cut, includes the ellipsis. So the ellipsis looks like the text before it. `nil` for a
-  /// range that is removed as a whole.
+  /// divides, or that ends at the cut, includes the ellipsis. So the ellipsis looks like the text before it. `nil` for
+  /// a range that is removed as a whole.
   private func moved(_ range: Range<Int>, past removed: Range<Int>) -> Range<Int>? {
     let range = range.clamped(to: TextLimits.utf8OffsetRange)
     let ellipsisLength = ellipsis.utf8.count

@@ -71,8 +71,8 @@ extension MeasuredText {
     partitionPoint(in: 0..<runs.count) { runs[$0].range.upperBound > utf8Offset }
   }
 
-  /// The logical position of a grapheme boundary, in line units: the sum of the advances of the text before it, including
-  /// a part of a ligature's advance.
+  /// The logical position of a grapheme boundary, in line units: the sum of the advances of the text before it,
+  /// including a part of a ligature's advance.
   func logicalPosition(of boundary: Int, _ places: PlaceIndex) -> Int64 {
     let index = runIndex(containing: boundary)
     guard index < runs.count else { return totalUnits }

@@ -2,8 +2,8 @@ extension MeasuredText {
   /// The matches of a text in the line as UTF-8 offsets, ascending. Of overlapping matches, the first counts.
   ///
   /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
-  /// person does not match in a family emoji. A match neither starts nor ends with a grapheme of only ignored characters.
-  /// An empty pattern, or one of only ignored characters, has no matches.
+  /// person does not match in a family emoji. A match neither starts nor ends with a grapheme of only ignored
+  /// characters. An empty pattern, or one of only ignored characters, has no matches.
   ///
   /// - Throws: `libraryFailure` when ICU's data is missing.
   /// - Complexity: O(n) in the line's length and the pattern's; a grapheme of k marks takes O(k log k).

@@ -1,11 +1,12 @@
 internal import TelopUnits
 
-/// The joins of cursive letters across the border of two runs, in which the line must not be cut.
+/// The stretches of a line in which cursive letters join across the border of two runs. The line must not be cut there.
 ///
 /// HarfBuzz gives a letter its joining form even if the next letter is in another font. If the line were cut there, the
 /// letter would have another form. HarfBuzz's flags do not report this, because they concern one run.
 struct CrossRunJoins {
-  /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
+  /// UTF-8 offsets at which no cut is allowed, ascending. Each stretch starts directly after a letter and ends at the
+  /// letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
 
@@ -57,7 +58,7 @@ struct CrossRunJoins {
     }
   }
 
-  /// The joins that overlap a run, clamped to it.
+  /// The stretches that overlap a run, clamped to it.
   func within(_ run: Range<Int>) -> [ClosedRange<Int>] {
     let first = partitionPoint(in: 0..<stretches.count) {
       stretches[$0].upperBound >= run.lowerBound

@@ -5,8 +5,8 @@ internal import TelopUnits
 struct FeaturePieces {
   /// Sorted by start.
   private var pieces: [FeatureList.Numbered]
-  /// A segment tree of the pieces' ends. The leaves, from index `leafCount` on, are the pieces, padded to a power of two.
-  /// Each inner node holds the maximum of its two children.
+  /// A segment tree of the pieces' ends. The leaves, from index `leafCount` on, are the pieces, padded to a power of
+  /// two. Each inner node holds the maximum of its two children.
   private var ends: [UInt32]
   private var leafCount: Int { ends.count / 2 }
 
@@ -54,9 +54,10 @@ struct FeaturePieces {
     return node - leafCount
   }
 
-  /// Resolves overlaps of ranged features: each feature overrides earlier features of the same tag. Adjacent pieces
-  /// with equal values are merged if they follow the tag's last whole-line feature. Pieces before that feature stay
-  /// apart, because they may share a bit of HarfBuzz's mask with other tags, which makes their order matter.
+  /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Adjacent
+  /// pieces with equal values are merged if their numbers are above that of the tag's last whole-line feature. Other
+  /// pieces of different features stay apart: they may share a bit of HarfBuzz's mask with other tags, so their order
+  /// matters.
   ///
   /// - Parameter lastWholeLine: the number of each tag's last whole-line feature.
   static func resolved(

@@ -65,8 +65,8 @@ struct ShapeSetting {
   /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
   ///
   /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. It does not reverse numbers in
-  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context, so letters at a part's
-  /// ends join with text on the wrong side.
+  /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context, so letters at a
+  /// part's ends join with text on the wrong side.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isReversedByHarfBuzz else { return false }
     let scriptDirection = hb_script_get_horizontal_direction(harfBuzzScript)

@@ -7,8 +7,8 @@ internal import TelopUnits
 /// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
 /// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
 ///
-/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: computing it takes a third of the time of shaping, it has known faults in
-/// HarfBuzz 6.0.0, and it proves less than two equal results do.
+/// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: computing it takes a third of the time of shaping, it has known faults
+/// in HarfBuzz 6.0.0, and it proves less than two equal results do.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
   static let windowByteCount = 8_192

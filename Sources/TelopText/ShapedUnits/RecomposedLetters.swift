@@ -3,8 +3,8 @@ internal import CTelopHarfBuzz
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
 /// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Letters of two
-/// parts are omitted here, because their parts compose to no other letter; two of three parts may. In scripts shaped by
-/// syllables, HarfBuzz also decomposes letters that the font has.
+/// parts are omitted here, because two parts compose to no other letter. Of three parts, two may compose to another
+/// letter. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
 ///
 /// HarfBuzz's flags do not report this. So a run with such letters is never shaped in parts, and never cut between such
 /// a letter and the nearest mark.
@@ -170,7 +170,8 @@ extension ScriptCode {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
-    // In these scripts, HarfBuzz decomposes only letters that the font lacks. Scripts that the list omits are only slower.
+    // In these scripts, HarfBuzz decomposes only letters that the font lacks. Scripts that the list omits are only
+    // slower.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
       .lacking

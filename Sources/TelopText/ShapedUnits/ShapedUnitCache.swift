@@ -1,13 +1,15 @@
 /// The shaped units of one font, script and language. With them, text is measured without shaping it again.
 ///
 /// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
-/// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide about
-/// a text, HarfBuzz shapes it. Threads read stored properties without a lock; one thread at a time adds new properties.
+/// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide
+/// about a text, HarfBuzz shapes it. Threads read stored properties without a lock; one thread at a time adds new
+/// properties.
 final class ShapedUnitCache: Sendable {
   let shapingProperties = ShapingPropertyTable()
   let interactions = PairInteractionTable()
   let units = UnitTable()
-  /// The maximum number of gaps that a rule of the font spans before or after its trigger.
+  /// The maximum number of gaps that a rule of the font spans before or after its trigger (see
+  /// `CharacterInteractions`).
   let maximumContext: Int
   /// Letters whose runs HarfBuzz must shape as a whole.
   let recomposedLetters: RecomposedLetters

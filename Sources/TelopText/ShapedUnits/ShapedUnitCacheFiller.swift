@@ -68,7 +68,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
       return .missing(context: characterInteractions.maximumContext)
     }
     let closure = closure(of: character)
-    // The closure is incomplete.
+    // The closure may be incomplete.
     if closure.count == LayoutRules.maximumOutcomes { return inseparable }
     if attachesOrVanishes(closure) { return inseparable }
     return ShapingProperties(
@@ -143,8 +143,8 @@ struct ShapedUnitCacheFiller: ~Copyable {
       || secondGlyphs.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
 
-  /// Whether a mark attaches to a letter, and HarfBuzz neither composes nor decomposes them. HarfBuzz decomposes a letter
-  /// if another mark may go between its parts.
+  /// Whether a mark attaches to a letter, and HarfBuzz neither composes nor decomposes them. HarfBuzz decomposes a
+  /// letter if another mark may go between its parts.
   private func attachesUnchanged(_ mark: UInt32, to letter: UInt32) -> Bool {
     guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
       [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
@@ -155,8 +155,8 @@ struct ShapedUnitCacheFiller: ~Copyable {
       && !telop_icu_decomposes(mark)
   }
 
-  /// Whether the letter and its marks may be composed or decomposed into a character whose glyph attaches to others or is
-  /// deleted. Considers all marks, because HarfBuzz sorts marks before composing.
+  /// Whether the letter and its marks may be composed or decomposed into a character whose glyph attaches to others or
+  /// is deleted. Considers all marks, because HarfBuzz sorts marks before composing.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = RecomposedLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {

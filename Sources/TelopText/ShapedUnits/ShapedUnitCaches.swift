@@ -1,7 +1,7 @@
 /// The unit caches of one font, by script and language.
 ///
-/// Creating a cache takes up to a few milliseconds, which is more than it saves on a short text. A font therefore gets a
-/// cache only after it has shaped enough text.
+/// Creating a cache takes up to a few milliseconds, which is more than it saves on a short text. A font therefore gets
+/// a cache only after it has shaped enough text.
 final class ShapedUnitCaches: Sendable {
   struct Entry {
     let script: UInt32

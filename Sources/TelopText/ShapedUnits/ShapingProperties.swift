@@ -57,14 +57,14 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
   func neverInteracts(with previous: ShapingProperties) -> Bool {
     let areBases =
       (bits | previous.bits) & Self.inseparable == 0 && bits & previous.bits & Self.known != 0
-    let isInert = bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext
-    return areBases && isInert != 0
+    let ignoringFlags = bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext
+    return areBases && ignoringFlags != 0
   }
 
   /// Stands for a previous character that never interacts with the next one.
   static let ignoringNextCharacter = ShapingProperties(bits: known | ignoringNext)
 
-  /// Whether two letters in sequence never interact.
+  /// A faster form of `neverInteracts(with:)` for two characters that are both letters (`isLetter`).
   @inline(__always)
   func neverInteractsAsLetter(after previous: ShapingProperties) -> Bool {
     bits & Self.ignoringPrevious | previous.bits & Self.ignoringNext != 0

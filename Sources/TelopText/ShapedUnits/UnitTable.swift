@@ -78,7 +78,7 @@ struct UnitTable: ~Copyable, Sendable {
     var slot = Int(hash & UInt64(Self.slotCount - 1))
     while let entry = entries[slot].load(ordering: .acquiring) {
       let stored = StoredUnit(entry)
-      if stored.hash == hash, stored.textCount == text.count,
+      if stored.hash == hash, stored.textByteCount == text.count,
         text.count <= 8 || memcmp(stored.text, bytes, text.count) == 0
       {
         return stored.glyphs
@@ -136,7 +136,7 @@ private struct StoredUnit {
   }
 
   var hash: UInt64 { memory.load(as: UInt64.self) }
-  var textCount: Int { Int(memory.load(fromByteOffset: 8, as: UInt32.self)) }
+  var textByteCount: Int { Int(memory.load(fromByteOffset: 8, as: UInt32.self)) }
   private var glyphCount: Int { Int(memory.load(fromByteOffset: 12, as: UInt32.self)) }
   var text: UnsafeMutableRawPointer {
     memory + Self.headerSize + glyphCount * MemoryLayout<UnitGlyph>.stride

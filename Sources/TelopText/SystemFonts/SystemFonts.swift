@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 /// A name that no font has is an error, because fontconfig's substitutions would silently change every width.
 package final class SystemFonts: Sendable {
-  /// Every OpenType and TrueType face, by family, style, file and index.
+  /// Every OpenType and TrueType face, ordered by family, style, file and index.
   package let faces: [SystemFace]
 
   private let fontconfig: Guarded<Fontconfig>

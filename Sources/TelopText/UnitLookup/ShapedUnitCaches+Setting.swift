@@ -31,7 +31,7 @@ extension ShapedUnitCaches {
   }
 
   /// The maximum number of caches of one font. A cache takes a few megabytes as long as its font exists.
-  private static let maximumPlans = 8
+  private static let maximumCacheCount = 8
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
@@ -58,7 +58,7 @@ extension ShapedUnitCaches {
       guard entries[index].countedBytes >= threshold else { return (nil, false) }
       entries[index].isCreated = true
       let others = entries.count(where: { $0.isCreated && $0.isCounted })
-      entries[index].isCounted = others < Self.maximumPlans
+      entries[index].isCounted = others < Self.maximumCacheCount
       return (nil, entries[index].isCounted)
     }
     guard mustCreate else { return existing }
@@ -85,8 +85,8 @@ extension ShapedUnitCaches {
     return entries.count - 1
   }
 
-  /// The cache of another script or language with the same rules in the font, if any. Most fonts have the same rules for
-  /// Chinese characters and kana, and many for Latin letters, too.
+  /// The cache of another script or language with the same rules in the font, if any. Most fonts have the same rules
+  /// for Chinese characters and kana, and many for Latin letters, too.
   private static func sharedCache(
     for setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> ShapedUnitCache? {
@@ -105,8 +105,8 @@ extension ShapedUnitCaches {
     return entries[index].cache
   }
 
-  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for these scripts concern
-  /// one letter with its marks.
+  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for these scripts
+  /// concern one letter with its marks.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",

@@ -93,7 +93,7 @@ extension UnitScan {
   /// letters.
   ///
   /// - Parameters:
-  ///   - stop: the UTF-8 offset at which no pair may start.
+  ///   - stop: the UTF-8 offset from which on no pair may start.
   ///   - first: the index of the first letter in the stretch.
   ///   - letter: the letter before the first; its properties are unknown at the start of a stretch.
   @inline(never)
@@ -153,7 +153,8 @@ extension UnitScan {
     return count
   }
 
-  /// Puts a mark into the unit of the character before it. A new glyph of the mark's letter may join further units.
+  /// Puts a mark into the unit of the character before it. If the mark may change that character's glyph, joins further
+  /// units that may interact with the new glyph.
   ///
   /// - Parameters:
   ///   - index: the index of the mark.
@@ -162,7 +163,7 @@ extension UnitScan {
     _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {
     interactions[index] = .sameUnit
-    // A mark may change the letter's glyph. The new glyph may interact with the glyph before it.
+    // A new glyph of the letter may interact with the glyph before it.
     if index > 1, !shapingProperties[index - 2].ignoresNext { interactions[index - 1] = .sameUnit }
     guard let baseIndex = base else { return }
     let interaction = cache.interaction(self.character(baseIndex), character)
@@ -170,8 +171,8 @@ extension UnitScan {
     if !interaction.isUnchangingMark { base = nil }
   }
 
-  /// The gap between a mark and the next base character, `character`. It is independent only if the mark's letter and each
-  /// of the letter's marks are independent of `character`, because a rule may skip marks.
+  /// The gap between a mark and the next base character, `character`. It is independent only if the mark's letter and
+  /// each of the letter's marks are independent of `character`, because a rule may skip marks.
   private func interaction(
     behindMark mark: UInt32, of base: Int?, at index: Int, _ current: ShapingProperties,
     _ character: UInt32, _ cache: ShapedUnitCache

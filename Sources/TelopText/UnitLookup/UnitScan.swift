@@ -86,8 +86,8 @@ final class UnitScan {
         count = readCount
         return end
       }
-      // Text after the stretch may still join units inside it. A rule spans at most `maximumContext` gaps. A letter with
-      // a mark may join units across three more gaps.
+      // Text after the stretch may still join units inside it. A rule spans at most `maximumContext` gaps. A letter
+      // with a mark may join units across three more gaps.
       var margin = cache.maximumContext + 3
       var index = readCount - 1
       while index > 0 {

@@ -49,7 +49,7 @@ extension UnitSink {
     let interactions = scan.interactions
     let count = scan.count
     var index = 0
-    // The end of the current single-glyph characters, which are searched only once.
+    // The end of the current sequence of single-glyph characters. Each sequence is searched only once.
     var singleGlyphEnd = 0
     while index < count {
       if index >= singleGlyphEnd {

@@ -10,7 +10,7 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
   /// Emphasised text.
   public static let italic = FaceStyle(rawValue: 2)
 
-  /// Every style but regular, bold italic first.
+  /// All styles other than regular. Bold italic comes first.
   static let styled: [FaceStyle] = [[.bold, .italic], .bold, .italic]
 
   /// `bold`, `italic` or `bold italic`; `regular` for the empty set.
@@ -43,8 +43,8 @@ struct StyleMap {
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // For each offset, the number of ranges that start there minus the number that end there. This takes linear time
-    // even if a hostile script nests ranges deeply.
+    // For each offset, the number of ranges that start there minus the number that end there. The time does not depend
+    // on how deeply a hostile script nests ranges.
     var changes: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       for (bound, step) in [(styled.range.lowerBound, 1), (styled.range.upperBound, -1)] {
@@ -63,7 +63,7 @@ struct StyleMap {
     }
   }
 
-  /// The styles that occur in the line, without regular, bold italic first.
+  /// The styles other than regular that occur in the line. Bold italic comes first.
   var styles: [FaceStyle] {
     FaceStyle.styled.filter { style in stretches.contains { $0.style == style } }
   }

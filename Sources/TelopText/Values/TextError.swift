@@ -14,7 +14,7 @@ public struct TextError: TelopError {
     case notAFont
     /// The face index is beyond the collection's last face.
     case fontIndexOutOfRange
-    /// The style in a font's name is not in fontconfig's notation.
+    /// The style in a font's name is not in fontconfig's notation, or the name is too long.
     case badFontName
     /// Another font already has that name.
     case fontNameTaken
@@ -28,8 +28,8 @@ public struct TextError: TelopError {
     case noFonts
     /// Not an OpenType feature setting, or a feature that no font of the stack has.
     case badFeature
-    /// A type size that is not above 0 and up to `TextLimits.maximumSize`, or whose denominator is too large. A font's scale
-    /// outside `TextLimits.scale`.
+    /// A type size that is 0, negative, above `TextLimits.maximumSize`, or a fraction with too large a denominator.
+    /// Also a font's scale outside `TextLimits.scale`.
     case badSize
     /// Letter- or word-spacing out of bounds.
     case badSpacing

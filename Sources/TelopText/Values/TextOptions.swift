@@ -13,8 +13,8 @@ public enum TextShaper: Sendable, Hashable {
 
 /// Options of shaping a line; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
-  /// A BCP 47 tag for the whole line. With `nil`, the line's scripts order the bundled fonts, and HarfBuzz gets `ja` for
-  /// Japanese runs, `ko` for Korean ones, and no language for others.
+  /// A BCP 47 tag for the whole line. With `nil`, the line's scripts order the bundled fonts, and HarfBuzz gets `ja`
+  /// for Japanese runs, `ko` for Korean ones, and no language for others.
   public var language: String?
   /// An ISO 15924 code for the whole line; `nil` uses each character's own script.
   public var script: String?

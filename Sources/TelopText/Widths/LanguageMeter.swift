@@ -14,7 +14,7 @@ final class LanguageMeter {
   private(set) var runMeters: [RunMeter] = []
 
   /// The maximum number of run meters kept between lines, because texts may be in any script.
-  private static let maximumEntries = 64
+  private static let maximumRunMeterCount = 64
 
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
@@ -31,8 +31,8 @@ final class LanguageMeter {
   }
 
   func clear() {
-    if runMeters.count > Self.maximumEntries { runMeters.removeAll() }
-    for measuring in runMeters { measuring.clear() }
+    if runMeters.count > Self.maximumRunMeterCount { runMeters.removeAll() }
+    for meter in runMeters { meter.clear() }
   }
 
   /// The index in `runMeters` of the meter for a run, added if it is new.
@@ -50,20 +50,20 @@ final class LanguageMeter {
   /// line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
-    for measuring in runMeters where measuring.isUsed {
-      let units = Int64(clamping: measuring.font.em.numerator)
+    for meter in runMeters where meter.isUsed {
+      let units = Int64(clamping: meter.font.em.numerator)
       if units == unitsPerEm { continue }
       guard let common = unitsPerEm.commonUnits(with: units) else { return nil }
       unitsPerEm = common
     }
     var units: Int64 = 0
     var travel: Int64 = 0
-    for measuring in runMeters where measuring.isUsed {
-      let scale = measuring.font.scale(in: unitsPerEm)
-      guard let newTravel = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0)
+    for meter in runMeters where meter.isUsed {
+      let scale = meter.font.scale(in: unitsPerEm)
+      guard let newTravel = LineBuilder.travel(travel, meter.sum.travel, scale: scale, 0)
       else { return nil }
       travel = newTravel
-      units &+= measuring.sum.advance &* scale
+      units &+= meter.sum.advance &* scale
     }
     return (units, unitsPerEm)
   }

@@ -53,7 +53,8 @@ final class RunMeter {
   }
 
   /// - Parameters:
-  ///   - bytes: returns the number of bytes of the line's runs with these parameters; called only while there is no cache.
+  ///   - bytes: returns the number of bytes of the line's runs with these parameters; called only while there is no
+  ///     cache.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,

@@ -9,7 +9,7 @@ struct SinglePassLine {
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
-  /// The script of weak characters before the first strong one; `nil` until the line has a weak character there.
+  /// The script of the characters at the line's start that have no script of their own; `nil` until one occurs.
   private var cachedLeadingScript: ScriptCode?
   private var languages = PlainLanguage()
   private var run: Run?
@@ -40,7 +40,7 @@ struct SinglePassLine {
       guard let slot = try slot(of: character, properties, meter) else { return false }
       if !(run.map { $0.continues(in: slot, script) } ?? false) {
         if let run { meter.runMeters[run.index].add(run.sum) }
-        // Text drawn by an emoji font has no script.
+        // A letter in an emoji font is left to the itemiser, because its run has no script.
         if meter.isEmoji[slot], !properties.script.isCommonOrInherited { return false }
         run = try Run(slot, script, of: meter)
       }
@@ -97,14 +97,14 @@ struct SinglePassLine {
       ?? meter.runMeters[run.index].cache?.interaction(first, second)
   }
 
-  /// The script of the first strong character; Common if there is none.
+  /// The script of the first character from `start` on that has a script of its own; Common if there is none.
   private mutating func leadingScript(from start: Int) -> ScriptCode {
     if let cachedLeadingScript { return cachedLeadingScript }
-    let strong = utf8.characters(in: start..<utf8.count).lazy
+    let first = utf8.characters(in: start..<utf8.count).lazy
       .map { [properties] in CharacterProperties($0.value, properties).script }
       .first { !$0.isCommonOrInherited }
-    cachedLeadingScript = strong ?? .common
-    return strong ?? .common
+    cachedLeadingScript = first ?? .common
+    return first ?? .common
   }
 }
 

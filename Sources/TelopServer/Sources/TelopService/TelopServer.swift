@@ -81,7 +81,7 @@ package struct TelopServer: Service, CustomStringConvertible {
 
   /// Serves until the task is cancelled or its service group stops.
   package func run() async throws {
-    // Services stop in reverse order: the streams of the shows end first, then the server, and then the thread pools.
+    // Services stop in reverse order: the streams of the shows end before the server, and the server before the pools.
     var services: [any Service] = [
       parts.pool, parts.shortPool, parts.imports, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,

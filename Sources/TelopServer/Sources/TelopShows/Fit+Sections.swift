@@ -2,7 +2,8 @@
 package import TelopUnits
 
 extension Fit {
-  /// The offset, in pixels, at which a section with text is at the read point; `nil` for a looping line.
+  /// The offset, in pixels, at which a section's start is at the read point; `nil` for a section without text and for a
+  /// looping line.
   package func readOffset(ofSection section: Int) -> Rational? {
     guard !isLooping, script.sections.indices.contains(section) else { return nil }
     return plan.readOffset(of: script.sections[section].range, in: text)
@@ -31,8 +32,8 @@ extension ShowState {
     return next
   }
 
-  /// Index of the section to which a step back moves: the section at the read point. Within about `stepBackTime` of
-  /// that section's start, the section before it. Throws `notNow` without such a section.
+  /// Index of the section to which a step back moves: the section at the read point, or the section before it within
+  /// about `stepBackTime` of its start. Throws `notNow` without such a section.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try runningLeg(at: moment)
     let plan = leg.fit.plan

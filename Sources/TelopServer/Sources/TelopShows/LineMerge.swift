@@ -7,8 +7,8 @@ struct LineMerge {
   /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
-  /// Applies the differences between `base` and `changed` to `other`. The first `fixedLineCount` lines of `other` must not
-  /// change.
+  /// Applies the differences between `base` and `changed` to `other`. The first `fixedLineCount` lines of `other` must
+  /// not change.
   init(_ base: String, _ changed: String, to other: String, fixedLineCount: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)

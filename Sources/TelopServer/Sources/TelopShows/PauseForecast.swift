@@ -38,7 +38,8 @@ extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
-  /// Finds the longest acceptable pause up to the planned end by bisection. `resumed` returns the rest after a pause.
+  /// Finds the longest acceptable pause up to the planned end by bisection. `atOnce` is the reading without a pause,
+  /// and `resumed` returns the reading after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -68,19 +69,19 @@ extension ShowState {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
     let fit = leg?.fit ?? fit
-    var outlook = PauseForecast(phase: phase, profile: fit.pace.profile)
+    var forecast = PauseForecast(phase: phase, profile: fit.pace.profile)
     guard let leg, phase != .ended else {
-      if phase == .ready { outlook.now = reading(fit, from: 0) }
-      return outlook
+      if phase == .ready { forecast.now = reading(fit, from: 0) }
+      return forecast
     }
     guard !leg.isEndless else {
-      outlook.now = reading(fit, from: 0)
-      outlook.after = outlook.now
-      return outlook
+      forecast.now = reading(fit, from: 0)
+      forecast.after = forecast.now
+      return forecast
     }
     let offset = leg.offset(at: moment)
     let rest = remainder(of: leg, at: moment)
-    outlook.now = reading(rest.fit, from: rest.start)
+    forecast.now = reading(rest.fit, from: rest.start)
     let standing = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> PauseForecast.Reading? in
       let resumeMoment = moment + wait
@@ -89,11 +90,11 @@ extension ShowState {
         next.expectedFit, from: resumeMoment.since(next.planStart).exactSeconds, next,
         comparedTo: fit)
     }
-    outlook.after = try resumed(max(.zero, pause))
-    guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return outlook }
+    forecast.after = try resumed(max(.zero, pause))
+    guard let atOnce = try resumed(.zero), atOnce.isAcceptable else { return forecast }
     let end = plannedEnd(at: moment) ?? moment
-    outlook.findLongest(from: atOnce, until: end.since(moment), resumed)
-    return outlook
+    forecast.findLongest(from: atOnce, until: end.since(moment), resumed)
+    return forecast
   }
 
   private func reading(

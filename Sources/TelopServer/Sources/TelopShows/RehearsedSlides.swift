@@ -6,7 +6,7 @@ struct RehearsedSlides: Sendable {
   /// back within `minimumTime`, the page was turned by mistake, and the slide's time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
-  /// Whether the visible slide had not appeared before.
+  /// Whether the last turn showed the visible slide for the first time.
   private var isNew = false
   /// Microseconds, without pauses, from the start to the last change between running and paused.
   private var elapsedBefore: Int64 = 0
@@ -50,12 +50,14 @@ struct RehearsedSlides: Sendable {
 
 extension ShowState {
   /// Records the effect of a command on the slides' times.
-  mutating func rehearse(_ command: ShowCommand, at moment: Moment) {
-    guard let steps = pageAssignment, steps.areSlides, startMoment != nil, !repeats else {
+  mutating func recordSlideTimes(after command: ShowCommand, at moment: Moment) {
+    guard let assignment = pageAssignment, assignment.areSlides, startMoment != nil, !repeats
+    else {
       rehearsed = nil
       return
     }
-    let slide = steps.slideIndices[min(page, steps.slideIndices.count - 1)]
+    let slideIndices = assignment.slideIndices
+    let slide = slideIndices[min(page, slideIndices.count - 1)]
     if command == .go || command == .restart {
       rehearsed = RehearsedSlides(showing: slide, at: moment)
     }
@@ -68,12 +70,12 @@ extension ShowState {
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// When the slides of the plan appeared, and when the talk ended, since the start, without pauses, rounded to 0.1 s.
-  /// The talk ended when the show was finished, or else when the text left the screen, or else now. Throws `notNow` if
-  /// a slide has not appeared, or if there are no slides.
+  /// The times at which the plan's slides appeared and the talk ended: since the start, without pauses, rounded to
+  /// tenths of a second. The talk ended when the show was finished, or else when the text left the screen, or else now.
+  /// Throws `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
-    guard let steps = pageAssignment, steps.areSlides else {
+    guard let assignment = pageAssignment, assignment.areSlides else {
       throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
     guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }
@@ -82,7 +84,7 @@ extension ShowState {
         .notNow, "a rehearsal needs the deck from the start, and no repeats: go starts again")
     }
     let times = rehearsed.times.map { time in time.map { ($0 + 50_000) / 100_000 } }
-    let count = (steps.slideIndices.last ?? 0) + 1
+    let count = (assignment.slideIndices.last ?? 0) + 1
     if let missing = (0..<count).first(where: { !times.indices.contains($0) || times[$0] == nil }) {
       throw ShowError(.notNow, "slide \(missing + 1) of \(count) has not come up")
     }

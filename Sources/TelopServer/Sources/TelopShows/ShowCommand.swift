@@ -31,7 +31,7 @@ package enum ShowCommand: Sendable, Hashable {
   case finish
   /// Sets or replaces the deck, whose slides appear behind the band.
   case deck(ShowDeck)
-  /// Turns to the page of the deck with this index. The text of the band follows.
+  /// Turns to the page with this index in the deck. The text of the band follows.
   case slide(Int)
   /// Restores the show as if the last command had not been given. Undoing a pause resumes the text. Undoing a slide, an
   /// end, a resume, or an edit of text that is not on screen does not move the text.
@@ -52,7 +52,7 @@ extension ShowCommand {
     case time(Duration), section(Int), page(Int), moment(Moment), text(String), flag(Bool)
     case deck(ShowDeck)
 
-    /// Seconds, a number from 1, or `true` or `false`; `nil` for other arguments.
+    /// The argument as seconds, as a number from 1, or as `true` or `false`; `nil` for a moment, a text or a deck.
     package var shortText: String? {
       switch self {
       case .time(let time): "\(time / .seconds(1))"

@@ -17,16 +17,17 @@ package struct ShowCommandEntry: Sendable {
 
   /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// Pauses or ends the show, or hides the band. The limit on commands does not apply.
+    /// Pauses or ends the show, or hides the band. The limit on a show's commands does not apply.
     case unlimited
     /// Reverses an unlimited command. `Limits.reservedRecordCount` such commands are accepted beyond the limit.
     case reserved
+    /// Allowed after the command `finish`.
     case afterFinish
     case noOSC
   }
 
-  /// Sets the text's leg on undo. Returns `false` if the text should instead move to where it would be if the command had
-  /// never been given.
+  /// Keeps the text where it is on undo, with a new leg if necessary. Returns `false` if the text should instead move
+  /// to where it would be without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   package let requestName: String

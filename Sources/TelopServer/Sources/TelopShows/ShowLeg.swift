@@ -25,7 +25,7 @@ package struct ShowLeg: Sendable {
   package let change: Rational
   /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
   let path: SlidePath?
-  /// When the next slide was expected before the script was edited; `nil` unless it was overdue then.
+  /// When the next slide was first expected; `nil` unless it was overdue when the script was edited.
   private var overdueSince: Moment?
   /// The plans before optional sections were dropped. The plan of the complete text is first.
   private(set) var fullerPlans: [FullerPlan]
@@ -139,8 +139,8 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The plan time at which the text of this leg stands where the text of `leg` stands at `moment`. During the hold at the
-  /// start, the plan time of `leg`, because all these times have offset 0.
+  /// The plan time at which the text of this leg stands where the text of `leg` stands at `moment`. During the hold at
+  /// the start, the plan time of `leg`, because all these times have offset 0.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)

@@ -8,7 +8,7 @@ extension ShowState {
     var next = self
     // The legs stay in order even if the clock was set back.
     let moment = max(record.moment + Self.commandDelay, legs.last?.from ?? record.moment)
-    next.addDryLeg(at: moment)
+    next.addPendingWaitingLeg(at: moment)
     // The command may be given in one pass of a repeating show and take effect in the next pass.
     next.addCurrentPass(at: record.moment)
     next.addCurrentPass(at: moment)
@@ -31,7 +31,7 @@ extension ShowState {
       next.undoEntries.append(UndoEntry(applied: applied, before: before, leg: leg(at: moment)))
       next.undoEntries.removeFirst(max(0, next.undoEntries.count - Self.undoDepth))
     }
-    next.rehearse(record.command, at: moment)
+    next.recordSlideTimes(after: record.command, at: moment)
     self = next
   }
 
@@ -53,12 +53,12 @@ extension ShowState {
       try move(at: moment, "jump") {
         $0.point(ofOffset: try Self.offset(ofSection: section, in: $0.fit))
       }
-    case .end(let end): try finish(by: end, from: moment)
+    case .end(let end): try setEnd(end, at: moment)
     case .replace(let script): try replace(script, at: moment)
     case .insert(let text):
-      try withoutNewSection { state throws in try state.insert(text, at: moment) }
+      try refusingNewTimedSection { state throws in try state.insert(text, at: moment) }
     case .append(let text):
-      try withoutNewSection { state throws in try state.append(text, at: moment) }
+      try refusingNewTimedSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
     case .loop(let isOn): try loop(isOn, at: moment)
     case .takeOff, .bringBack: show(command == .bringBack, at: moment)
@@ -83,7 +83,8 @@ extension ShowState {
   private mutating func restart(at moment: Moment) throws {
     let phase = phase(at: moment)
     if phase != .ready { end = nil }
-    // On air, the former text stays on screen until the command takes effect.
+    // Legs are dropped only after the show's end. On air, they keep the former text on screen until the command takes
+    // effect.
     if phase == .ended { legs = [] }
     if page > 0 { show(page: 0, at: moment) }
     try start(at: moment)
@@ -202,9 +203,10 @@ extension ShowState {
     }
     let holds = keepsHold && feedTiming == nil && offset == 0
     let commandedEnd = commandedEnd(for: leg)
-    // In a repeating show, a leg's `planStart` must stay the start of the pass.
+    // In a repeating show, `planStart` must stay the start of the pass.
     let leg =
-      repeats ? restored : feedTiming?.withoutPauses(restored, at: moment, from: offset) ?? restored
+      repeats
+      ? restored : feedTiming?.shiftingPlanStart(of: restored, at: moment, from: offset) ?? restored
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: offset).microseconds
       return ShowLeg(
@@ -249,7 +251,7 @@ extension ShowState {
 
   // MARK: The end
 
-  private mutating func finish(by end: Moment, from moment: Moment) throws {
+  private mutating func setEnd(_ end: Moment, at moment: Moment) throws {
     addCurrentPass(at: moment)
     guard end > moment else {
       throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
@@ -263,8 +265,8 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Moves `pendingWaitingLeg` to `legs` if the text waits for the feed by this moment.
-  private mutating func addDryLeg(at moment: Moment) {
+  /// Moves `pendingWaitingLeg` to `legs` if it has begun by this moment. Otherwise, drops it.
+  private mutating func addPendingWaitingLeg(at moment: Moment) {
     if let pendingWaitingLeg, pendingWaitingLeg.from <= moment { legs.append(pendingWaitingLeg) }
     pendingWaitingLeg = nil
   }

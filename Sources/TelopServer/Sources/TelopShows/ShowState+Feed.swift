@@ -28,8 +28,9 @@ struct FeedTiming: Sendable {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of the leg without pauses, so that times in the plan do not grow while a feed is silent.
-  func withoutPauses(_ leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
+  /// A copy of a leg whose `planStart` is moved to where it would be if the text had run to `offset` without pauses.
+  /// Plan times thus do not grow while a feed is silent.
+  func shiftingPlanStart(of leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
     leg.planStart = moment + .microseconds(-seconds.microseconds)
@@ -87,13 +88,14 @@ extension Fit {
 }
 
 extension ShowState {
-  /// The age up to which a fed show keeps legs. It always keeps `minimumLegCount` legs.
+  /// The age up to which a fed show keeps legs; `minimumLegCount` legs are kept at any age.
   private static let legRetention = Duration.seconds(15)
   private static let minimumLegCount = 4
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text of a feed, alone if all earlier text has left the screen. Removes text that left the screen long ago.
+  /// Appends text of a feed. If all earlier text has left the screen, the new text replaces it. Otherwise, only text
+  /// that left the screen long ago is removed.
   mutating func feed(_ text: String, at moment: Moment) throws {
     addCurrentPass(at: moment)
     isFed = true

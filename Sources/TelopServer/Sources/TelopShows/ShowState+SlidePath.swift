@@ -12,17 +12,19 @@ extension ShowState {
     _ leg: ShowLeg, at moment: Moment, from offset: Rational, planTime: Int64? = nil,
     isContinued: Bool = false
   ) -> ShowLeg? {
-    guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
+    guard let (clock, slideIndices) = slideClock(leg.fit), slideIndices.indices.contains(page)
+    else {
       return nil
     }
     let time = { (moment: Moment) in moment.microseconds(since: leg.planStart) }
     let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
-      showing: groups[page], at: max(offset > 0 ? 1 : 0, time(moment)),
+      showing: slideIndices[page], at: max(offset > 0 ? 1 : 0, time(moment)),
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times begin at the leg's `planStart`. A requested end before it adds to the delay.
+    // The path's times count from the leg's `planStart`. If the requested end is earlier, the difference adds to the
+    // delay.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
@@ -42,11 +44,11 @@ extension ShowState {
     let time = moment.microseconds(since: leg.planStart)
     var fit = leg.expectedFit
     if let path = leg.path, let due = path.expectedSlideTimes.first, due < time,
-      let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page)
+      let (clock, slideIndices) = slideClock(leg.fit), slideIndices.indices.contains(page)
     {
       let end = commandedEnd(for: leg) ?? leg.requestedEnd
       let next = clock.path(
-        showing: groups[page] + 1, at: time, planTime: path.planTime(at: time),
+        showing: slideIndices[page] + 1, at: time, planTime: path.planTime(at: time),
         until: end.microseconds(since: leg.planStart))
       fit = leg.following(next.asExpected)
     }
@@ -64,14 +66,16 @@ extension ShowState {
 
   /// The clock by which the text follows slides, and for each page its slide of the plan. `nil` without a deck, if the
   /// script cannot be divided among the slides, and for repeating or fed text.
-  func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
-    // While sections are dropped, the remaining text would be divided among other slides.
+  func slideClock(_ fit: Fit) -> (clock: SlideClock, slideIndices: [Int])? {
+    // If sections are dropped, the remaining text would be divided among the wrong slides.
     guard let deck, !repeats, !isFed, !fit.isLooping,
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
-    let steps = PageAssignment(deck.steps, of: fit.script)
-    guard steps.areSlides, let clock = try? fit.slideClock(of: steps) else { return nil }
-    return (clock, steps.slideIndices)
+    let assignment = PageAssignment(deck.steps, of: fit.script)
+    guard assignment.areSlides, let clock = try? fit.slideClock(of: assignment) else {
+      return nil
+    }
+    return (clock, assignment.slideIndices)
   }
 }
 

@@ -8,7 +8,8 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// When the slide was first expected; earlier than `expectedSlideTimes` if the slide was overdue when the script was edited.
+    /// When the slide was expected before it became overdue. Earlier than `expected` only if the script was edited
+    /// while the slide was overdue.
     package let due: Moment
     /// Delay of the slide's text at the read point in seconds; negative if the text is early.
     package let miss: Rational
@@ -18,8 +19,8 @@ extension ShowState {
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expectedSlideTimes.first, let miss = path.delays.first,
-      let groups = pageAssignment?.slideIndices, groups.indices.contains(page),
-      let next = groups.firstIndex(of: groups[page] + 1)
+      let slideIndices = pageAssignment?.slideIndices, slideIndices.indices.contains(page),
+      let next = slideIndices.firstIndex(of: slideIndices[page] + 1)
     else { return nil }
     return NextSlide(
       page: next, expected: leg.planStart + .microseconds(expected),
@@ -58,12 +59,12 @@ extension ShowState {
     self.deck = deck
     show(page: isFirst ? 0 : min(page, deck.pages - 1), at: moment)
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
-      let leg = leg(at: moment), let steps = pageAssignment, steps.areSlides,
+      let leg = leg(at: moment), let assignment = pageAssignment, assignment.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
     else { return }
     let start = leg.fit.script.sections[section].range.lowerBound
-    let slide = steps.utf8Offsets.lastIndex { $0.map { $0 <= start } ?? false } ?? 0
-    page = steps.slideIndices.firstIndex(of: slide) ?? 0
+    let slide = assignment.utf8Offsets.lastIndex { $0.map { $0 <= start } ?? false } ?? 0
+    page = assignment.slideIndices.firstIndex(of: slide) ?? 0
   }
 
   /// Turns to a page. The band follows if the page belongs to another slide of the plan.
@@ -75,8 +76,8 @@ extension ShowState {
         place: ErrorPlace(options: ["slide"]))
     }
     guard page != self.page else { return }
-    let groups = pageAssignment?.slideIndices ?? []
-    let changesSlide = groups[page] != groups[self.page]
+    let slideIndices = pageAssignment?.slideIndices ?? []
+    let changesSlide = slideIndices[page] != slideIndices[self.page]
     show(page: page, at: moment)
     if changesSlide { followSlides(at: moment) }
   }

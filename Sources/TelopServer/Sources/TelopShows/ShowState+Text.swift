@@ -6,8 +6,8 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. If not, this is
-  ///   checked.
+  /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. Without a gap, throws
+  ///   `onScreen` if it would appear within the visible text.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     addCurrentPass(at: moment)
     var source = source
@@ -45,7 +45,8 @@ extension ShowState {
     self.textNumber = text
   }
 
-  /// Fits a script again with the type options and the lead of the text on screen, but with the script's own duration.
+  /// Fits the script of `fit` again with the type options and the lead of the text on screen, but with the script's own
+  /// duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.requestedOptions
     // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
@@ -145,7 +146,7 @@ extension ShowState {
 
   /// Calls `add`, which adds text. Throws `badValue` if the text adds a section to a script with slide times, because
   /// the section has no time.
-  mutating func withoutNewSection(_ add: (inout ShowState) throws -> Void) throws {
+  mutating func refusingNewTimedSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
     guard

@@ -30,7 +30,8 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume, and keeps the text where it is. Returns `false` for ended text, and after waiting for a feed.
+  /// Undoes the command `end` or `resume`, and keeps the text where it is. Returns `false` for ended text, and if the
+  /// text waited for a feed before the command.
   mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isWaitingForText,

@@ -67,6 +67,7 @@ package struct ShowState: Sendable {
     let applied: AppliedCommand
     /// The state without its legs and undo entries.
     let before: ShowState
+    /// The leg that the show would have without the command; `nil` if the show had not begun.
     let leg: ShowLeg?
 
     var command: ShowCommand { applied.record.command }

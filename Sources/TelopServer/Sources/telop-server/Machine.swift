@@ -39,8 +39,8 @@ enum Machine {
 }
 
 enum Allocator {
-  /// Makes the allocator return freed blocks of 1 MB or more. With glibc's default, a service with a thousand streams
-  /// used 87 MB after four exports, instead of 65 MB.
+  /// Makes the allocator return freed blocks of 1 MB or more to the system. With glibc's default, a service with a
+  /// thousand streams used 87 MB after four exports, instead of 65 MB.
   static func returnLargeBlocks() {
     #if canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, 1 << 20)
@@ -49,10 +49,10 @@ enum Allocator {
 }
 
 enum FileLimit {
-  /// Number of file descriptors kept free. System libraries end the process if they cannot open a file.
+  /// Number of file descriptors kept free of connections. System libraries end the process if they cannot open a file.
   private static let reservedCount = 384
 
-  /// Raises the limit as far as the system allows. Returns the number of connections to allow.
+  /// Raises the limit on file descriptors as far as the system allows. Returns the number of connections to allow.
   static func raised(for connections: Int) -> Int {
     let wanted = connections + reservedCount
     let limit = Int(telop_raise_files(Int64(wanted)))

@@ -182,7 +182,7 @@ internal import UnixSignals
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// Fits a script before the show, to report its problems.
+  /// Fits a script before its show is created, and reports the script's problems.
   private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw StartError(

@@ -19,11 +19,13 @@ struct EntityTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether `If-None-Match` names the tag. This applies to POST too, because requests with a tag change nothing.
+  /// Whether `If-None-Match` names the tag. This applies to POST too, because a request whose answer has a tag changes
+  /// nothing.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // A weak tag is enough for this comparison. `*` does not match, because the request may fail.
+    // A weak tag is enough for this comparison. `*` does not match, because the request, which is not handled yet, may
+    // fail.
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 

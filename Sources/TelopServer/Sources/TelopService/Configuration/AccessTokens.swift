@@ -1,8 +1,8 @@
 package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String
-  /// The token for control boxes: hardware with keys, such as a Stream Deck, that can only send GET requests. It is valid
-  /// only as part of a path below `/control`.
+  /// The token for control boxes: hardware with keys, such as a Stream Deck, that can only send GET requests. It is
+  /// valid only as part of a path below `/control`.
   package let controlBox: String
 
   /// Creates random tokens of 192 bits each, in characters that need no escaping in URLs.
@@ -12,7 +12,7 @@ package struct AccessTokens: Sendable, Hashable {
     controlBox = Self.randomToken()
   }
 
-  /// - Returns: `nil` for a token with other characters or lengths, and for two equal tokens.
+  /// - Returns: `nil` if a token has an invalid character or length, or if two tokens are equal.
   package init?(control: String, view: String, controlBox: String) {
     let tokens = [control, view, controlBox]
     guard Set(tokens).count == 3, tokens.allSatisfy(Self.isToken) else { return nil }

@@ -46,7 +46,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum number of jobs, including finished jobs.
   package var jobs = 64
   package var movieBytes = 4 << 30
-  /// Total size of all finished files in bytes at which no further job is accepted.
+  /// Maximum total size of finished files, in bytes. A further job is accepted only below it.
   package var allJobsBytes = 16 << 30
   package var jobTime = Duration.seconds(3_600)
   /// Time for which the file of a finished job is kept.
@@ -77,7 +77,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
   package var decks = 200
-  /// Total size of all slide pictures in bytes at which no further deck is opened.
+  /// Maximum total size of slide pictures, in bytes. A further deck is opened only below it.
   package var allDecksBytes = 4 << 30
   /// Maximum time for replaying shows before the service listens. The service replays the other shows while it runs.
   package var replayTime = Duration.seconds(2)
@@ -85,8 +85,8 @@ package struct Limits: Sendable, Hashable {
   package var shows = 1_000
   /// Maximum number of commands of a show. `maximumRecordCount(for:)` has the exceptions.
   package var recordCount = 100_000
-  /// Number of commands beyond `recordCount` that a show accepts if they reverse a command that it never refuses, such
-  /// as a pause.
+  /// Number of commands that a show accepts beyond `recordCount`. Only commands that reverse an unlimited command are
+  /// accepted there, such as `resume` after `pause`.
   package var reservedRecordCount = 1_000
   package var feedLineBytes = 4_096
   /// Time for which a feed's lines are collected before they are applied.
@@ -110,7 +110,8 @@ package struct Limits: Sendable, Hashable {
     return traits.contains(.reserved) ? recordCount + reservedRecordCount : recordCount
   }
 
-  /// Maximum number of commands in a show's log. At `recordCount`, each unlimited command can still be recorded once.
+  /// Maximum number of commands in a show's log. When `reservedRecordCount` is used up too, each unlimited
+  /// command can still be recorded once, because nothing can reverse it any more.
   var maximumLogCount: Int {
     let unlimitedCount = ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
     return recordCount + reservedRecordCount + unlimitedCount

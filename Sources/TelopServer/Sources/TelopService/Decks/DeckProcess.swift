@@ -14,7 +14,7 @@ struct DeckProcessOrder: Sendable, Codable {
   var programSeconds: Int
 
   /// File name of the PDF, as it appears in messages of the drawing programs.
-  static let pdf = "deck.pdf"
+  static let pdfName = "deck.pdf"
 
   static func result(in folder: String) -> String { folder + "/slides" }
 }
@@ -28,7 +28,7 @@ package enum DeckProcess {
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
-        try Deck(reading: DeckProcessOrder.pdf) { done, count in
+        try Deck(reading: DeckProcessOrder.pdfName) { done, count in
           ChildProcess.send(.step(done, of: count))
         }
       }

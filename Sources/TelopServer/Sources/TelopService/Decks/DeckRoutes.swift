@@ -21,7 +21,8 @@ struct DeckRoutes: RouteGroup {
   private var takeDeck: Route {
     Route(
       method: .post, path: "/shows/{show}/deck",
-      summary: "Set a show's slides, a PDF; 202 while opening it continues.", name: "takeDeck",
+      summary: "Upload a PDF as a show's slides. 202 if the PDF is still being opened.",
+      name: "takeDeck",
       takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
@@ -77,7 +78,7 @@ struct DeckRoutes: RouteGroup {
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
       let stored = state.deck.flatMap { decks.deck($0.sha256) }
-      let deck = stored?.deck ?? Deck(DeckProcessOrder.pdf, slides: [])
+      let deck = stored?.deck ?? Deck(DeckProcessOrder.pdfName, slides: [])
       document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
       guard let stored else { return document }
       document.sha256 = state.deck?.sha256
@@ -153,7 +154,8 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var slides: [StoredDeck.Slide]
   /// Sentences for the author about content that the conversion lost.
   var notes: [String]
-  /// The band's default place on stages: `over` the slides, or beside them for `below`.
+  /// The band's default place on stages. `over`: the band lies on the slides. `below`: the slides have only the space
+  /// that the band leaves.
   var place: String
   var plan: StageFacts?
   /// Progress of opening newer slides, or the problem with them; absent without newer slides.

@@ -139,7 +139,7 @@ extension DeckStore {
       memory: limits.deckMemory,
       seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
-    // Removes the result of an attempt in the quick lane.
+    // Removes the result of an earlier attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: DeckProcessOrder.result(in: upload.folder))
     try ChildProcess.write(order, to: upload.folder, orThrow: .noRoomForDeck)
     return try RunningChild(program, .deck, in: upload.folder)
@@ -149,7 +149,7 @@ extension DeckStore {
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
     let result = DeckProcessOrder.result(in: upload.folder)
     guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.endedEarly }
-    let size = Self.length(of: result)
+    let size = Self.totalSize(of: result)
     // Another upload of the same slides may have finished first. Its pictures may be in use, so they stay.
     if let opened = storedDeck(sha256) { return opened }
     try? FileManager.default.removeItem(atPath: path(of: sha256))

@@ -5,8 +5,8 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Begins an upload, which has one of `permits` until it ends. Throws 403 if uploads are disabled, 503 without a free
-  /// permit, 507.
+  /// Begins an upload. Until its end, the upload holds one of `permits`. Throws 403 if uploads are disabled, 503 if no
+  /// permit is free, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard acceptsUploads else {
       throw Problem(

@@ -65,7 +65,7 @@ final class DeckStore: Service {
     permits = FairSemaphore(limits.pendingDecks, queue: 0)
     var initialState = State()
     for name in Self.names(folder) where ShowDeck.isHash(name) {
-      initialState.sizes[name] = Self.length(of: folder + "/" + name)
+      initialState.sizes[name] = Self.totalSize(of: folder + "/" + name)
     }
     state = Mutex(initialState)
     threads.start()
@@ -75,7 +75,8 @@ final class DeckStore: Service {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  static func length(of folder: String) -> Int {
+  /// The size of all files in a folder, in bytes.
+  static func totalSize(of folder: String) -> Int {
     names(folder).reduce(0) { $0 + Disk.size(of: "\(folder)/\($1)") }
   }
 
@@ -112,12 +113,13 @@ final class DeckStore: Service {
     for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
   }
 
-  /// Cancels opening slides for a deleted show.
+  /// Cancels the upload of slides for a deleted show, if there is one.
   func forget(_ show: String) {
     state.withLock { $0.uploads.removeValue(forKey: show)?.task }?.cancel()
   }
 
-  /// Removes incomplete decks. Call it only once the service owns the folder.
+  /// Removes incomplete decks of an earlier run. `ShowStore` must have locked the data folder before, because a service
+  /// that still runs needs its incomplete decks.
   func sweepUnfinished() {
     Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }

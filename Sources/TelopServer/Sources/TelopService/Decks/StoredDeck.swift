@@ -88,10 +88,10 @@ struct StoredDeck: Sendable, Codable, Hashable {
   /// The deck without pictures.
   var deck: Deck { deck { _ in [] } }
 
-  /// - Parameter picture: returns the bytes of a picture with a file name.
+  /// - Parameter picture: returns the bytes of the picture in the file with this name.
   private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
     Deck(
-      DeckProcessOrder.pdf,
+      DeckProcessOrder.pdfName,
       slides: try slides.map { slide in
         Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: try slide.file.map(picture) ?? [],

@@ -117,7 +117,7 @@ struct ExportRoute: RouteGroup {
     try AcceptHeader(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
       try await pool.run {
-        let path = slides.map { _ in DeckProcessOrder.pdf }
+        let path = slides.map { _ in DeckProcessOrder.pdfName }
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))
         try limits.check(export.script, export.fitting(files: uploads.files))

@@ -110,10 +110,12 @@ final class JobQueue: Service {
 
   private func folder(of id: String) -> String { exporter.folder + "/" + id }
 
-  private func make(_ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int) async {
+  private func make(
+    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ availableBytes: Int
+  ) async {
     let folder = folder(of: id)
     do {
-      let maximum = min(limits.movieBytes, room)
+      let maximum = min(limits.movieBytes, availableBytes)
       let notes =
         if let slides {
           try await makeStage(id, request, slides, in: folder, bytes: maximum)
@@ -170,7 +172,7 @@ final class JobQueue: Service {
       ) { _, _ in }
     }
     return (opened.deck.notes + notes).map {
-      $0.replacing(DeckProcessOrder.pdf, with: slides.name ?? DeckProcessOrder.pdf)
+      $0.replacing(DeckProcessOrder.pdfName, with: slides.name ?? DeckProcessOrder.pdfName)
     }
   }
 

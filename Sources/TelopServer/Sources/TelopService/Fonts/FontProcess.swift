@@ -21,7 +21,7 @@ package enum FontProcess {
   package static func run(in folder: String) -> Never {
     ChildProcess.run(in: folder) { (order: FontProcessOrder) in
       ChildProcess.restrict(memory: order.memory, file: 0, seconds: order.seconds)
-      try inspect(at: try Disk.bytes(at: FontProcessOrder.font(in: folder)))
+      try inspect(try Disk.bytes(at: FontProcessOrder.font(in: folder)))
     }
   }
 
@@ -30,7 +30,7 @@ package enum FontProcess {
   private static let lineLength = 1_024
 
   /// Opens a font, and lays out and draws text with each of its faces. Throws 422, and errors of measuring.
-  static func inspect(at bytes: [UInt8]) throws {
+  static func inspect(_ bytes: [UInt8]) throws {
     let faces = try Font.faces(of: bytes)
     try FontNames.check(faces)
     let shelf = try FontShelf(bundled: .excluded).adding(faces)
@@ -72,7 +72,7 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(settings))
       _ = try request.answer(files: files)
     }
-    // The following steps check only that the process does not crash. A font may lack vertical lines, for example.
+    // The following steps check only that the process does not crash. Errors of measuring and exporting are ignored.
     guard let text = texts.first else { return }
     var vertical = MeasureRequest(text: text, options: OptionLayer(settings))
     vertical.options?.settings.append(.init("direction", ["ttb"]))

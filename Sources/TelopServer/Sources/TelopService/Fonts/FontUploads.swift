@@ -86,7 +86,7 @@ final class FontUploads: Service {
 
   /// Checks a font, stores it, and adds it to the fonts.
   ///
-  /// - Parameter read: receives the font, and returns its bytes; called once a permit of `receivingPermits` is free.
+  /// - Parameter read: receives the font, and returns its bytes; called when a permit of `receivingPermits` is free.
   /// - Returns: the font's document, and whether the font is new.
   /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503.
   func take(
@@ -113,7 +113,7 @@ final class FontUploads: Service {
     try await inspect(in: childFolder)
     return try await pool.run { [self] in
       let faces = try Font.faces(of: bytes)
-      // Throws if the font cannot be added, before the font is stored.
+      // If the font cannot be added, this throws before the font is stored.
       _ = try fonts.shelf.adding(faces)
       let file = try store(childFolder, sha256)
       do { try fonts.add(faces) } catch {
@@ -137,7 +137,8 @@ final class FontUploads: Service {
         fix: "send it as TTF or OTF" + (start == "wOF2" ? ": woff2_decompress converts it" : ""))
     }
     let (count, size) = state.withLock { ($0.stored.count, $0.bytes) }
-    let fix = "stop the service, and remove files that no show needs from fonts in its --data"
+    let fix =
+      "stop the service, and delete fonts that no show needs from the folder fonts in its --data folder"
     guard count < limits.fonts else {
       throw Problem(.tooManyRequests, "the limit of \(count) fonts is reached", fix: fix)
     }
@@ -177,7 +178,8 @@ final class FontUploads: Service {
     return file
   }
 
-  /// Removes incomplete fonts. Call it only once the service owns the folder.
+  /// Removes incomplete fonts of an earlier run. `ShowStore` must have locked the data folder before, because a service
+  /// that still runs needs its incomplete fonts.
   func sweep() {
     Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }

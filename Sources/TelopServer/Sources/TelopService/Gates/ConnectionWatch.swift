@@ -100,12 +100,13 @@ extension ServiceContext {
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let pipeline = channel.pipeline
-    let watch = try await channel.eventLoop.submit {
+    let presence = try await channel.eventLoop.submit {
       try? pipeline.syncOperations.handler(type: ConnectionWatch.self).presence
     }.get()
-    guard let watch else { return try await work() }
-    do { return try await watch.during(work) } catch is CancellationError where watch.isDisconnected
-    {
+    guard let presence else { return try await work() }
+    do {
+      return try await presence.during(work)
+    } catch is CancellationError where presence.isDisconnected {
       throw Problem(
         .init(code: 499, reasonPhrase: "Client Closed Request"), "the client disconnected",
         fix: "keep the connection open, both ways, until the answer arrives")

@@ -44,7 +44,7 @@ struct ProblemGate: RouterMiddleware {
     (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'"),
   ]
 
-  /// Whether an error answers a browser that requests an unknown path.
+  /// Whether an error means that a browser has requested an unknown path.
   private func isUnknownPage(_ request: Request, _ error: HTTPError) -> Bool {
     error.status == .notFound && error.body == nil && [.get, .head].contains(request.method)
       && methods(request.uri.path).isEmpty

@@ -4,7 +4,7 @@ internal import TelopScript
 
 /// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
-  /// The number of too fast stretches of the script, for each verdict. A stretch counts for its worst verdict.
+  /// The numbers of stretches of the script that are brisk or worse, by their worst verdict.
   struct Places: Sendable, Hashable, Codable {
     var brisk = 0
     var unreadable = 0

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import TelopDocuments
 
-/// A route that answers one or more request documents in one request.
+/// A route that answers one or more questions in one request. A question is a request document.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
   /// The kind of question, such as `measure`. It is also part of the schemas' names: `MeasureRequest`,

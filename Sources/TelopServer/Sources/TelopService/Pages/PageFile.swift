@@ -4,8 +4,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// A file of the service's pages. The build embeds it from the folder `Web`. Files that exported pages use
-/// too come from `TelopExport`.
+/// A file of the service's pages. The build embeds it from the folder `Web`. Files that are also part of exported pages
+/// come from `TelopExport`.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String

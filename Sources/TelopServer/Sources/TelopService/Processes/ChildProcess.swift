@@ -42,8 +42,8 @@ enum ChildProcess {
     _exit(0)
   }
 
-  /// Kills the process when the service's end of the pipe on standard input is closed. The programs
-  /// that it has started die too: the shell that leads their `ProgramGroup` sees its pipe close.
+  /// Kills this process when the service's end of the pipe on standard input is closed. Programs that this process has
+  /// started are killed too, because a `ProgramGroup` ends with the process that has created it.
   private static func endWithParent() {
     _ = telop_thread(
       { _ in

@@ -49,7 +49,8 @@ final class RunningChild: Sendable {
   /// - Parameter folder: the folder that has the order, and that receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
-    // Each pipe has an end for reading and an end for writing. Child processes inherit neither.
+    // Each pipe has an end for reading and an end for writing. Both are close-on-exec, so that other child processes do
+    // not inherit them.
     var input: [Int32] = [-1, -1]
     var output: [Int32] = [-1, -1]
     var process: pid_t = 0

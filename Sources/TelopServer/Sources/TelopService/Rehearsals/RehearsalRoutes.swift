@@ -56,7 +56,7 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .post, path: "/shows/{show}/times",
       summary:
-        "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
+        "Write slide times into the script file that the show follows; without a body, the show's own times.",
       name: "writeTimes", takes: [.json("Rehearsal")], needsBody: false,
       answers: [.json("TimesDocument")], problems: [400, 404, 408, 409, 413, 415, 422, 503, 507]
     ) { [self] request, context in

@@ -47,7 +47,7 @@ enum BodyFormat: Hashable {
 }
 
 extension BodyFormat {
-  /// Throws 415, with `sentence` as the detail, unless a body is a JSON document.
+  /// Throws 415, with `sentence` as the detail, unless a body is a JSON document or of unknown format.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyFormat(contentType) {
     case .json, .unknown: return

@@ -18,8 +18,8 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  /// Bytes that are not parsed yet: at first a line break, which is not in the body. A delimiter includes a line break,
-  /// and the body may begin with a delimiter.
+  /// Bytes that are not parsed yet. The initial line break is not from the body: `delimiter` begins with a line break,
+  /// which the first boundary of a body may lack.
   private var remaining = Array("\r\n".utf8)
   private var state = State.preamble
   private var partCount = 0

@@ -23,7 +23,7 @@ struct PathPattern: Sendable {
   }
 }
 
-/// A method of a resource: its handler and its description for `/openapi.json`.
+/// A path with a method, the handler of both, and their description for `/openapi.json`.
 struct Route: Sendable {
   /// The content of a body or an answer.
   struct Content: Sendable, Hashable {
@@ -68,8 +68,9 @@ struct Route: Sendable {
   var isDisplayed: Bool { neededAccess == .page || answers.contains { $0.type == "text/html" } }
 
   enum Access: Sendable, Hashable {
-    /// Everyone, and also links on other sites, because the page contains no data.
+    /// Everyone. Links on other sites may lead to the page, because it contains no data.
     case page
+    /// Everyone, except by links on other sites.
     case open
     /// Clients with the token for viewing or the token for control.
     case view

@@ -9,7 +9,8 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var id: String
   /// Number of the last command whose effect the forecast includes.
   var revision: Int
-  /// When the pause would begin, or when the forecast of the current pause begins.
+  /// The moment from which `pause` and `longest` count. A running show would pause at this moment; a paused show is
+  /// paused already.
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
@@ -23,9 +24,9 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var pause: Double
   /// The rest of the text by the current plan, without a pause; absent if nothing is left to read.
   var now: Reading?
-  /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
+  /// The rest after a pause of `pause` seconds from `moment`; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from now, in whole seconds, after which the rest is readable, complete and on time.
+  /// The longest pause from `moment`, in whole seconds, after which the rest is readable, complete and on time.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?

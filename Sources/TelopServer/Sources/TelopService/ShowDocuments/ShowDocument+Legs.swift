@@ -43,7 +43,7 @@ extension ShowLog {
       records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let strip = fit.plan.strip
     let timing = fit.plan.timing
-    // All plans with the same number have the same text, but the adjustment to whole pixels may change the width.
+    // All plans with the same text number have the same text, but the adjustment to whole pixels may change the width.
     let start = fit.scrollMotion.position(offset: 0)
     let look = "\(introduced) \(strip.width) \(start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"

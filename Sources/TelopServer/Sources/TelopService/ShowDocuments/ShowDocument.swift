@@ -55,11 +55,12 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextLabel: String?
   /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// When the next slide was first expected; earlier than `nextSlide` if it was overdue when the script was edited.
+  /// When the next slide was first expected. Earlier than `nextSlide` if the script was edited while the slide was
+  /// overdue.
   var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
-  /// Delay of the next slide's text at the read point in seconds; negative if the text is early.
+  /// Delay, in seconds, of the next slide's text at the read point; negative if the text is early.
   var nextMiss: Double?
   /// Whether the band follows the slides, with one slide for each section with text; absent without a deck.
   var follows: Bool?

@@ -22,7 +22,8 @@ struct ShowsDocument: Sendable, Codable, Hashable {
     var phase: String
     /// Whether the band is on screen.
     var shown: Bool
-    /// Seconds until the planned end, or the duration before the start; absent after the end, and for endless loops.
+    /// Seconds until the planned end; before the start, the duration of the script. Absent after the end, and for
+    /// endless loops.
     var left: Double?
   }
 }

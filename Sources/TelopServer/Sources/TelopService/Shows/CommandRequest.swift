@@ -36,7 +36,8 @@ struct CommandRequest: RequestDocument, Hashable {
     "properties": [
       "id": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description": "The controller's id for it: the same id is not done again.",
+        "description":
+          "The controller's id for the command. A command with a known id is not done again.",
       ],
       "command": RequestedCommand.schema,
       "seen": [

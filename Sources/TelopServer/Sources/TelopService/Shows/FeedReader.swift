@@ -76,7 +76,7 @@ final class FeedReader: Sendable {
 
 /// Escaping of plain text for Markdown scripts.
 enum PlainText {
-  /// An invisible character. Between two markup characters, it keeps them from being markup.
+  /// An invisible character. On both sides of a full-width markup character, it keeps that character from being markup.
   private static let wordJoiner: Unicode.Scalar = "\u{2060}"
   /// Full-width markup characters, which a backslash cannot escape.
   private static let fullWidthMarkup: Set<Unicode.Scalar> = ["＠", "＃", "＝", "～", "｛"]

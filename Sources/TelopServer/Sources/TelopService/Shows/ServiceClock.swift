@@ -5,8 +5,9 @@ internal import TelopShows
 /// The clock of shows. It starts with the time of the wall clock when the service starts, and then counts elapsed time.
 /// Setting the wall clock does not affect it.
 ///
-/// All moments of shows are by this clock. Wall time is only for people. The argument of `end-at` is converted from
-/// wall time when the command is given. Moments are converted to wall time when they are written.
+/// All moments of shows are by this clock. Wall time is only for people and for other instances. The argument of
+/// `end-at` is converted from wall time when the command is given. Moments are converted to wall time in logs, webhooks
+/// and exports.
 ///
 /// A restarted service continues this clock. After a reboot, it starts with the wall clock again, but not before the
 /// last stored command.

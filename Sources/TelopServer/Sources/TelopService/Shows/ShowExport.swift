@@ -75,7 +75,10 @@ extension ShowExport {
     "required": ["version", "release", "id", "created", "source", "records"],
     "properties": [
       "version": ["type": "integer", "enum": [1]], "release": ["type": "string"],
-      "id": ["type": "string", "description": "Its id there; it gets a new one."],
+      "id": [
+        "type": "string",
+        "description": "The show's id on the exporting instance. The import gives it a new id.",
+      ],
       "created": moment,
       "source": [
         "type": "object", "required": ["script", "format", "name", "options"],

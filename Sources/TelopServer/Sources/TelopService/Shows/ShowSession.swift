@@ -17,6 +17,7 @@ final class ShowSession: Sendable {
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
+  /// Whether the last write to the store succeeded; shared by all shows.
   private let isWritten: Shared<Bool>
   private let clock: ServiceClock
   private let state: Mutex<State>
@@ -52,8 +53,8 @@ final class ShowSession: Sendable {
   /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored show. An error of `willReplay`, called before each record, ends the
-  /// replay.
+  /// Creates a new show, or replays a stored show. `willReplay` is called before each record; if it throws, the replay
+  /// ends with its error.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
     isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment?,
@@ -233,7 +234,7 @@ final class ShowSession: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener, and sends the current state unless `seen` is the id of its event.
+  /// Adds a listener, and sends the current state unless `seen` is the id of the current state's event.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.lastNumber += 1

@@ -29,7 +29,7 @@ final class DeckFile: Service {
     do {
       let upload = try DeckUpload(in: decks.folder)
       try upload.append(bytes)
-      // Keeps the slides until the show uses them.
+      // Keeps the slides while the service runs, so that no sweep removes them before the show uses them.
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
       opened = try decks.openBlocking(upload, sha256) { done, count in
@@ -40,13 +40,13 @@ final class DeckFile: Service {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
-      let prefix = detail.contains(DeckProcessOrder.pdf) ? "" : "\(path): "
-      let sentence = prefix + detail.replacing(DeckProcessOrder.pdf, with: path)
+      let prefix = detail.contains(DeckProcessOrder.pdfName) ? "" : "\(path): "
+      let sentence = prefix + detail.replacing(DeckProcessOrder.pdfName, with: path)
       let fix = problem.fix.map { "; " + $0 } ?? ""
       throw StartError(sentence + fix, status: status)
     }
     for note in opened.deck.notes {
-      logger.warning("\(note.replacing(DeckProcessOrder.pdf, with: path.quoted).terminalSafe)")
+      logger.warning("\(note.replacing(DeckProcessOrder.pdfName, with: path.quoted).terminalSafe)")
     }
   }
 
@@ -62,7 +62,7 @@ final class DeckFile: Service {
     let size = attributes[.size] as? Int ?? data.count
     guard size <= maximum else {
       throw StartError(
-        "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",
+        "\(path): has \(size) bytes; the limit is \(maximum); use smaller photographs, or fewer pages",
         status: 65)
     }
     return [UInt8](data)

@@ -26,7 +26,7 @@ final class ScriptWatch: Service {
     var text: String
     /// The situation at the last attempt to apply changes; `nil` before the first attempt.
     var lastAttempt: Situation?
-    /// The file's stamp at the last poll. The file is read once two polls find the same stamp.
+    /// The file's stamp at the last poll. The file is read when two polls in a row have found the same stamp.
     var seen: ScriptFile.Stamp?
     /// Whether there are skipped changes that may be applied later.
     var isBehind = false
@@ -75,7 +75,7 @@ final class ScriptWatch: Service {
 
   func run() async throws { await Ticks.run(every: Self.pollingInterval, poll) }
 
-  /// Applies saved changes once two polls find the file unchanged.
+  /// Applies saved changes when two polls in a row have found the same stamp, so that saving is over.
   private func poll() async {
     guard let stamp = file.stamp else { return logReason("it is not there") }
     let session: ShowSession

@@ -16,7 +16,8 @@ struct ShowWatch {
     let revision: Int
   }
 
-  private var begun: Moment?
+  /// The start of the show, if it was reported or was before the first call; otherwise `nil`.
+  private var reportedStart: Moment?
   private var section: Int?
   private var isOver = false
   private var lastCall: Moment
@@ -24,9 +25,9 @@ struct ShowWatch {
 
   init(_ state: ShowState, from now: Moment) {
     lastCall = now
-    begun = state.startMoment.flatMap { $0 <= now ? $0 : nil }
+    reportedStart = state.startMoment.flatMap { $0 <= now ? $0 : nil }
     isOver = state.phase(at: now) == .ended
-    if begun != nil, let leg = state.leg(at: now) {
+    if reportedStart != nil, let leg = state.leg(at: now) {
       section = times(of: leg, state).last { $0.moment <= now }?.section
     }
   }
@@ -35,14 +36,14 @@ struct ShowWatch {
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { lastCall = max(lastCall, now) }
     guard let leg = state.leg(at: now), let start = state.startMoment, start <= now else {
-      begun = nil
+      reportedStart = nil
       section = nil
       isOver = false
       return []
     }
     var events: [Event] = []
-    if begun != start {
-      begun = start
+    if reportedStart != start {
+      reportedStart = start
       section = nil
       isOver = false
       events.append(Event(kind: .start, at: start, revision: state.revision))

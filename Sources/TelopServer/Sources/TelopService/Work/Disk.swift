@@ -38,9 +38,12 @@ enum Disk {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Moves a file or folder into a store's folder, and waits until this is on disk. Returns whether it succeeded.
-  static func move(_ path: String, to name: String, in folder: String, isTemporary: Bool) -> Bool {
-    rename(path, name) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
+  /// Moves a file or folder to `newPath` in a store's folder, and waits until the new entry is on disk. If the folder
+  /// is not temporary, also waits for the folder's own entry in its parent folder. Returns whether this succeeded.
+  static func move(
+    _ path: String, to newPath: String, in folder: String, isTemporary: Bool
+  ) -> Bool {
+    rename(path, newPath) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
   }
 
   /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users. Does nothing in a

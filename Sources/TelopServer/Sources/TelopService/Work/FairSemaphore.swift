@@ -3,8 +3,8 @@ internal import Synchronization
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
 /// The next permit is given to the waiting client that has used least. A pause gives a client no advantage. A client
-/// gets a permit only if more permits are free than the client has. One client thus gets about half of all permits, and
-/// each of two clients gets about a third.
+/// gets a permit only if more permits are free than it already holds. One client thus gets about half of all permits,
+/// and each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
   private let permitCount: Int
   private let maximumWaitingCount: Int
@@ -16,9 +16,8 @@ package final class FairSemaphore: Sendable {
     var held: [String: Int] = [:]
     /// Virtual start time of each client's latest permit.
     var startTimes: [String: Double] = [:]
-    /// Virtual time at which each client's latest permit ends, as in start-time fair queueing. Entries that are not after
-    /// `now` are removed.
-    var used: [String: Double] = [:]
+    /// Virtual time at which each client's latest permit ends. Entries that are not after `now` are removed.
+    var endTimes: [String: Double] = [:]
     /// Current virtual time: the latest start time of any permit.
     var now = 0.0
     /// The waiting tasks, in order of arrival.
@@ -34,7 +33,7 @@ package final class FairSemaphore: Sendable {
 
     /// Virtual start time of a client's next permit, requested at the virtual time `request`.
     func start(_ client: String?, from request: Double) -> Double {
-      max(request, client.flatMap { used[$0] } ?? 0)
+      max(request, client.flatMap { endTimes[$0] } ?? 0)
     }
 
     mutating func begin(_ client: String?, at start: Double) {
@@ -43,7 +42,7 @@ package final class FairSemaphore: Sendable {
       held[client, default: 0] += 1
       startTimes[client] = start
       now = max(now, start)
-      used = used.filter { $0.value > now }
+      endTimes = endTimes.filter { $0.value > now }
     }
   }
 
@@ -75,7 +74,8 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. Throws 503 if too many tasks wait; `CancellationError`. After an error, no permit was taken.
+  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError`. After an error, no permit is
+  /// taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
@@ -126,8 +126,9 @@ package final class FairSemaphore: Sendable {
   }
 
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
-    if state.used.count >= maximumTrackedClients { state.used = [:] }
-    state.used[client] = max(state.used[client] ?? 0, state.startTimes[client] ?? 0) + used
+    if state.endTimes.count >= maximumTrackedClients { state.endTimes = [:] }
+    let start = max(state.endTimes[client] ?? 0, state.startTimes[client] ?? 0)
+    state.endTimes[client] = start + used
     let heldCount = (state.held[client] ?? 1) - 1
     state.held[client] = heldCount > 0 ? heldCount : nil
     if heldCount <= 0 { state.startTimes[client] = nil }

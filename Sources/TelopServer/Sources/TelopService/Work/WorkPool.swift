@@ -11,7 +11,7 @@ package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
   private let limit: Duration
-  /// `overdue` and `timedOutCount`. `permits` counts the rest.
+  /// Only `overdue` and `timedOutCount` are counted here; the other counts come from `permits`.
   private let counts = Mutex(State())
 
   package struct State: Sendable, Hashable {
@@ -44,14 +44,15 @@ package final class WorkPool: Service {
 
   var hasRoom: Bool { permits.hasRoom }
 
-  /// Runs work on a thread of the pool. Throws 503 if too much work waits or its time is over; `CancellationError`.
+  /// Runs work on a thread of the pool. Throws 503 if too much work waits or the time limit is over, and
+  /// `CancellationError`.
   package func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await run { (_: CancellationFlag) in try work() }
   }
 
-  /// Runs work that calls `check()` of its flag from time to time.
+  /// Runs work that calls the flag's `check()` from time to time.
   package func run<Result: Sendable>(
     _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
