@@ -101,7 +101,7 @@ public struct Export {
     return scene.text.fonts.enumerated().compactMap { index, font in
       note(
         on: clusters.filter { scene.text.runs[$0.run].fontIndex == index }.map(\.range),
-        font.undrawnWords)
+        font.undrawnSentence)
     }
   }
 

@@ -16,7 +16,7 @@ extension Rational {
   }
 
   /// `other` minus this value, exact or rounded.
-  public func roundedDifference(from other: Rational) -> Rational {
+  public func roundedSubtraction(from other: Rational) -> Rational {
     // `Int128.min` has no negation.
     guard numerator != .min else { return .rounded(other.double - double) }
     return other.roundedSum(with: -self)

@@ -21,7 +21,7 @@ struct RationalLimitTests {
     #expect(one.roundedSum(with: other) == other.roundedSum(with: one))
     #expect(one.roundedProduct(with: other) == other.roundedProduct(with: one))
     _ = one.roundedQuotient(by: other)
-    let difference = one.roundedDifference(from: other)
+    let difference = one.roundedSubtraction(from: other)
     #expect(difference > 0 ? one <= other : one >= other || difference == 0)
   }
 
@@ -29,7 +29,7 @@ struct RationalLimitTests {
   func rounding() throws {
     let third = try #require(Rational(1, over: 3))
     #expect(third.roundedSum(with: third) == Rational(2) / 3)
-    #expect(third.roundedDifference(from: 1) == Rational(2) / 3)
+    #expect(third.roundedSubtraction(from: 1) == Rational(2) / 3)
     let fine = try #require(Rational(1, over: Int128.max))
     #expect(third.roundedSum(with: fine) == Rational(333_333_333) / 1_000_000_000)
     #expect(Rational.rounded(.nan) == 0)

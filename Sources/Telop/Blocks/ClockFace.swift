@@ -23,7 +23,7 @@ struct ClockFace: Sendable {
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {
-    let isJapanese = setting.language?.hasPrefix("ja") == true
+    let isJapanese = setting.language?.isJapaneseTag == true
     countsDown = kind == .left
     self.duration = duration
     let words =

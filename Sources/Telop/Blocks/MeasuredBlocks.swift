@@ -9,7 +9,7 @@ struct MeasuredBlocks: Sendable {
   let logo: LogoPicture?
   let clock: ClockFace?
   /// True if the line's text passes behind the blocks.
-  let passesBehind: Bool
+  let textPassesBehind: Bool
   private let isVertical: Bool
 
   /// The space on each side of a block's text, in ems of the type size; also the space on a logo's outer side.
@@ -33,7 +33,7 @@ struct MeasuredBlocks: Sendable {
   init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
     let blocks = options.blocks
     guard !blocks.isEmpty else { return nil }
-    passesBehind = blocks.atBlocks == .behind
+    textPassesBehind = blocks.atBlocks == .behind
     isVertical = options.type.text.direction == .topToBottom
     logo = blocks.logo?.picture
     guard blocks.logo == nil || logo != nil else {

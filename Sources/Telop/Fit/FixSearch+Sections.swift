@@ -22,7 +22,7 @@ extension FixSearch {
       isRemovable($0) && keptRanges.ascending(overlapping: allSections[$0].range).isEmpty
     }
     let units = fit.sectionPaces.map { $0?.units ?? 0 }
-    let excess = fit.pace.units - .rounded(fit.pace.units.double / maximumSlowdown)
+    let excess = fit.pace.units - .rounded(fit.pace.units.double / neededSlowdown)
     let closingParagraph = trim == nil ? nil : fit.script.closingParagraph
     let closingSection = closingParagraph.map { fit.script.section(at: $0.lowerBound) }
     let isInner = { (index: Int) in index > 0 && index < allSections.count - 1 }
@@ -97,7 +97,7 @@ extension FixSearch {
       .sections, removedUnits, fit.pace.profile.unit.rawValue,
       requiredEdits + slideNames(without: sections) + [.leaveOut(sections: sections)],
       object: names.joined(separator: ", "))
-    return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
+    return withFileEdits(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }
 
   /// Edits that name the slides of sections after removed sections. Without a name, such a section would get the slides

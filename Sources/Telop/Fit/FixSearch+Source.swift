@@ -16,7 +16,7 @@ extension FixSearch {
   ///   - trial: the fit with the fix, whose measured text is reused if the edited file has the same line; `nil` for a
   ///     fix that does not change the line.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
-  func inSource(
+  func withFileEdits(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {

@@ -150,7 +150,7 @@ extension FixSearch {
     fix.places = zip(moves, allMoves).map { place, move in
       self.place(place.0.utf8Offset..<fit.text.utf8Length, move)
     }
-    return inSource(fix, at: [])
+    return withFileEdits(fix, at: [])
   }
 
   // MARK: Sections
@@ -214,7 +214,7 @@ extension FixSearch {
     let amount = zip(oldTimes, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
     fix.places = places
-    return inSource(fix, at: [])
+    return withFileEdits(fix, at: [])
   }
 }
 

@@ -99,7 +99,7 @@ extension FixSearch {
   }
 
   /// The largest `slowdown` of any text; at least 1.
-  var maximumSlowdown: Double { fastStretches.reduce(1) { max($0, slowdown(of: $1, in: fit)) } }
+  var neededSlowdown: Double { fastStretches.reduce(1) { max($0, slowdown(of: $1, in: fit)) } }
 
   /// True if the fonts must be opened again for another type size.
   var hasOpticalSize: Bool {

@@ -57,7 +57,7 @@ extension FixSearch {
       .trim, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + slideNames + Self.edits(cutting: cuts),
       loss: isEnd && stretches.count == 1 && loss.removed.isEmpty ? nil : loss)
-    return inSource(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
+    return withFileEdits(fix, at: cuts, like: trial, endingAt: ends.mayEnd(at:))
   }
 
   /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave remnants of

@@ -140,7 +140,7 @@ struct FixSearch {
     let start = fastStretches.first?.lowerBound ?? 0
     let available =
       start > 0 ? presentDuration.double - fit.readTime(at: start).double : presentDuration.double
-    let additionalTime = max(0, available) * (maximumSlowdown - 1)
+    let additionalTime = max(0, available) * (neededSlowdown - 1)
     var guess = Int128(min((presentDuration.double + additionalTime).rounded(.up), Double(maximum)))
     // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so its pace varies
     // more, and the densest window may need more time than the guess.
@@ -286,7 +286,7 @@ struct FixSearch {
   /// The fix that sets the largest readable number of passes, for a loop that has too many passes.
   private var fewerPasses: Fix? {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
-    let excess = Double(passCount) * (1 - 1 / maximumSlowdown)
+    let excess = Double(passCount) * (1 - 1 / neededSlowdown)
     let removedPasses = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
       passes(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }

@@ -6,7 +6,5 @@ package enum ReaderLanguage: String, Sendable, Hashable, CaseIterable {
   /// Chooses Japanese for readers of Japanese text, and English for readers of any other text.
   ///
   /// - Parameter language: a BCP 47 tag.
-  package init(of language: String) {
-    self = language.lowercased().prefix { $0 != "-" } == "ja" ? .japanese : .english
-  }
+  package init(of language: String) { self = language.isJapaneseTag ? .japanese : .english }
 }

@@ -19,7 +19,7 @@ public import TelopUnits
   let fields: Fields
 
   /// True if the line's field for glyphs is blank.
-  var lacksGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
+  var hasBlankGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
 
   struct Fields {
     var width: Field

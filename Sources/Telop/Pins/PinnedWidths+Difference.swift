@@ -15,7 +15,7 @@ extension PinnedWidths {
     /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
     /// True if the line's field for glyphs is blank.
-    package let lacksGlyphs: Bool
+    package let hasBlankGlyphs: Bool
     /// The fonts of the pin whose files differ from the pinned files, then the other fonts that draw the text now.
     package let fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
@@ -40,7 +40,7 @@ extension PinnedWidths {
         change = "no width is recorded; it is \(now)"
       } else if glyph != nil {
         change = "width is still \(now), but the glyphs differ"
-      } else if lacksGlyphs {
+      } else if hasBlankGlyphs {
         change = "width is still \(now), but no glyphs are recorded"
       } else {
         change = "width is still \(now), but the font differs"
@@ -101,7 +101,7 @@ struct PinMeasurement {
   func difference(in name: String) -> PinnedWidths.Difference? {
     var glyph = pin.glyphs?.firstDifference(to: glyphs)
     if let number = glyph?.number { glyph?.text = text(ofGlyph: number - 1) }
-    guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changedFonts.isEmpty else {
+    guard pin.width != width || glyph != nil || pin.hasBlankGlyphs || !changedFonts.isEmpty else {
       return nil
     }
     let others = measured.fonts.map { FontFingerprint($0) }.filter { font in
@@ -109,7 +109,7 @@ struct PinMeasurement {
     }
     return PinnedWidths.Difference(
       name: name, line: pin.line, text: pin.text, pinned: pin.width, width: width,
-      glyph: glyph, lacksGlyphs: pin.lacksGlyphs,
+      glyph: glyph, hasBlankGlyphs: pin.hasBlankGlyphs,
       fonts: changedFonts.sorted { $0.key < $1.key }.map(\.value) + others,
       inexactness: measured.inexactness)
   }

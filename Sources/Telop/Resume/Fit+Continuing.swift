@@ -93,12 +93,12 @@ extension Fit {
     guard let laterResumption = try? resumed(after: longer) else { return nil }
     let present = resumption.continuation
     let later = laterResumption.continuation
-    let growth = present.change.roundedDifference(from: later.change)
+    let growth = present.change.roundedSubtraction(from: later.change)
     return WaitingCost(
       change: growth, faster: growth.roundedQuotient(by: present.change),
       peak: laterResumption.pace?.peak,
-      givenUp: present.givenUp.roundedDifference(from: later.givenUp),
-      late: present.late.roundedDifference(from: later.late),
+      givenUp: present.givenUp.roundedSubtraction(from: later.givenUp),
+      late: present.late.roundedSubtraction(from: later.late),
       dropped: later.dropped.filter { !present.dropped.contains($0) })
   }
 
@@ -123,7 +123,7 @@ extension Fit {
   }
 
   /// The fit with a continuation of its plan. The continuation moves by whole pixels if the plan does.
-  func resumption(_ continuation: Continuation, _ bounds: ContinuationBounds) throws -> Resumption {
+  func resumption(_ continuation: Continuation, _ bounds: SpeedChangeLimits) throws -> Resumption {
     let continuation =
       isSolvedForWholePixels
       ? try continuation.byWholePixels(

@@ -30,7 +30,7 @@ public struct BandFades: Sendable, Hashable {
     start = Self.shortened(leavesAtLeftOrTop ? finish : entry, to: standing.map(\.lowerBound))
     end = Self.shortened(
       leavesAtLeftOrTop ? entry : finish,
-      to: standing.map { $0.upperBound.roundedDifference(from: Rational(band.length)) })
+      to: standing.map { $0.upperBound.roundedSubtraction(from: Rational(band.length)) })
   }
 
   /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that

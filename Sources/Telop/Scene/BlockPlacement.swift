@@ -110,14 +110,14 @@ struct BlockPlacement {
 
   /// The fill of a block. It is opaque if text that passes behind the block must not show through.
   private func fill(_ colors: ThemeValues.BlockColors) -> RGBAColor {
-    guard measured.passesBehind, colors.fill.alpha < 255 else { return colors.fill }
+    guard measured.textPassesBehind, colors.fill.alpha < 255 else { return colors.fill }
     let row = min(max(0, band.axis), max(0, band.thickness - 1))
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
   /// True if the block is a plate: a box with an outline and a highlight's height. Only an invisible band has plates.
   private func hasPlate(_ fill: RGBAColor) -> Bool {
-    fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.passesBehind
+    fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.textPassesBehind
   }
 
   /// The left end of a content, moved inwards if its ink would reach into the inset.

@@ -94,7 +94,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The position of the line at an offset, in pixels.
   public func position(offset: Rational) -> Rational {
     switch direction {
-    case .left: offset.roundedDifference(from: start)
+    case .left: offset.roundedSubtraction(from: start)
     case .right: start.roundedSum(with: offset)
     }
   }

@@ -28,7 +28,7 @@ extension ScrollScene {
 
   private func placements(offset: Rational) -> [Placement] {
     let left = motion.position(offset: offset)
-    let end = left.roundedDifference(from: viewport)
+    let end = left.roundedSubtraction(from: viewport)
     return segments.filter { $0.extent.upperBound > -left && $0.extent.lowerBound < end }
       .map { Placement(segment: $0, x: left.roundedSum(with: $0.left)) }
   }

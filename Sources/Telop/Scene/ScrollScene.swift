@@ -244,7 +244,7 @@ extension ScrollScene {
   /// - Parameter extent: the extent in pixels from the line's left end.
   /// - Complexity: O(log phases).
   package func presence(of extent: ClosedRange<Rational>) -> ScrollPlan.Presence {
-    let length = extent.lowerBound.roundedDifference(from: extent.upperBound)
+    let length = extent.lowerBound.roundedSubtraction(from: extent.upperBound)
     let start = left(of: extent.lowerBound, length: length, in: width)
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
   }

@@ -13,7 +13,7 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the current section's tab, or of the line below it.
   package let capsuleColor: RGBAColor
   /// The colour of the text in the current section's tab.
-  package let capsuleText: RGBAColor
+  package let capsuleTextColor: RGBAColor
   /// True if emoji would not stand out from the capsule.
   package var hidesEmoji: Bool { !isUnderlined && capsuleColor.hidesEmoji }
   /// The corner radius of the capsule, in hundredths of the tabs' type size; `nil` for half the capsule's height.
@@ -58,7 +58,8 @@ package struct TabLook: Sendable, Hashable {
     upcomingColor = textColor ?? tabs.upcomingColor
     isUnderlined = tabs.isUnderlined
     capsuleColor = tabs.capsuleColor
-    capsuleText = tabs.isUnderlined ? textColor ?? tabs.capsuleText : tabs.capsuleText
+    capsuleTextColor =
+      tabs.isUnderlined ? textColor ?? tabs.capsuleTextColor : tabs.capsuleTextColor
     capsuleRadius = tabs.radius
     rail =
       background.isClear
@@ -90,7 +91,7 @@ struct TabValues {
   var pastColor: RGBAColor
   var upcomingColor: RGBAColor
   var capsuleColor: RGBAColor
-  var capsuleText: RGBAColor
+  var capsuleTextColor: RGBAColor
   var radius: Int?
   var isUnderlined = false
   var rail: (color: RGBAColor, elapsed: RGBAColor)?
@@ -105,7 +106,7 @@ extension Theme {
       TabValues(
         title: color(title), pastColor: color(others), upcomingColor: color(others),
         capsuleColor: color(capsule),
-        capsuleText: color(text))
+        capsuleTextColor: color(text))
     }
     var tabs: TabValues
     switch self {

@@ -14,7 +14,7 @@ extension Fit {
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
   @_spi(Answers)
   public func slideClock(
-    of pages: PageAssignment? = nil, within bounds: ContinuationBounds = .init()
+    of pages: PageAssignment? = nil, within bounds: SpeedChangeLimits = .init()
   ) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }
@@ -77,11 +77,11 @@ extension Fit {
   /// - Throws: as `slideClock(of:within:)`.
   /// - Complexity: O(sections × phases).
   package func bandClock(
-    of pages: PageAssignment? = nil, within bounds: ContinuationBounds = .init()
+    of pages: PageAssignment? = nil, within bounds: SpeedChangeLimits = .init()
   ) throws -> SlideClock? {
     guard loop?.isEndless != true else { return nil }
     if let fitFromStart { return try fitFromStart.bandClock(of: pages, within: bounds) }
-    if pages?.areSlides ?? true, let clock = try slideClock(of: pages, within: bounds) {
+    if pages?.dividesScript ?? true, let clock = try slideClock(of: pages, within: bounds) {
       return clock
     }
     let demands = script.sections.map(\.demands)
@@ -108,7 +108,7 @@ extension Fit {
   /// The slide of a stretch of the plan, whose rates keep the speed within `minSpeed` and `maxSpeed`. Times are in
   /// microseconds, speeds in pixels per second.
   private func slide(
-    from start: Int64, to end: Int64, within bounds: ContinuationBounds, minSpeed: Rational?,
+    from start: Int64, to end: Int64, within bounds: SpeedChangeLimits, minSpeed: Rational?,
     maxSpeed: Rational?
   ) -> SlideClock.Slide {
     let speeds = zip(plan.motion.phases, plan.motion.milestones)

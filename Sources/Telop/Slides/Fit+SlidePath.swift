@@ -77,7 +77,7 @@ private struct SlideCourse {
       let phaseEnd = isEnd ? end : min(end, nextMilestone.time)
       guard milestone.time < end, phaseEnd > start else { continue }
       let isComplete = milestone.time >= start && (isEnd || nextMilestone.time <= end)
-      let elapsed = start.roundedDifference(from: phaseEnd).roundedProduct(with: scale)
+      let elapsed = start.roundedSubtraction(from: phaseEnd).roundedProduct(with: scale)
       let offset =
         if isEnd {
           distance

@@ -13,7 +13,7 @@ public import TelopScript
   /// first one with text.
   public let utf8Offsets: [Int?]
   /// False if the script cannot be divided among the slides. The band then follows the time alone.
-  public var areSlides: Bool { !utf8Offsets.isEmpty }
+  public var dividesScript: Bool { !utf8Offsets.isEmpty }
   /// True if each slide has the text of one section, or of a part that begins at a cue for a slide.
   public let matchesSections: Bool
 

@@ -72,7 +72,7 @@ internal import TelopUnits
   /// - Complexity: O(slides + holds).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
-    let legs = legs(from: 0, waitingAfter: 0)
+    let legs = legs(from: 0, waitingFrom: 0)
     let before = slides[slide - 1].start
     let start = slides[slide].start
     let split = legs.firstIndex { $0.isWait && $0.end == start } ?? legs.count
@@ -107,7 +107,7 @@ internal import TelopUnits
   ///
   /// - Parameter slideStart: the start of the visible slide. There is a wait at the start of this slide and of each
   ///   later slide, unless the start is before `planTime` or at the plan's end; `nil` for no waits.
-  func legs(from planTime: Int64, waitingAfter slideStart: Int64?) -> [Leg] {
+  func legs(from planTime: Int64, waitingFrom slideStart: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
     var slide = 0

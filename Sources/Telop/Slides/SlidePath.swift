@@ -86,7 +86,7 @@ internal import TelopUnits
     let expectedTime = { (start: Int64) in
       start <= passedPlanTime ? now : now + Int64(Double(start - passedPlanTime) * scale)
     }
-    let legs = legs(from: planTime, waitingAfter: index == nil ? nil : slideStart)
+    let legs = legs(from: planTime, waitingFrom: index == nil ? nil : slideStart)
     let times = times(of: legs, from: now, until: asked) { leg, time in
       let next = resumption(after: leg)
       let expected = expectedTime(next.slide) - (next.slide - next.moves)

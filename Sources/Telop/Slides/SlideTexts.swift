@@ -31,7 +31,7 @@ package struct SlideTexts: Sendable, Hashable {
   {
     let pages = PageAssignment(groups, of: fit.script)
     let clock = try fit.slideClock(of: pages)
-    let isFollowing = fit.loop == nil && pages.areSlides
+    let isFollowing = fit.loop == nil && pages.dividesScript
     let offsets = isFollowing ? pages.utf8Offsets : []
     let count = (pages.slideIndices.last ?? -1) + 1
     slides = (0..<count).map { slide in
@@ -71,7 +71,7 @@ package struct SlideTexts: Sendable, Hashable {
 
   private static func notes(_ fit: Fit, _ pages: PageAssignment, _ count: Int) -> [String] {
     guard fit.loop == nil else { return ["a line that repeats goes by the time alone"] }
-    guard pages.areSlides else { return [SlideMap.note(on: fit.script, slides: count)] }
+    guard pages.dividesScript else { return [SlideMap.note(on: fit.script, slides: count)] }
     var notes: [String] = []
     if !fit.options.slides.isEmpty, fit.options.slides.count != count {
       notes.append(

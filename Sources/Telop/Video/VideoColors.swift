@@ -61,9 +61,10 @@ package struct VideoColors: Sendable, Hashable {
   /// The bits per value, from the name of a pixel format. `yuv420p10le` has 10 bits. A name without a number stands for
   /// 8 bits.
   private static func depth(_ format: Substring) -> Int {
-    let bits = ["9", "10", "12", "14", "16"]
-    return bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
-      || ["p010", "p016", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
+    let isLong = format.hasSuffix("le") || format.hasSuffix("be")
+    let digits = format.dropLast(2).reversed().prefix(while: \.isNumber).reversed()
+    return isLong && ["9", "10", "12", "14", "16"].contains(String(digits))
+      || ["p010", "p016", "p21", "p41", "y21", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
         .contains { format.hasPrefix($0) }
       ? 10 : 8
   }

@@ -93,7 +93,7 @@ extension FitDocument.Phase {
 extension FitDocument.WholePixels {
   init(_ outcome: WholePixelOutcome, of plan: ScrollPlan) {
     self.init(
-      method: outcome.answer?.method.rawValue, score: plan.motionScore,
+      method: outcome.answer?.method.rawValue, score: plan.motionUnevenness,
       answers: ([outcome.answer].compactMap { $0 } + outcome.otherAnswers).map(Answer.init),
       misses: outcome.misses.map {
         Miss(

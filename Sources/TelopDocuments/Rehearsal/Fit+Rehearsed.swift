@@ -25,7 +25,7 @@ extension Fit {
   /// - Throws: the errors of `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
   package func rehearsed(
-    _ times: RehearsedTimes, within bounds: ContinuationBounds = .init()
+    _ times: RehearsedTimes, within bounds: SpeedChangeLimits = .init()
   ) throws -> [RehearsedSlide] {
     let clock = try slideClock(within: bounds)
     let offsets = SlideMap(script, slides: times.slides.count)?.utf8Offsets ?? []

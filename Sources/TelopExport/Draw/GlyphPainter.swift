@@ -142,7 +142,7 @@ final class GlyphPainter {
     of glyph: PlacedGlyph, _ run: MeasuredText.Run, on canvas: borrowing Canvas, x: Double,
     y: Double, width: Double, color: RGBAColor
   ) {
-    guard run.font.hasOutlinedColorGlyphs else { return }
+    guard run.font.colorGlyphsGetOutline else { return }
     let key = SilhouetteKey(
       glyph: Key(font: run.fontIndex, glyph: glyph.id), width: width, color: color)
     let silhouette =

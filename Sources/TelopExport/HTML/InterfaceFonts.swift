@@ -18,7 +18,7 @@ enum InterfaceFonts {
       Face(family: "Inter", bytes: PackageResources.inter_woff),
       Face(family: "Inter", weight: 700, bytes: PackageResources.interbold_woff),
     ]
-    guard language.hasPrefix("ja") else { return latin }
+    guard language.isJapaneseTag else { return latin }
     return latin + [
       Face(family: "BIZ UDPGothic", bytes: PackageResources.biz_woff),
       Face(family: "BIZ UDPGothic", weight: 700, bytes: PackageResources.bizbold_woff),

@@ -35,7 +35,7 @@ struct PageNotes {
   private let words: [Words]
 
   init(language: String) {
-    words = Self.allWords.filter { language.hasPrefix("ja") || $0.language != "ja" }
+    words = Self.allWords.filter { language.isJapaneseTag || $0.language != "ja" }
   }
 
   /// Two names of the button, as attributes: for a waiting page and for a playing page.

@@ -36,7 +36,7 @@ import TelopUnits
     background: TabbedBand, paces: [Pace?]
   ) {
     groups = assignment.slideIndices
-    let follows = assignment.areSlides && clock?.slides.count == assignment.utf8Offsets.count
+    let follows = assignment.dividesScript && clock?.slides.count == assignment.utf8Offsets.count
     times = follows ? clock?.slides.map { Double($0.start) / 1_000_000 } : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =

@@ -177,5 +177,5 @@ package struct StageWords {
 }
 
 extension StageWords {
-  init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
+  init(language: String) { self = language.isJapaneseTag ? .japanese : .english }
 }

@@ -92,7 +92,7 @@ final class TabPainter {
   func color(of item: TabMoment.Item) -> RGBAColor {
     switch tabs.elements[item.element].kind {
     case .title: look.title
-    case .current: look.capsuleText
+    case .current: look.capsuleTextColor
     case .tab, .omittedBefore, .omittedAfter: item.isPast ? look.pastColor : look.upcomingColor
     }
   }

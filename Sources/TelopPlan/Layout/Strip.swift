@@ -176,7 +176,8 @@ public struct Strip: Sendable {
   ///
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
-    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
+    isRightToLeft
+      ? length.roundedSubtraction(from: start.roundedSubtraction(from: boxWidth)) : start
   }
 
   /// The variant of `left(of:length:in:)` for line units.

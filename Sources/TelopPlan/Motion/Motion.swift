@@ -68,7 +68,7 @@ public struct Motion: Sendable, Hashable {
       case .stop:
         // The remaining distance equals the distance of a start in the remaining time.
         let remaining = Self.square(of: .one - fraction(seconds), times: distance)
-        return Self.roundedDown(remaining.roundedDifference(from: distance))
+        return Self.roundedDown(remaining.roundedSubtraction(from: distance))
       }
     }
 
@@ -200,7 +200,7 @@ public struct Motion: Sendable, Hashable {
     let index = lastPhase { $0.time <= seconds }
     let milestone = milestones[index]
     return milestone.offset.roundedSum(
-      with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
+      with: phases[index].distance(after: milestone.time.roundedSubtraction(from: seconds)))
   }
 
   /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance that the strip
@@ -227,7 +227,7 @@ public struct Motion: Sendable, Hashable {
   private func time(ofOffset offset: Rational, inPhase index: Int) -> Rational {
     let milestone = milestones[index]
     let phase = phases[index]
-    let distance = milestone.offset.roundedDifference(from: offset)
+    let distance = milestone.offset.roundedSubtraction(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }
       let exact = distance.divided(by: phase.speed)?.addedIfRepresentable(to: milestone.time)

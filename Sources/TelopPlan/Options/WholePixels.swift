@@ -151,14 +151,14 @@ package struct WholePixelException: Sendable, Hashable {
 }
 
 extension ScrollPlan {
-  /// The worst `motionScore` of the plan's phases. A ramp counts as 0.5, because its pixels per frame change.
-  package var motionScore: Double {
+  /// The worst `motionUnevenness` of the plan's phases. A ramp counts as 0.5, because its pixels per frame change.
+  package var motionUnevenness: Double {
     motion.phases.reduce(0) { worst, phase in
       switch phase.kind {
       case .hold: worst
       case .start, .stop: 0.5
       case .cruise:
-        max(worst, (phase.speed / timing.rate.perSecond).motionScore)
+        max(worst, (phase.speed / timing.rate.perSecond).motionUnevenness)
       }
     }
   }
@@ -167,7 +167,7 @@ extension ScrollPlan {
 extension Rational {
   /// The unevenness of a strip that moves by this many pixels per frame but is drawn at whole pixels. The score is the
   /// standard deviation of the drawn steps, in pixels: 0 is perfect, 0.5 the worst.
-  package var motionScore: Double {
+  package var motionUnevenness: Double {
     let fraction = (self - Rational(floor)).double
     return (fraction * (1 - fraction)).squareRoot()
   }

@@ -131,17 +131,17 @@ package struct ReadingClock: Sendable {
       let from = motion.milestones[index].offset
       let to = motion.milestones[index + 1].offset
       if phase.kind == .hold, from >= startOffset {
-        movingSeconds = phase.duration.roundedDifference(from: movingSeconds)
+        movingSeconds = phase.duration.roundedSubtraction(from: movingSeconds)
       }
       minimumPhaseSpeed = minimumSpeed(index..<index + 1) ?? minimumPhaseSpeed
       guard phase.kind == .cruise, phase.speed < minimumPhaseSpeed else { continue }
-      let distance = max(countedOffset, from).roundedDifference(from: min(endOffset, to))
+      let distance = max(countedOffset, from).roundedSubtraction(from: min(endOffset, to))
       if distance >= phase.speed.roundedProduct(with: Pace.window.exactSeconds) {
         let pace = Pace.ratio(slowest.roundedProduct(with: phase.speed), minimumPhaseSpeed)
         slowestPace = min(slowestPace ?? pace, pace)
       }
     }
-    let length = startOffset.roundedDifference(from: endOffset)
+    let length = startOffset.roundedSubtraction(from: endOffset)
     if length < minimumMeanSpeed.roundedProduct(with: movingSeconds) { return .wholeText }
     return slowestPace.map { .part($0) }
   }

@@ -42,15 +42,15 @@ struct TextDensity: Sendable {
   func speed(from start: Rational?, to end: Rational?, pace: Rational) -> Rational? {
     let start = start.map(position) ?? 0
     let end = end.map(position) ?? Rational(length)
-    let passed = weight(before: start).roundedDifference(from: weight(before: end))
+    let passed = weight(before: start).roundedSubtraction(from: weight(before: end))
     guard passed > 0 else { return nil }
-    let distance = start.roundedDifference(from: end).roundedProduct(with: pixelsPerUnit)
+    let distance = start.roundedSubtraction(from: end).roundedProduct(with: pixelsPerUnit)
     return Pace.ratio(distance, passed).roundedProduct(with: pace)
   }
 
   /// The position in the line that is at the read point, in line units.
   private func position(at offset: Rational) -> Rational {
-    let position = readOffset.roundedDifference(from: offset).roundedQuotient(by: pixelsPerUnit)
+    let position = readOffset.roundedSubtraction(from: offset).roundedQuotient(by: pixelsPerUnit)
     return min(max(0, position), Rational(length))
   }
 
@@ -60,8 +60,8 @@ struct TextDensity: Sendable {
     guard next > 0 else { return 0 }
     let start = Rational(placed[next - 1].position)
     let end = Rational(next < placed.count ? placed[next].position : length)
-    let share = start.roundedDifference(from: position)
-      .roundedQuotient(by: start.roundedDifference(from: end))
+    let share = start.roundedSubtraction(from: position)
+      .roundedQuotient(by: start.roundedSubtraction(from: end))
     let weight = weights.value(weights.scaledWeight(of: placed[next - 1]))
     return weights.value(sums[next - 1]).roundedSum(with: weight.roundedProduct(with: share))
   }

@@ -7,7 +7,7 @@ extension Continuation {
   /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
-    within bounds: ContinuationBounds
+    within bounds: SpeedChangeLimits
   ) throws -> Continuation {
     let ends = wholePixelEnds
     guard ends.first.frame < ends.last.frame, ends.first.offset < ends.last.offset else {
@@ -49,7 +49,7 @@ extension Continuation {
   /// The stops and legs of the rest. The remaining cues keep their order and their shares of the time.
   private func track(
     between ends: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint),
-    _ places: [Schedule.Stop], _ limits: [SpeedLimit], within bounds: ContinuationBounds
+    _ places: [Schedule.Stop], _ limits: [SpeedLimit], within bounds: SpeedChangeLimits
   ) -> PixelTrack {
     let (first, last) = ends
     let rate = plan.timing.rate.perSecond

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The limits of speed changes that make the rest of a plan end on time.
-@_spi(Answers) public struct ContinuationBounds: Sendable, Hashable {
+@_spi(Answers) public struct SpeedChangeLimits: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000 with at most six
   /// decimals; a value below 1 counts as 1.
   public var change: Rational
@@ -67,7 +67,7 @@ extension ScrollPlan {
   ///   - end: the requested end, since the start; if the text cannot end by then, the plan ends as early as possible.
   ///     `nil` keeps the end that was requested before, or else the plan's end.
   package func rest(
-    at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
+    at now: Duration, offset: Rational, until end: Duration?, within bounds: SpeedChangeLimits
   ) throws(PlanError) -> RemainingPlan {
     try bounds.check()
     let from = now.exactSeconds.roundedDown(toParts: 1_000_000)

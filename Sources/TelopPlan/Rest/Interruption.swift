@@ -27,12 +27,12 @@ public import TelopUnits
   /// early as possible.
   public var end: Duration?
   /// The limits of speed changes. If `maxSpeed` is `nil`, the `max-speed` of the fit applies.
-  public var bounds: ContinuationBounds
+  public var bounds: SpeedChangeLimits
 
   /// Creates an interruption from its parts, without checking them.
   public init(
     at time: Duration, pause: Duration = .zero, place: Place = .here, end: Duration? = nil,
-    within bounds: ContinuationBounds = .init()
+    within bounds: SpeedChangeLimits = .init()
   ) {
     self.time = time
     self.pause = pause

@@ -11,7 +11,7 @@ package struct RemainingMotion {
     var limit: SpeedLimit?
 
     /// The full speed times the duration, in pixels: the distance of a cruise, or twice the distance of a ramp.
-    var fullDistance: Rational { phase.kind == .cruise ? distance : distance * 2 }
+    var distanceAtFullSpeed: Rational { phase.kind == .cruise ? distance : distance * 2 }
   }
 
   let parts: [Part]
@@ -43,8 +43,8 @@ package struct RemainingMotion {
     var remaining = time
     var unlimited = movingTime
     for (part, isAtLimit) in zip(parts, atLimit) where isAtLimit {
-      remaining = part.minimumTime.roundedDifference(from: remaining)
-      unlimited = part.phase.duration.roundedDifference(from: unlimited)
+      remaining = part.minimumTime.roundedSubtraction(from: remaining)
+      unlimited = part.phase.duration.roundedSubtraction(from: unlimited)
     }
     let scale = remaining.roundedQuotient(by: unlimited)
     let last = atLimit.lastIndex(of: false)
@@ -64,7 +64,7 @@ package struct RemainingMotion {
       phases.append(
         Motion.Phase(
           part.phase.kind, duration: duration,
-          speed: duration > 0 ? try part.fullDistance.checkedDivided(by: duration) : 0))
+          speed: duration > 0 ? try part.distanceAtFullSpeed.checkedDivided(by: duration) : 0))
     }
     return phases
   }

@@ -10,7 +10,7 @@ package struct RemainingPlan {
   package let offset: Rational
   /// The requested end, in seconds since the start.
   let end: Rational
-  package let bounds: ContinuationBounds
+  package let bounds: SpeedChangeLimits
   package var motion: RemainingMotion
   /// The motion of the plan before any interruption.
   package var originalMotion: Motion

@@ -76,7 +76,7 @@ extension RemainingMotion {
   /// The duration of all parts after the speed of each has risen by `factor`, at most to the limit of the part.
   func time(at factor: Rational) -> Rational {
     let atLimit = parts.filter { $0.isAtLimit(at: factor) }
-    let unlimited = atLimit.reduce(movingTime) { $1.phase.duration.roundedDifference(from: $0) }
+    let unlimited = atLimit.reduce(movingTime) { $1.phase.duration.roundedSubtraction(from: $0) }
     return atLimit.reduce(unlimited.roundedQuotient(by: factor)) {
       $0.roundedSum(with: $1.minimumTime)
     }
@@ -90,8 +90,8 @@ extension RemainingMotion {
     var factor = unlimited.roundedQuotient(by: remaining)
     for part in parts.filter({ $0.limit != nil }).sorted(by: { $0.headroom < $1.headroom }) {
       guard part.isAtLimit(at: factor) else { break }
-      unlimited = part.phase.duration.roundedDifference(from: unlimited)
-      remaining = part.minimumTime.roundedDifference(from: remaining)
+      unlimited = part.phase.duration.roundedSubtraction(from: unlimited)
+      remaining = part.minimumTime.roundedSubtraction(from: remaining)
       guard unlimited > 0, remaining > 0 else { break }
       factor = unlimited.roundedQuotient(by: remaining)
     }
@@ -111,7 +111,7 @@ extension RemainingMotion.Part {
   /// duration.
   var minimumTime: Rational {
     guard let limit else { return phase.duration }
-    let microseconds = fullDistance.roundedQuotient(by: limit.fastest)
+    let microseconds = distanceAtFullSpeed.roundedQuotient(by: limit.fastest)
       .roundedProduct(with: 1_000_000).ceiling
     return Rational(max(1, microseconds)) / 1_000_000
   }

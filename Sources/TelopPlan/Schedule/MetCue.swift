@@ -71,7 +71,7 @@ extension ScheduleMaker {
     var hasLetters = false
     for character in text.substring(utf8Offset..<min(utf8Offset + 256, text.utf8Length)).prefix(12)
     {
-      let isNonASCIIMark = character.isPunctuation && !character.isASCII
+      let isNonASCIIMark = character.isPunctuation && !character.isASCII && character != "’"
       if character.isWhitespace || isNonASCIIMark && hasLetters { break }
       hasLetters = hasLetters || !character.isPunctuation
       word.append(character)

@@ -200,12 +200,12 @@ extension [Schedule.Stop] {
     return compactMap { stop in
       while next < removed.count, removed[next].upperBound <= stop.offset {
         removedLength = removedLength.roundedSum(
-          with: removed[next].lowerBound.roundedDifference(from: removed[next].upperBound))
+          with: removed[next].lowerBound.roundedSubtraction(from: removed[next].upperBound))
         next += 1
       }
       if next < removed.count, removed[next].contains(stop.offset) { return nil }
       return Schedule.Stop(
-        offset: removedLength.roundedDifference(from: stop.offset), time: stop.time,
+        offset: removedLength.roundedSubtraction(from: stop.offset), time: stop.time,
         name: stop.name, sourceLine: stop.sourceLine)
     }
   }

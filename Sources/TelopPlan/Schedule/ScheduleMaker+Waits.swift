@@ -89,7 +89,7 @@ extension Schedule {
     let to = stops[last]
     guard let distance = to.waitDistance, let start = from.time, let end = to.time, end > start
     else { return [] }
-    let length = from.offset.roundedDifference(from: to.offset)
+    let length = from.offset.roundedSubtraction(from: to.offset)
     let slowest = slowestSpeed(from: first, to: last, speeds)
     let moving = Rational(max(speeds.relaxedSpeed, slowest).ceiling)
     let mayWait = legs[first..<last].allSatisfy { leg in
@@ -107,8 +107,8 @@ extension Schedule {
     let stop = { Stop(offset: offset, time: $0, name: "the wait before " + to.name) }
     return
       (offset > from.offset
-      ? [stop(start + time(from.offset.roundedDifference(from: offset)))] : [])
-      + (offset < to.offset ? [stop(end - time(offset.roundedDifference(from: to.offset)))] : [])
+      ? [stop(start + time(from.offset.roundedSubtraction(from: offset)))] : [])
+      + (offset < to.offset ? [stop(end - time(offset.roundedSubtraction(from: to.offset)))] : [])
   }
 
   /// The speed below which the text between two stops waits, in pixels per second. Without text between the stops, the

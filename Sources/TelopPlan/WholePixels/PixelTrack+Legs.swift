@@ -152,7 +152,7 @@ extension PixelTrack {
     let mean = mean(leg)
     let next = Int(clamping: state.frame.floor) + 1
     return [next, next + 1].flatMap { frame -> [(GridPoint, Cruise?)] in
-      let frames = state.frame.roundedDifference(from: Rational(frame))
+      let frames = state.frame.roundedSubtraction(from: Rational(frame))
       let low = Rational(max(1, mean.floor)).roundedProduct(with: frames)
         .roundedSum(with: state.offset).ceiling
       let high = Rational(mean.floor + 1).roundedProduct(with: frames)
@@ -174,8 +174,8 @@ extension PixelTrack {
   func mean(_ leg: Int) -> Rational {
     let from = stops[leg]
     let to = stops[leg + 1]
-    return from.offset.roundedDifference(from: to.offset)
-      .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
+    return from.offset.roundedSubtraction(from: to.offset)
+      .roundedQuotient(by: from.frame.roundedSubtraction(from: to.frame))
   }
 
   /// Points near the stop after a leg, at which this stop may be met; independent of the start of the leg.
@@ -216,12 +216,12 @@ extension PixelTrack {
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
-    let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
+    let frames = stop.frame.roundedSubtraction(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
-    let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
+    let distance = stop.offset.roundedSubtraction(from: Rational(grid.offset))
     // The line passes a stop beyond the point only in the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
-    return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
+    return cost(of: distance.roundedQuotient(by: step).roundedSubtraction(from: frames))
   }
 
   /// The cost of the deviation from the stop at the start of a leg; 0 if the line has passed the stop at the state's
@@ -229,11 +229,11 @@ extension PixelTrack {
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]
-    let distance = Rational(grid.offset).roundedDifference(from: stop.offset)
+    let distance = Rational(grid.offset).roundedSubtraction(from: stop.offset)
     guard distance > 0 else { return Cost() }
     guard step > 0 else { return nil }
     return cost(
-      of: stop.frame.roundedDifference(from: Rational(grid.frame))
+      of: stop.frame.roundedSubtraction(from: Rational(grid.frame))
         .roundedSum(with: distance.roundedQuotient(by: step)))
   }
 

@@ -175,7 +175,7 @@ extension PixelTrack {
         exceptions.append(exception(.uneven, end, 0, uneven.message))
       }
       let met = motion.time(ofOffset: to.offset)
-      let late = to.frame.roundedQuotient(by: rate).roundedDifference(from: met)
+      let late = to.frame.roundedQuotient(by: rate).roundedSubtraction(from: met)
       let frames = late.roundedProduct(with: rate)
       if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
         let message =

@@ -14,7 +14,7 @@ package enum SystemError {
   /// The text for an error number, such as "Permission denied"; `missing` is the text for ENOENT.
   package static func message(_ number: Int32, missing: String = "no such file") -> String {
     let words = number == ENOENT ? missing : String(cString: strerror(number))
-    return number == EMFILE ? words + "; allow more: ulimit -n 256" : words
+    return number == EMFILE ? words + "; allow more: ulimit -n 4096" : words
   }
 
   /// Whether an error number means that the process or the machine has no free descriptors.

@@ -20,7 +20,7 @@ extension SourceEditor {
     var named = script.sections.map(\.demands)
     for (index, slide) in slides { named[index].slides = slide...slide }
     guard let edited = script(after: edits), edited.line == script.line,
-      edited.sections.map(\.demands) == named, edited.hasCues(of: script)
+      edited.sections.map(\.demands) == named, edited.hasSameCues(as: script)
     else { return nil }
     return edits
   }

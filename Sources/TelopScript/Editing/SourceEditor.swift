@@ -59,7 +59,7 @@ package struct SourceEditor {
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
       edits.append(SourceEdit(start..<end.byteOffset, join(end, after: start, keeping: marks)))
     }
-    guard let edited = script(after: edits), edited.hasCues(of: script),
+    guard let edited = script(after: edits), edited.hasSameCues(as: script),
       edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
@@ -104,7 +104,7 @@ package struct SourceEditor {
     }
     let expected = script.dropping(sections: sections)
     guard let edited = script(after: edits), edited.line == expected.line,
-      edited.hasCues(of: expected),
+      edited.hasSameCues(as: expected),
       edited.cues.map(\.utf8Offset) == expected.cues.map(\.utf8Offset)
     else { return nil }
     return edits

@@ -148,7 +148,7 @@ enum EmphasisSigns {
       result += boundary + signs.prefix(2) + dotText + dotText + signs.prefix(2) + boundary
     } else if isUnderscore {
       // Other underscores that can both open and close emphasis are parts of words.
-      let isBesideWord = last.isOfUnspacedWord || next.isOfUnspacedWord
+      let isBesideWord = last.isOfEastAsianWord || next.isOfEastAsianWord
       let needsBoundaries = count == 2 && isBesidePunctuation && isBesideWord
       result += needsBoundaries ? boundary + dotText + signs + dotText + boundary : String(signs)
     } else if opensAndCloses(between: last, text, isSingle: count == 1) {

@@ -150,8 +150,8 @@ private struct EmphasisedText {
 
   /// Whether underscores around the text probably mark emphasis. In a file name, they are between words.
   var isForUnderscores: Bool {
-    let isAfterWord = before?.isOfUnspacedWord ?? false
-    let isBeforeWord = after?.isOfUnspacedWord ?? false
+    let isAfterWord = before?.isOfEastAsianWord ?? false
+    let isBeforeWord = after?.isOfEastAsianWord ?? false
     if isBracketed { return isAfterWord || isBeforeWord }
     // 報告書_最終_版 is a file name, but は_5%_の is not.
     if isAfterWord && isBeforeWord { return !hasWordEnds && content.contains(where: \.isOfWord) }

@@ -22,7 +22,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character is a letter of Chinese, Japanese or Korean. Markup may stand directly beside such a letter.
-  var isOfUnspacedWord: Bool { properties.isAlphabetic && isOfEastAsianText }
+  var isOfEastAsianWord: Bool { properties.isAlphabetic && isOfEastAsianText }
 
   /// Whether the character is a letter of Thai, Lao, Burmese or Khmer, which have no spaces between words.
   var isOfSoutheastAsianWord: Bool {

@@ -47,7 +47,7 @@ extension Script {
   }
 
   /// Whether the cues of both scripts have the same times and slides. Offsets may differ.
-  func hasCues(of other: Script) -> Bool {
+  func hasSameCues(as other: Script) -> Bool {
     cues.map(\.time) == other.cues.map(\.time)
       && slideCues.map(\.slide) == other.slideCues.map(\.slide)
   }

@@ -19,7 +19,7 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
-  /// The properties of a three-byte character, if known. `reader.hasPages` must be true.
+  /// The properties of a three-byte character, if known. `reader.allowsPageLookup` must be true.
   @inline(__always)
   init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
     self = reader[index]

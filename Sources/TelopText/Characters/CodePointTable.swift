@@ -51,7 +51,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
 
     /// Whether characters may be looked up by `ThreeByteText.PageIndex`.
     @inline(__always)
-    var hasPages: Bool { count > 0 }
+    var allowsPageLookup: Bool { count > 0 }
 
     @inline(__always)
     subscript(character: ThreeByteText.PageIndex) -> Value {

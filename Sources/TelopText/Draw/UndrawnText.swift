@@ -17,7 +17,7 @@ extension Font {
   }
 
   /// The words of a note about characters for which the font has nothing to draw.
-  package var undrawnWords: String { "blank in \(label): \(undrawnReason)" }
+  package var undrawnSentence: String { "blank in \(label): \(undrawnReason)" }
 }
 
 extension Sequence<MeasuredText> {
@@ -39,7 +39,7 @@ extension Sequence<MeasuredText> {
     }
     return found.map { font, first, characters in
       let more = characters.count > 1 ? " and \(characters.count - 1) more" : ""
-      return "\(first)\(more): \(font.undrawnWords)"
+      return "\(first)\(more): \(font.undrawnSentence)"
     }
   }
 }

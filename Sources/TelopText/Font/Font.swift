@@ -52,7 +52,7 @@ public final class Font: Sendable {
   /// pace. `nil` for other fonts.
   package var pictureDescription: String? { file.pictureDescription }
   /// Whether glyphs in colour get an outline on light backgrounds. An outline would change the colours of a logo.
-  package var hasOutlinedColorGlyphs: Bool { hasColorGlyphs && pictureDescription == nil }
+  package var colorGlyphsGetOutline: Bool { hasColorGlyphs && pictureDescription == nil }
 
   private let names: FaceNames
   var faceCount: Int { file.faceCount }

@@ -16,7 +16,7 @@ extension Itemizer {
       return start
     }
     // Two specialised loops are faster than one loop for both kinds of text.
-    if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
+    if choices.allowsPageLookup, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
       return try skipOrdinary(from: start, choices, letters: text)

@@ -51,7 +51,7 @@ struct LineScan {
     var counts = Counts(repeating: 0)
     var flags = CharacterProperties.none
     let reader = CharacterProperties.reader
-    let text = reader.hasPages ? ThreeByteText(utf8) : nil
+    let text = reader.allowsPageLookup ? ThreeByteText(utf8) : nil
     var offset = 0
     let count = { (parity: Int) in
       let (character, length) = utf8.codePoint(at: offset)

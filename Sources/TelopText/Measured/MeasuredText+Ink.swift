@@ -120,9 +120,9 @@ extension VisualPieces {
       let run = piece.run
       let maximumReach = end.bound(of: run.inkExtent)
       let edge = end == .left ? piece.left : piece.right
-      if run.pensAscend, !end.is(edge + maximumReach, beyond: outermost) { continue }
+      if run.penNeverReverses, !end.is(edge + maximumReach, beyond: outermost) { continue }
       piece.forEachGlyph(from: end) { glyph, pen in
-        if run.pensAscend, !end.is(pen + maximumReach, beyond: outermost) { return false }
+        if run.penNeverReverses, !end.is(pen + maximumReach, beyond: outermost) { return false }
         guard let ink = run.font.ink(of: glyph.id) else { return true }
         let bound = pen + end.bound(of: run.extent(of: ink, glyph)) * run.scale
         if end.is(bound, beyond: outermost) { outermost = bound }

@@ -61,7 +61,7 @@ extension MeasuredText {
     }
     /// Line units per font unit.
     package var scale: Int64 { kind.scale }
-    var pensAscend: Bool { storage.pensAscend }
+    var penNeverReverses: Bool { storage.penNeverReverses }
     /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }
 

@@ -32,7 +32,7 @@ public struct MeasuredText: Sendable {
     let clusters: ClusterTable
     let glyphTable: GlyphTable
     /// Whether the pen never moves backward. Kerning and negative spacing may move it backward.
-    let pensAscend: Bool
+    let penNeverReverses: Bool
     /// UTF-8 offsets of characters that no font has.
     let missing: [UInt32]
     let missingFaces: [MissingFace]
@@ -55,7 +55,7 @@ public struct MeasuredText: Sendable {
       runTable = line.runs
       clusters = line.clusters
       glyphTable = line.glyphs
-      pensAscend = line.travel == line.pen
+      penNeverReverses = line.travel == line.pen
       missing = line.missing
       missingFaces = line.missingFaces
       unitsPerEm = line.unitsPerEm

@@ -4,7 +4,7 @@ extension UnitScan {
   /// - Returns: the number of characters, at most `limit`.
   func read(from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache) -> Int {
     // Two specialised loops are faster than one loop for both kinds of text.
-    if cache.shapingProperties.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
+    if cache.shapingProperties.reader.allowsPageLookup, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
       return read(from: start, to: end, limit, cache, letters: text)

@@ -64,7 +64,7 @@ struct ResumeCommandTests {
     #expect(some.waiting.map { abs($0.givenUp - 1) < 1e-6 && $0.faster < 1e-6 } == true)
     let table = try run(["--at", "1:00", "--paused", "42s"] + early)
     #expect(
-      table.output.contains("off the screen at 2:55.3, 4.7 s before the end, not 10 s\n"),
+      table.output.contains("off the screen at 2:55.3, 4.7 s before the end instead of 10 s\n"),
       "\(table.output)")
     #expect(table.output.contains("another second costs 1 s of the time off the screen at the end"))
     let none = try document(["--at", "1:00", "--paused", "20s"] + early)

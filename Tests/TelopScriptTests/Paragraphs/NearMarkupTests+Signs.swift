@@ -159,7 +159,7 @@ extension NearMarkupTests {
     #expect(
       error.description
         == "talk.md:1: '\(dashes)' does not begin front matter, which is between two lines of ---; "
-        + "as text put an empty line before it")
+        + "to show it as text, put an empty line before it")
     #expect(try markdown("\n\(dashes)\nduration：5:00").line.hasPrefix(dashes))
     for text in ["", "A: hello", "Note: tickets", "Q: なぜ？", "DJ: 太郎", "https://example.com"] {
       #expect(throws: Never.self) { try markdown("\(dashes)\n\(text)\n本文") }

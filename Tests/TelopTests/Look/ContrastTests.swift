@@ -78,7 +78,7 @@ struct ContrastTests {
         #expect(text.minimumContrast(on: background) >= 4.5, "\(text) on \(background)")
       }
       let capsule = tabs.isUnderlined ? background : tabs.capsuleColor
-      #expect(tabs.capsuleText.minimumContrast(on: capsule) >= 4.5)
+      #expect(tabs.capsuleTextColor.minimumContrast(on: capsule) >= 4.5)
       if tabs.isUnderlined { #expect(tabs.capsuleColor.minimumContrast(on: background) >= 3) }
     }
     // Over a custom band, tabs are as legible as the text.

@@ -132,7 +132,7 @@ struct RationalLimitTests {
     },
     Question("continuation") { one, other in
       let plan = try plan()
-      let bounds = ContinuationBounds(change: one, maxSpeed: other)
+      let bounds = SpeedChangeLimits(change: one, maxSpeed: other)
       _ = try plan.continued(at: .seconds(40), offset: one, within: bounds)
     },
     option("size") { $0.type.size = $1 },

@@ -19,7 +19,7 @@ struct ContinuationTests {
     return try ScrollPlan(strip(units, isRightToLeft: isRightToLeft), timing: timing)
   }
 
-  let loose = ContinuationBounds(change: 1_000)
+  let loose = SpeedChangeLimits(change: 1_000)
 
   @Test("times beyond integer seconds are out of order or after the end")
   func hugeTimes() throws {
@@ -51,7 +51,7 @@ struct ContinuationTests {
     #expect(fit.plan.speed < 250)
     let rest = try fit.resumed(after: Interruption(at: .seconds(10), pause: .seconds(8)))
     #expect(rest.speed <= 250 && rest.continuation.late > 0, "\(rest.speed)")
-    let loose = ContinuationBounds(maxSpeed: 1_000)
+    let loose = SpeedChangeLimits(maxSpeed: 1_000)
     let faster = try fit.resumed(
       after: Interruption(at: .seconds(10), pause: .seconds(8), within: loose))
     #expect(faster.speed > 250)
@@ -100,7 +100,7 @@ struct ContinuationTests {
     let plan = try plan(seconds: 52)
     let rest = try plan.resumed(
       pausedAt: .seconds(12), at: .seconds(20),
-      within: ContinuationBounds(change: 3, maxSpeed: 110))
+      within: SpeedChangeLimits(change: 3, maxSpeed: 110))
     #expect(rest.change == (try ratio(11, 10)) && rest.late > 0)
     #expect(rest.plan.speed <= (try ratio(110_001, 1_000)))
   }
@@ -213,7 +213,7 @@ struct ContinuationTests {
       "# A {optional}\n\n\(filler)\n\n# B\n\n\(filler)\n\n# C {optional=2}\n\n\(filler)\n\n"
       + "# D {optional}\n\n\(filler)\n\n# E\n\n\(filler)"
     let fit = try fitted(source, seconds: 150)
-    let bounds = ContinuationBounds(change: try ratio(6, 5))
+    let bounds = SpeedChangeLimits(change: try ratio(6, 5))
     // A pause that 1.2 times the speed makes up for drops nothing.
     let short = try fit.resumed(pausedAt: .seconds(40), at: .seconds(50), within: bounds)
     #expect(short.continuation.dropped.isEmpty && short.continuation.late == 0)

@@ -39,7 +39,7 @@ struct DroppedSectionTests {
     let change = try #require(Rational("1.5"))
     for pause in [90, 110, 130] {
       let rest = try fit.resumed(
-        pausedAt: .seconds(10), at: .seconds(10 + pause), within: ContinuationBounds(change: change)
+        pausedAt: .seconds(10), at: .seconds(10 + pause), within: SpeedChangeLimits(change: change)
       )
       #expect(rest.continuation.dropped == [1], "\(pause)")
       #expect(try checkBound(rest, of: fit, change) > 60)
@@ -98,7 +98,7 @@ struct DroppedSectionTests {
       "# A\n\n\(words("a", 40))\n\n# B {optional=2}\n\n\(words("b", 40))\n\n# C\n\n"
       + "\(words("c", 40))\n\n# D {optional}\n\n\(words("d", 40))\n\n# E @2:30\n\n\(words("e", 20))"
     let fit = try fitOfWords(source)
-    let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
+    let bounds = SpeedChangeLimits(change: try #require(Rational("1.1")))
     let first = try fit.resumed(pausedAt: .seconds(10), at: .seconds(35), within: bounds)
     #expect(first.continuation.dropped == [1] && first.continuation.late == 0)
     let second = try first.fit.resumed(pausedAt: .seconds(40), at: .seconds(75), within: bounds)
@@ -123,7 +123,7 @@ struct DroppedSectionTests {
       let pause = Int.random(in: 0...80_000, using: &random)
       let rest = try fit.resumed(
         pausedAt: .milliseconds(time), at: .milliseconds(time + pause),
-        within: ContinuationBounds(change: change))
+        within: SpeedChangeLimits(change: change))
       let plan = rest.fit.plan
       let continuation = rest.continuation
       ahead += try checkBound(rest, of: fit, change, "\(number)")
@@ -174,7 +174,7 @@ struct DroppedSectionTests {
     func resumed(_ count: Int, pause: Int) throws -> (Work, [Int]) {
       let sections = (0..<count).map { "# S\($0) {optional}\n\n\(words("s\($0)x", 4))\n\n" }
       let fit = try fitOfWords("# A\n\na0.\n\n" + sections.joined(), ["duration": "\(count * 4)"])
-      let bounds = ContinuationBounds(change: try #require(Rational("1.1")))
+      let bounds = SpeedChangeLimits(change: try #require(Rational("1.1")))
       let rest = try Work.count {
         try fit.resumed(pausedAt: .seconds(8), at: .seconds(8 + pause), within: bounds)
       }

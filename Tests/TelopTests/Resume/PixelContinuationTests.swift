@@ -120,7 +120,7 @@ struct PixelContinuationTests {
           after: Interruption(
             at: .milliseconds(now), pause: .milliseconds(pause),
             place: places.randomElement(using: &random) ?? .here,
-            within: ContinuationBounds(change: 1_000)))
+            within: SpeedChangeLimits(change: 1_000)))
         resumed += 1
         let plan = rest.fit.plan
         #expect(rest.continuation.late == 0, "\(number)")

@@ -112,7 +112,7 @@ struct SectionSpeedTests {
       do {
         rest = try fit.resumed(
           pausedAt: .milliseconds(time), at: .milliseconds(time + pause),
-          within: ContinuationBounds(change: 3))
+          within: SpeedChangeLimits(change: 3))
       } catch {
         Issue.record("\(number) \(time) \(pause) \(values ?? [:]) \(source): \(error)")
         continue

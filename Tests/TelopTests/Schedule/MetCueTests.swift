@@ -10,6 +10,11 @@ struct MetCueTests {
     try fitted(source, values, seconds: 60)
   }
 
+  @Test("a word with an apostrophe is whole", arguments: ["l’avenir", "don’t"])
+  func apostrophe(word: String) throws {
+    #expect(try fit("Now @0:20 \(word) commence").metCues.map(\.word) == [word])
+  }
+
   @Test("cues have word, line, times and the exact speeds on both sides")
   func cues() throws {
     let fit = try fit(

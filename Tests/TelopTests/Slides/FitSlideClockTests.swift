@@ -16,7 +16,7 @@ struct FitSlideClockTests {
     #expect(clock.slides.map(\.start) == [0, 50_000_000, 130_000_000])
     #expect(clock.end == 180_000_000)
     #expect(clock.slides.allSatisfy { $0.slowest == 667 && $0.fastest == 1_500 })
-    let wide = try fit.slideClock(within: ContinuationBounds(change: 3))
+    let wide = try fit.slideClock(within: SpeedChangeLimits(change: 3))
     #expect(wide?.slides.allSatisfy { $0.slowest == 334 && $0.fastest == 3_000 } == true)
     // Without slide times, the plan's own times of the sections.
     let plain = try fitOfWords(text())
@@ -36,11 +36,11 @@ struct FitSlideClockTests {
     let slides = try #require(try own.slideClock()).slides
     #expect(slides.map { $0.fastest < 1_111 } == [false, true, false])
     #expect(slides.map { $0.slowest > 790 } == [false, true, false])
-    // `ContinuationBounds` overrides the fit's bounds. A bound below the plan's speed has no effect.
-    let bounds = ContinuationBounds(maxSpeed: Rational(1))
+    // `SpeedChangeLimits` overrides the fit's bounds. A bound below the plan's speed has no effect.
+    let bounds = SpeedChangeLimits(maxSpeed: Rational(1))
     #expect(try all.slideClock(within: bounds)?.slides.allSatisfy { $0.fastest == 1_000 } == true)
     #expect(throws: PlanError.self) {
-      try all.slideClock(within: ContinuationBounds(maxSpeed: 0))
+      try all.slideClock(within: SpeedChangeLimits(maxSpeed: 0))
     }
   }
 

@@ -87,8 +87,8 @@ struct SlideCourseTests {
     let named = PageAssignment([0, 0, 1], of: three)
     #expect(named.matchesSections && named.slideIndices == [0, 1, 2])
     let other = PageAssignment([0, 1, 1, 2, 3], of: three)
-    #expect(other.areSlides && !other.matchesSections && other.slideIndices == [0, 1, 1, 2, 3])
-    #expect(!PageAssignment(Array(0..<90), of: three).areSlides)
-    #expect(!PageAssignment([], of: three).areSlides)
+    #expect(other.dividesScript && !other.matchesSections && other.slideIndices == [0, 1, 1, 2, 3])
+    #expect(!PageAssignment(Array(0..<90), of: three).dividesScript)
+    #expect(!PageAssignment([], of: three).dividesScript)
   }
 }

@@ -3,7 +3,7 @@ import TelopUnits
 
 extension Fit {
   func resumed(
-    pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
+    pausedAt time: Duration, at now: Duration, within bounds: SpeedChangeLimits = .init()
   ) throws -> Resumption {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
   }
@@ -12,7 +12,7 @@ extension Fit {
 /// Continuations of a plan alone, without sections or whole pixels.
 extension ScrollPlan {
   func resumed(
-    pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
+    pausedAt time: Duration, at now: Duration, within bounds: SpeedChangeLimits = .init()
   ) throws -> Continuation {
     try continued(at: now, offset: offset(at: time), within: bounds)
   }
@@ -27,7 +27,7 @@ extension ScrollPlan {
 
   func continued(
     at now: Duration, offset: Rational, until end: Duration? = nil,
-    within bounds: ContinuationBounds = .init()
+    within bounds: SpeedChangeLimits = .init()
   ) throws -> Continuation {
     try rest(at: now, offset: offset, until: end, within: bounds).continuation()
   }

@@ -232,9 +232,9 @@ struct WholePixelTests {
 
   @Test("a score of 0 means whole pixels, and 0.5 is the worst score")
   func score() throws {
-    #expect(Rational(3).motionScore == 0)
-    #expect((try decimal("3.5")).motionScore == 0.5)
-    #expect((try decimal("3.2")).motionScore == (0.2 * 0.8).squareRoot())
+    #expect(Rational(3).motionUnevenness == 0)
+    #expect((try decimal("3.5")).motionUnevenness == 0.5)
+    #expect((try decimal("3.2")).motionUnevenness == (0.2 * 0.8).squareRoot())
   }
 
   @Test("a whole speed changes nothing, and still text has no solution")

@@ -39,7 +39,7 @@ extension ShowState {
     let plan = leg.fit.plan
     let distance = plan.distance.roundedProduct(
       with: Self.stepBackTime.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
-    let offset = distance.roundedDifference(from: leg.offset(at: moment))
+    let offset = distance.roundedSubtraction(from: leg.offset(at: moment))
     let first = leg.fit.script.sections.indices.first { leg.fit.readOffset(ofSection: $0) != nil }
     guard let section = leg.fit.section(readAt: offset) ?? first else {
       throw ShowError(.notNow, "there is no section before this one")

@@ -51,7 +51,7 @@ struct RehearsedSlides: Sendable {
 extension ShowState {
   /// Records the effect of a command on the slides' times.
   mutating func recordSlideTimes(after command: ShowCommand, at moment: Moment) {
-    guard let assignment = pageAssignment, assignment.areSlides, startMoment != nil, !repeats
+    guard let assignment = pageAssignment, assignment.dividesScript, startMoment != nil, !repeats
     else {
       rehearsed = nil
       return
@@ -75,7 +75,7 @@ extension ShowState {
   /// Throws `notNow` if a slide has not appeared, or if there are no slides.
   package func rehearsal(at now: Moment) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError.noDeck }
-    guard let assignment = pageAssignment, assignment.areSlides else {
+    guard let assignment = pageAssignment, assignment.dividesScript else {
       throw ShowError(.notNow, "the script cannot be divided among the slides")
     }
     guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }

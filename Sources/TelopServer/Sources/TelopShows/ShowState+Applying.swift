@@ -193,7 +193,7 @@ extension ShowState {
     keepsHold: Bool = true, by feedTiming: FeedTiming? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
-    let marginDistance = leg.offset(at: moment).roundedDifference(
+    let marginDistance = leg.offset(at: moment).roundedSubtraction(
       from: leg.offset(at: moment + Self.margin))
     let restored = leg.restored(after: offset.roundedSum(with: marginDistance))
     if let slideLeg = followingSlides(
@@ -233,7 +233,7 @@ extension ShowState {
   /// Resumes a leg's plan from an offset on. Skips the hold if the hold would make the show late or drop sections.
   private func rest(
     of leg: ShowLeg, at moment: Moment, from offset: Rational, until requestedEnd: Moment,
-    hold: Duration, within bounds: ContinuationBounds
+    hold: Duration, within bounds: SpeedChangeLimits
   ) throws -> Fit.Resumption {
     // An interruption must be later than the plan's start.
     let now = max(.microseconds(1), moment.since(leg.planStart) + hold)

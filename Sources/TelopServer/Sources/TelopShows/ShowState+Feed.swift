@@ -24,8 +24,8 @@ struct FeedTiming: Sendable {
   }
 
   /// The bounds of a continuation. Only `max-speed` limits the speed, because a feed has no fixed length.
-  func bounds(of leg: ShowLeg) -> ContinuationBounds {
-    ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
+  func bounds(of leg: ShowLeg) -> SpeedChangeLimits {
+    SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
   /// A copy of a leg whose `planStart` is moved to where it would be if the text had run to `offset` without pauses.
@@ -47,12 +47,12 @@ struct FeedTiming: Sendable {
     let maximumSpeed = maximumSpeed(of: leg.fit)
     let minimumSpeed = min(minimumSpeed, maximumSpeed)
     // The text does not run in the hold at the end.
-    let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
-    let distance = offset.roundedDifference(from: plan.distance)
+    let hold = max(0, plan.motion.arrival.roundedSubtraction(from: plan.motion.duration))
+    let distance = offset.roundedSubtraction(from: plan.distance)
     let now = moment.since(leg.planStart).exactSeconds
     let twoScreens = (plan.timing.viewport * 2).roundedQuotient(by: minimumSpeed)
     let untilEnd = (commandedEnd ?? end).since(moment).exactSeconds
-    let availableTime = max(hold.roundedDifference(from: untilEnd), twoScreens)
+    let availableTime = max(hold.roundedSubtraction(from: untilEnd), twoScreens)
     let speed = min(maximumSpeed, max(minimumSpeed, distance.roundedQuotient(by: availableTime)))
     let runningTime = distance.roundedQuotient(by: speed)
     return now.roundedSum(with: runningTime).roundedSum(with: hold).roundedUp
@@ -71,7 +71,7 @@ extension Fit {
   var feedEndOffset: Rational {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
-    let end = plan.timing.viewport.roundedDifference(from: origin)
+    let end = plan.timing.viewport.roundedSubtraction(from: origin)
     let middle = end.roundedSum(with: separator.roundedQuotient(by: 2))
     return Rational(min(plan.distance, middle).floor)
   }
@@ -82,8 +82,8 @@ extension Fit {
     guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
       before < behind, let shown = plan.offsets(showing: before..<behind, of: text)
     else { return options.type.size * 2 }
-    let distance = shown.lowerBound.roundedDifference(from: shown.upperBound)
-    return max(0, plan.timing.viewport.roundedDifference(from: distance))
+    let distance = shown.lowerBound.roundedSubtraction(from: shown.upperBound)
+    return max(0, plan.timing.viewport.roundedSubtraction(from: distance))
   }
 }
 
@@ -141,7 +141,7 @@ extension ShowState {
     else { return }
     let plan = leg.fit.plan
     let offset = leg.offset(at: moment)
-    let trimOffset = plan.timing.viewport.roundedDifference(from: offset)
+    let trimOffset = plan.timing.viewport.roundedSubtraction(from: offset)
     let paragraphs = leg.fit.script.paragraphs
     guard
       let first = paragraphs.first(where: { paragraph in
@@ -161,9 +161,9 @@ extension ShowState {
     let next = ShowLeg(
       from: moment, planStart: leg.planStart, matchingFit, textNumber: revision + 1,
       requestedEnd: leg.requestedEnd,
-      standstillOffset: leg.standstillOffset.map { distance.roundedDifference(from: $0) },
+      standstillOffset: leg.standstillOffset.map { distance.roundedSubtraction(from: $0) },
       isWaitingForText: leg.isWaitingForText)
-    let newOffset = distance.roundedDifference(from: offset)
+    let newOffset = distance.roundedSubtraction(from: offset)
     legs.append(
       leg.standstillOffset == nil
         ? try continued(next, at: moment, from: newOffset, by: feedTiming) : next)
@@ -183,14 +183,14 @@ extension ShowState {
     guard oldGlyphs.count == newGlyphs.count, let oldStart = oldGlyphs.first?.x,
       let newStart = newGlyphs.first?.x
     else { return nil }
-    let distance = newStart.roundedDifference(from: oldStart)
+    let distance = newStart.roundedSubtraction(from: oldStart)
     let isSame = zip(oldGlyphs, newGlyphs).allSatisfy { old, new in
       old.font == new.font && old.glyph == new.glyph && old.y == new.y
         && new.x.roundedSum(with: distance) == old.x
     }
     guard isSame else { return nil }
     // Distances of right-to-left text grow to the left.
-    return new.plan.origin.roundedDifference(from: old.plan.origin)
+    return new.plan.origin.roundedSubtraction(from: old.plan.origin)
       .roundedSum(with: new.plan.strip.isRightToLeft ? -distance : distance)
   }
 

@@ -72,7 +72,7 @@ extension ShowState {
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
     let assignment = PageAssignment(deck.steps, of: fit.script)
-    guard assignment.areSlides, let clock = try? fit.slideClock(of: assignment) else {
+    guard assignment.dividesScript, let clock = try? fit.slideClock(of: assignment) else {
       return nil
     }
     return (clock, assignment.slideIndices)

@@ -59,7 +59,7 @@ extension ShowState {
     self.deck = deck
     show(page: isFirst ? 0 : min(page, deck.pages - 1), at: moment)
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
-      let leg = leg(at: moment), let assignment = pageAssignment, assignment.areSlides,
+      let leg = leg(at: moment), let assignment = pageAssignment, assignment.dividesScript,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
     else { return }
     let start = leg.fit.script.sections[section].range.lowerBound

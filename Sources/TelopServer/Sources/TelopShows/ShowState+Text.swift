@@ -128,7 +128,7 @@ extension ShowState {
     let plan = leg.fit.plan
     let reachedOffset = reachedOffset(of: leg, at: moment)
     // The new text is measured only if the end of the text is near.
-    guard reachedOffset > plan.timing.viewport.roundedDifference(from: plan.distance) else {
+    guard reachedOffset > plan.timing.viewport.roundedSubtraction(from: plan.distance) else {
       return ""
     }
     var source = source
@@ -139,7 +139,7 @@ extension ShowState {
       let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound,
       entering < reachedOffset
     else { return "" }
-    let distance = entering.roundedDifference(from: reachedOffset)
+    let distance = entering.roundedSubtraction(from: reachedOffset)
     let count = distance.roundedQuotient(by: fit.options.type.size).floor
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
@@ -242,7 +242,7 @@ extension ShowState {
     return fit.text.placedGlyphs(in: range).map { glyph in
       GlyphPosition(
         font: fit.text.runs[glyph.run].font.name, glyph: glyph.id,
-        x: start.roundedDifference(from: unit.roundedProduct(with: Rational(glyph.x))),
+        x: start.roundedSubtraction(from: unit.roundedProduct(with: Rational(glyph.x))),
         y: unit.roundedProduct(with: Rational(glyph.y)))
     }
   }

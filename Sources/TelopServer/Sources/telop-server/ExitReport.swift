@@ -48,7 +48,7 @@ struct ExitReport {
     case EADDRNOTAVAIL:
       self.init("\(listen) is not an address of this machine; give another --\(option)", 69)
     case let error?:
-      self.init("\(listen): \(String(cString: strerror(error))); give another --listen", 69)
+      self.init("\(listen): \(String(cString: strerror(error))); give another --\(option)", 69)
     }
   }
 

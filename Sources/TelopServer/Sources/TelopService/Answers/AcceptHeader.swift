@@ -3,6 +3,8 @@ internal import HTTPTypes
 /// The media types or codings that a client accepts.
 struct AcceptHeader: Sendable {
   private let ranges: [String]
+  /// The ranges with quality 0.
+  private var refused: [String] = []
   private static let all = "*/*"
 
   /// - Parameter header: the value of `Accept`; `nil` accepts all media types.
@@ -11,24 +13,28 @@ struct AcceptHeader: Sendable {
       ranges = [Self.all]
       return
     }
-    ranges = header.split(separator: ",").compactMap { range in
+    var accepted: [String] = []
+    for range in header.split(separator: ",") {
       let parts = range.split(separator: ";").map { $0.trimming { $0 == " " || $0 == "\t" } }
+      guard let name = parts.first?.lowercased() else { continue }
       let isRefused = parts.dropFirst().contains { part in
         part.lowercased().hasPrefix("q=") && Double(part.dropFirst(2)) == 0
       }
-      return isRefused ? nil : parts.first?.lowercased()
+      if isRefused { refused.append(name) } else { accepted.append(name) }
     }
+    ranges = accepted
   }
 
   /// Whether the header lists a range or coding with a quality other than 0.
   func includes(_ range: String) -> Bool { ranges.contains(range) }
 
-  /// - Throws: 406 unless the client accepts the media type.
+  /// - Throws: 406 unless the client accepts the media type. The most specific range of the header decides.
   func check(_ type: String) throws(Problem) {
-    if ranges.contains(Self.all) { return }
-    let plain = type.prefix { $0 != ";" }.trimming { $0 == " " }
-    let family = plain.prefix { $0 != "/" } + "/*"
-    if ranges.contains(where: { $0 == plain || $0 == family }) { return }
+    let plain = String(type.prefix { $0 != ";" }.trimming { $0 == " " })
+    for range in [plain, String(plain.prefix { $0 != "/" }) + "/*", Self.all] {
+      if refused.contains(range) { break }
+      if ranges.contains(range) { return }
+    }
     throw Problem(
       .notAcceptable, "the answer is \(plain), which Accept excludes",
       fix: "accept \(plain), or remove Accept")

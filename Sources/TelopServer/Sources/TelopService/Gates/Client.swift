@@ -10,6 +10,13 @@ extension ServiceContext {
     guard Connections.isLoopback(address), let name = HTTPField.Name("X-Forwarded-For"),
       let last = request.headers[values: name].last?.split(separator: ",").last
     else { return Connections.network(of: address) }
-    return Connections.network(of: last.trimming { $0 == " " || $0 == "\t" })
+    return Connections.network(of: Self.withoutPort(last.trimming { $0 == " " || $0 == "\t" }))
+  }
+
+  /// An address without the port that some proxies add: `192.0.2.1:567`, `[2001:db8::1]:567`.
+  private static func withoutPort(_ address: String) -> String {
+    if address.hasPrefix("[") { return String(address.dropFirst().prefix { $0 != "]" }) }
+    let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count == 2 ? String(parts[0]) : address
   }
 }

@@ -12,7 +12,7 @@ final class ScriptWatch: Service {
   private let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
-  private let followedScripts: FollowedScripts
+  private let storedScriptShows: StoredScriptShows
   private let shows: ShowRegistry
   private let scripts: ServedScripts
   private let pool: WorkPool
@@ -48,14 +48,14 @@ final class ScriptWatch: Service {
     folder: String?, logger: Logger
   ) throws {
     file = ScriptFile(path, maximumBytes: limit)
-    followedScripts = FollowedScripts(folder: folder)
+    storedScriptShows = StoredScriptShows(folder: folder)
     self.shows = shows
     self.scripts = scripts
     self.pool = pool
     self.logger = logger
     let source = try file.source()
     resolvedPath = file.resolvedPath
-    if let entry = followedScripts.entry(of: file.path), shows.isOngoing(entry.show) {
+    if let entry = storedScriptShows.entry(of: file.path), shows.isOngoing(entry.show) {
       showID = entry.show
       state = Mutex(State(text: entry.text))
       scripts.set(
@@ -69,7 +69,7 @@ final class ScriptWatch: Service {
 
   private func store() {
     let text = state.withLock { $0.text }
-    followedScripts.set(.init(show: showID, text: text), of: file.path)
+    storedScriptShows.set(.init(show: showID, text: text), of: file.path)
     scripts.set(ServedScript(file: file, resolvedPath: resolvedPath, text: text), of: showID)
   }
 

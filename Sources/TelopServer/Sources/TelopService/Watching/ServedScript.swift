@@ -118,7 +118,7 @@ final class ServedScripts: Sendable {
 }
 
 /// A file in the data folder with the show of each script file. A restarted service continues these shows.
-struct FollowedScripts: Sendable {
+struct StoredScriptShows: Sendable {
   struct Entry: Sendable, Codable, Hashable {
     var show: String
     /// The text of the file with only those changes that have been applied to the show.

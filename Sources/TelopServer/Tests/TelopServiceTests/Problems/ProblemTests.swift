@@ -40,6 +40,8 @@ struct ProblemTests {
     .init(body: "x", type: "text/html", status: 415),
     .init(body: "x", type: "text/plain; charset=shift_jis", status: 415),
     .init(body: "x", type: "text/plain", headers: ["Accept": "image/png"], status: 406),
+    .init(
+      body: "x", type: "text/plain", headers: ["Accept": "*/*, application/json;q=0"], status: 406),
     .init(method: "GET", status: 405),
     .init(method: "PUT", path: "/v1/fonts", status: 405),
     .init(method: "PROPFIND", path: "/v1/fonts", status: 405),

@@ -61,7 +61,7 @@ struct RehearsalRouteTests {
       let made = try await server.post("/shows/import", export)
       return String(try #require(made.headers["location"]).dropLast("/state".count))
     }
-    FollowedScripts(folder: folder.url.path).set(
+    StoredScriptShows(folder: folder.url.path).set(
       .init(show: String(show.dropFirst("/shows/".count)), text: script),
       of: ScriptFile(file.path, maximumBytes: 1 << 18).path)
     try await RunningServer.run({
