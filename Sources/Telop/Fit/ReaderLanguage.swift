@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A language in which Telop writes reports and pages.
 package enum ReaderLanguage: String, Sendable, Hashable, CaseIterable {
   case japanese = "ja"

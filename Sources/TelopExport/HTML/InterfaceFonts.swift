@@ -1,4 +1,5 @@
 internal import TelopEssentials
+internal import TelopUnits
 
 /// The fonts of a page's interface: subsets of bundled fonts, which `fonts/subset.py` makes. They are embedded, because
 /// a viewer's computer may have no Japanese font.

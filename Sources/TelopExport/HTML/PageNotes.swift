@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// A page's notes for the viewer: how to start, pause and replay the page, and errors.
 ///
 /// The notes of a Japanese page are in Japanese and English, because its viewers have fonts for both.

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopUnits
 
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, otherwise English.
 package struct StageWords {
