@@ -78,7 +78,7 @@ struct CleaningTests {
       in: programs.folder, environment: programs.environment)
     #expect(outcome.status == 69, "\(outcome.status) \(outcome.errors)")
     #expect(
-      outcome.errors.hasSuffix("Too many open files; allow more: ulimit -n 256\n"),
+      outcome.errors.hasSuffix("Too many open files; allow more: ulimit -n 4096\n"),
       "\(outcome.errors)")
     #expect(try programs.files == ["talk.md"])
     #expect(try programs.temporaries == [])

@@ -53,7 +53,7 @@ struct BlockPainter {
       }
       if let outline = block.emojiOutline {
         painter.stroke(
-          glyphs.filter(painter.isColored), on: canvas, x: x, y: y, width: outline.width.double,
+          glyphs.filter(painter.isEmoji), on: canvas, x: x, y: y, width: outline.width.double,
           color: outline.color)
       }
       painter.draw(glyphs, on: canvas, x: x, y: y) { _ in block.color }

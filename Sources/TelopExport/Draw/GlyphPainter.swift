@@ -99,10 +99,10 @@ final class GlyphPainter {
       width: Double(box.right - box.left), height: Double(box.top - box.bottom))
   }
 
-  /// True for a glyph with colours of its own.
-  func isColored(_ glyph: PlacedGlyph) -> Bool {
+  /// True for a glyph with colours of its own, except a picture in the line. On a light box, a logo keeps its look.
+  func isEmoji(_ glyph: PlacedGlyph) -> Bool {
     let run = text.runs[glyph.run]
-    guard run.font.hasColorGlyphs else { return false }
+    guard run.font.hasColorGlyphs, run.font.pictureDescription == nil else { return false }
     return switch shape(of: glyph.id, run) {
     case .nothing, .outline: false
     case .layers, .paint, .picture: true
@@ -142,7 +142,7 @@ final class GlyphPainter {
     of glyph: PlacedGlyph, _ run: MeasuredText.Run, on canvas: borrowing Canvas, x: Double,
     y: Double, width: Double, color: RGBAColor
   ) {
-    guard run.font.colorGlyphsGetOutline else { return }
+    guard run.font.hasColorGlyphs else { return }
     let key = SilhouetteKey(
       glyph: Key(font: run.fontIndex, glyph: glyph.id), width: width, color: color)
     let silhouette =

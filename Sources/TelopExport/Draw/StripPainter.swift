@@ -151,7 +151,7 @@ final class StripPainter {
     }
     for segment in visible {
       let emoji = text.placedGlyphs(in: segment.range).filter {
-        boxedRanges.ascendingRangesContain($0.cluster) && glyphPainter.isColored($0)
+        boxedRanges.ascendingRangesContain($0.cluster) && glyphPainter.isEmoji($0)
       }
       glyphPainter.stroke(
         emoji, on: canvas, x: x, y: y, width: outline.width.double, color: outline.color)

@@ -183,7 +183,6 @@ struct Page {
         tabsFollowBand ? side : nil,
         scene.isAtNearEdge ? "near" : nil, animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
-        scene.blocks.contains { !$0.isAtBandStart } ? "ended-by-block" : nil,
       ].compactMap { $0 }
   }
 

@@ -64,7 +64,9 @@ struct PageShapes {
     let glyphs = scene.text.placedGlyphs(in: range)
     let role = { [textColors] (glyph: PlacedGlyph) in textColors.role(at: glyph.cluster) }
     let emojiOutline = { [scene, boxedRanges] (glyph: PlacedGlyph) in
-      boxedRanges.ascendingRangesContain(glyph.cluster) ? scene.look.boxedEmojiOutline : nil
+      let isPicture = scene.text.runs[glyph.run].font.pictureDescription != nil
+      let isBoxed = boxedRanges.ascendingRangesContain(glyph.cluster)
+      return isBoxed && !isPicture ? scene.look.boxedEmojiOutline : nil
     }
     let elements = elements(of: glyphs, from: segment, emojiOutline: emojiOutline, role: role)
     return "<svg>\(words(range, box))\(elements)</svg>"

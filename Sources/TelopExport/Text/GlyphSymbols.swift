@@ -41,7 +41,7 @@ struct GlyphSymbols {
     of glyph: UInt32, in font: Font, color: RGBAColor, emojiOutline: TextOutline?
   ) -> String? {
     guard let name = name(of: glyph, in: font, color: color) else { return nil }
-    guard let outline = emojiOutline, font.colorGlyphsGetOutline else { return name }
+    guard let outline = emojiOutline, font.hasColorGlyphs else { return name }
     let key = OutlinedKey(name: name, outline: outline)
     if let outlinedName = outlinedNames[key] { return outlinedName }
     let width = (outline.width * Rational(font.unitsPerEm)).double / size.double

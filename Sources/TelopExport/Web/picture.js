@@ -107,10 +107,11 @@ const picture = (() => {
     // A compositing layer would be drawn at full size and then scaled as a bitmap.
     strip.style.willChange = scale === 1 ? "" : "auto";
     if (button) {
-      // The button stays large enough for a finger, and moves below a small band, or one with a block at its end.
+      // The button stays large enough for a finger. A band alone has it below, if the window has room there.
       button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
-      const isCovering = scale < 1 || frame.classList.contains("ended-by-block");
-      button.classList.toggle("below", isCovering && !plan.hasCanvas);
+      const isBelow = scale < 1 || clientHeight >= plan.height * scale + 32;
+      button.classList.toggle("below", !plan.hasCanvas && isBelow);
+      button.classList.toggle("inside", !plan.hasCanvas && !isBelow);
     }
     if (shown) show(shown);
     dispatchEvent(new Event("telop-fit"));

@@ -51,8 +51,6 @@ public final class Font: Sendable {
   /// For a font made by `PictureFont`: the picture's description, which stands for the picture in plain text and in the
   /// pace. `nil` for other fonts.
   package var pictureDescription: String? { file.pictureDescription }
-  /// Whether glyphs in colour get an outline on light backgrounds. An outline would change the colours of a logo.
-  package var colorGlyphsGetOutline: Bool { hasColorGlyphs && pictureDescription == nil }
 
   private let names: FaceNames
   var faceCount: Int { file.faceCount }

@@ -106,6 +106,27 @@ struct PictureInLineTests {
     #expect(fit.metCues.map(\.word) == ["Acme"])
   }
 
+  @Test("a picture has the text's outline, but no outline of emoji on light boxes")
+  func outline() throws {
+    let count = { (text: String, matter: String) throws in
+      let page = try fit(text, matter: matter).page()
+      return page.matches(of: try Regex("<g id=\"g[0-9]+\"><image")).count
+    }
+    #expect(try count("a ![Acme](logo.svg){height=1} b", "theme: subtitle\n") == 1)
+    #expect(try count("a ==![Acme](logo.svg){height=1}== b", "theme: base\n") == 0)
+    var options = ExportOptions()
+    options.time = .seconds(10)
+    let scene = try fit("![Acme](logo.svg){height=1}", matter: "theme: subtitle\n").scene(
+      on: .screen)
+    let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
+    let blackCount = png.withPixels { pixels in
+      (0..<pixels.width * pixels.height).count {
+        pixels[$0 / pixels.width, $0 % pixels.width] == 0xFF00_0000
+      }
+    }
+    #expect(blackCount > 100)
+  }
+
   @Test("an SVG of text contains the picture")
   func textSVG() throws {
     var options = ExportOptions()

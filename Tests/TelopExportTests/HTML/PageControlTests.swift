@@ -107,20 +107,23 @@ struct PageControlTests {
     try check(pages)
   }
 
-  @Test("the button covers no block, and is in the window")
+  @Test("the button covers neither band nor blocks, and is in the window")
   func button() throws {
     let looks: [[String: String]] = [
-      ["canvas": "1280x720"], ["canvas": "1280x720", "place": "top"],
-      ["viewport": "900"],
+      ["canvas": "1280x720", "clock": "left"],
+      ["canvas": "1280x720", "clock": "left", "place": "top"],
+      ["viewport": "900", "clock": "left"],
+      ["canvas": "720x1280", "direction": "ttb", "label": "A", "place": "right"],
+      ["canvas": "720x1280", "direction": "ttb", "label": "A", "place": "left"],
     ]
     try check(
       looks.map { look in
-        let fit = try fit("Words", look.merging(["duration": "9", "clock": "left"]) { $1 })
+        let fit = try fit("Words", look.merging(["duration": "9"]) { $1 })
         let run = """
           const box = button.getBoundingClientRect();
           const covers = ({ left, right, top, bottom }) =>
             left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-          const blocks = [...document.querySelectorAll("#blocks svg > *")];
+          const blocks = [...document.querySelectorAll("#blocks svg > *"), document.getElementById("band")];
           noted.push(blocks.filter(block => covers(block.getBoundingClientRect())).length);
           noted.push(covers({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
             && box.top >= 0 && box.left >= 0 && box.right <= innerWidth ? 1 : 0);
