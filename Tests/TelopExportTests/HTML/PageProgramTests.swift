@@ -146,12 +146,18 @@ struct PageProgramTests {
         "<script>window.requestAnimationFrame = () => 1<\\/script>$&");
       const loaded = new Promise(done => frame.onload = done);
       document.body.append(frame);
-      await loaded; await after(50);
+      // On a busy machine, messages take longer.
+      const until = async condition => {
+        for (let tries = 0; tries < 500 && !condition(); tries++) await after(10);
+        await after(20);
+      };
+      await loaded; await until(() => told.length > 0);
       const last = () => told.at(-1);
       noted.push(told.length > 0, last().telop, last().state, last().time, last().duration);
       const say = async message => {
+        const count = told.length;
         frame.contentWindow.postMessage(message, "*");
-        await after(20);
+        await until(() => told.length > count);
         noted.push(last().state, last().time);
       };
       await say({ telop: "play" });
