@@ -73,7 +73,7 @@ extension AuditReport {
       let sizeRatio = hasOtherSize ? Double(pictureLength) / Double(plan.length) : 1
       guard !addOtherMotion(comparison, sizeRatio: sizeRatio) else { return }
     }
-    // At another rate, a frame may show the moment of the previous or the next frame.
+    // If the file has another rate, a frame may show the planned moment of the frame before or after it.
     let slack = hasOtherRate && !isRetimed ? 1 : 0
     let shift = hasOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
@@ -229,7 +229,7 @@ extension AuditReport {
     var ends: [Double] = []
     for (frame, span) in inkSpans.enumerated() {
       guard let span else { continue }
-      // From this frame on, the start of the text is no longer visible.
+      // From this frame on, the start of the text has passed the middle.
       if span.start < middle.lowerBound { break }
       guard middle.contains(span.start) else { continue }
       starts.append(span.start + comparison.offsets[frame] - ink.lowerBound)

@@ -13,7 +13,7 @@ import TelopUnits
 /// print(report.judder, report.findings.map(\.message))  // none for a movie as planned
 /// ```
 public struct AuditReport: Sendable, Codable, Equatable {
-  /// The number of frames with one displacement.
+  /// A displacement, and the number of frames that have it.
   package struct StepCount: Sendable, Codable, Equatable {
     /// The distance in pixels, rounded to a quarter; positive in reading direction.
     package var displacement: Double
@@ -39,6 +39,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var frames: Int
   /// The first frame with ink; absent if there is none.
   package var firstInk: Int?
+  /// The last frame with ink; absent if there is none.
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [StepCount]
@@ -92,6 +93,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if let plan { compare(track, with: plan, isMotionKnown: !isTooFast) }
   }
 
+  /// The differences between each step and the mean of the nine steps around it; see `judder`.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0
@@ -156,8 +158,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else if unmatched > track.frames.count(where: { $0.displacement != nil }) {
       add(
         "fast",
-        "\(unmatched) frames match the one before nowhere within half the picture: too fast to "
-          + "measure, or different content")
+        "\(unmatched) frames match the frame before them at no shift within half the picture: too fast "
+          + "to measure, or different content")
     } else {
       return false
     }

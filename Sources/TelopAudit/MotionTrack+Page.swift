@@ -18,8 +18,8 @@ extension MotionTrack {
   ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
   ///     usually shows about a thousand frames a second.
   ///   - shouldContinue: called several times a second; if it returns false, Chromium is ended.
-  /// - Throws: `badInput` for a page that Telop did not make, `tooSlow`, `stopped`, `missingProgram` (also without a
-  ///   sandbox), `programFailed`, `badAnswer`.
+  /// - Throws: `badInput` for a page that Telop did not make, `tooSlow`, `stopped`, `missingProgram` (also if there is
+  ///   no sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for a page of five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
@@ -61,7 +61,9 @@ extension MotionTrack {
     else { return nil }
     self.init(
       width: probe.width, height: probe.height, rate: rate, isVertical: probe.vertical,
-      frames: zip(probe.ink, probe.steps).map { Frame(hasInk: $0, displacement: $1) })
+      frames: zip(probe.ink, probe.steps).map { hasInk, step in
+        Frame(hasInk: hasInk, displacement: step)
+      })
   }
 
   private static func notATelopPage(_ path: String) -> AuditError {
@@ -84,7 +86,9 @@ extension MotionTrack {
     var height: Int
     var rate: Double
     var vertical: Bool
+    /// For each frame, true if a segment is visible.
     var ink: [Bool]
+    /// For each frame, the motion since the previous frame in pixels; `nil` if unknown.
     var steps: [Double?]
 
     /// True if Telop's pages can have these values. Another page may report anything.

@@ -46,42 +46,51 @@ extension MotionTrack {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.facts.hasAlpha, progress)
     // A movie with opacity may have an opaque band. The text then changes only the brightness.
-    if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
+    if movie.facts.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.horizontal.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
     }
-    let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
+    let isVertical = abs(tracks.vertical.distance) > abs(tracks.horizontal.distance)
     self.init(
       width: movie.width, height: movie.height, rate: movie.facts.rate, isVertical: isVertical,
-      frames: isVertical ? tracks.down.frames : tracks.across.frames)
+      frames: isVertical ? tracks.vertical.frames : tracks.horizontal.frames)
   }
 
   /// The number of frames with ink, counted along the axis of motion. Along the other axis the count is higher, because
   /// the band itself looks like ink there.
-  private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
-    min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
+  private static func inkedFrames(
+    _ tracks: (horizontal: ProfileTrack, vertical: ProfileTrack)
+  ) -> Int {
+    min(
+      tracks.horizontal.frames.count(where: \.hasInk),
+      tracks.vertical.frames.count(where: \.hasInk))
   }
 
   /// The motion along both axes, after erasing the lines of pixels whose ink stands still, such as tabs.
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
-  ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
+  ) throws(AuditError) -> (horizontal: ProfileTrack, vertical: ProfileTrack) {
     var still = StillInk(width: movie.width, height: movie.height)
     let tracks = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
       still.add(pixels, rows: background.rows, columns: background.columns)
     }
-    let isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
+    let isVertical = abs(tracks.vertical.distance) > abs(tracks.horizontal.distance)
     guard let erase = still.eraser(isVertical: isVertical) else { return tracks }
     return try profiles(of: movie, byAlpha: byAlpha, erase: erase, progress)
   }
 
+  /// The motion along both axes.
+  ///
+  /// - Parameters:
+  ///   - erase: erases pixels of a frame before the frame is measured.
+  ///   - observe: called with each measured frame and its background.
   private static func profiles(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
     _ observe: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
-  ) throws(AuditError) -> (across: ProfileTrack, down: ProfileTrack) {
-    var across = ProfileTrack(length: movie.width)
-    var down = ProfileTrack(length: movie.height)
+  ) throws(AuditError) -> (horizontal: ProfileTrack, vertical: ProfileTrack) {
+    var horizontal = ProfileTrack(length: movie.width)
+    var vertical = ProfileTrack(length: movie.height)
     var lastBackground: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
       var pixels = pixels
@@ -94,11 +103,11 @@ extension MotionTrack {
       var rows = InkSums(count: movie.height)
       sum(pixels, over: background, &columns.sums, &columns.peaks, &rows)
       observe(pixels, background)
-      across.add(columns, isSteady: isSteady)
-      down.add(rows, isSteady: isSteady)
-      progress(across.frames.count, movie.facts.frameCount)
+      horizontal.add(columns, isSteady: isSteady)
+      vertical.add(rows, isSteady: isSteady)
+      progress(horizontal.frames.count, movie.facts.frameCount)
     }
-    return (across, down)
+    return (horizontal, vertical)
   }
 
   /// The background of the text: a range of pixel values for each row, and one for each column for vertical motion. A
@@ -110,7 +119,7 @@ extension MotionTrack {
     private let width: Int
     /// True for brightness, in which a band may have faint dots. In opacity, text may be as faint as dots.
     private let hasDots: Bool
-    /// The number of further frames that extend the ranges, because an encoder draws faint dots only gradually.
+    /// The number of further frames whose values extend the ranges. An encoder draws faint dots only gradually.
     private var settlingFrames = Self.maximumSettlingFrames
     private static let maximumSettlingFrames = 30
 
@@ -159,7 +168,7 @@ extension MotionTrack {
     }
 
     /// Adapts to a band that appears or disappears: measures a row or column anew if almost all its pixels have
-    /// changed. Returns true if it measured any anew.
+    /// changed. Returns true if any was measured anew.
     mutating func follow(_ pixels: [UInt8]) -> Bool {
       var isChanged = false
       var unchangedInColumns = [Int32](repeating: 0, count: width)
@@ -196,6 +205,8 @@ extension MotionTrack {
     max(Int32(range.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(range.upperBound), 0)
   }
 
+  /// Sums the ink of each column, which stands out from the backgrounds of the rows, and the ink of each row, which
+  /// stands out from the backgrounds of the columns.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ columnSums: inout [Int32],
     _ columnPeaks: inout [UInt8], _ rows: inout InkSums
@@ -214,12 +225,12 @@ extension MotionTrack {
       let rowRange = background.rows[row]
       for column in rowPixels.indices {
         let pixel = rowPixels[column]
-        let across = ink(pixel, rowRange)
-        columnSums[column] &+= across
-        columnPeaks[column] = max(columnPeaks[column], UInt8(truncatingIfNeeded: across))
-        let down = ink(pixel, background.columns[column])
-        rowSum &+= down
-        rowPeak = max(rowPeak, UInt8(truncatingIfNeeded: down))
+        let inkInRow = ink(pixel, rowRange)
+        columnSums[column] &+= inkInRow
+        columnPeaks[column] = max(columnPeaks[column], UInt8(truncatingIfNeeded: inkInRow))
+        let inkInColumn = ink(pixel, background.columns[column])
+        rowSum &+= inkInColumn
+        rowPeak = max(rowPeak, UInt8(truncatingIfNeeded: inkInColumn))
       }
       rows.sums[row] = rowSum
       rows.peaks[row] = rowPeak

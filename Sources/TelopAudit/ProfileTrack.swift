@@ -3,10 +3,13 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
+  /// The chain of whole profiles.
   private var wholeChain: Chain
   /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
   private var innerChain: Chain
+  /// The last known displacement, in pixels.
   private var previousStep = 0.0
+  /// The ink of the strongest pixel so far.
   private var strongestPixel: UInt8 = 0
   /// The number of pixels in a step of the coarse search.
   private let grain: Int
@@ -202,6 +205,7 @@ struct Match {
     isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 
+  /// The mean square of a profile's sums.
   private static func energy(_ profile: InkProfile) -> Double {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
@@ -252,8 +256,8 @@ struct Match {
   {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in
-      let (sum, squares) = values.reduce((0.0, 0.0)) {
-        ($0.0 + Double($1), $0.1 + Double($1) * Double($1))
+      let (sum, squares) = values.reduce((sum: 0.0, squares: 0.0)) { totals, value in
+        (totals.sum + Double(value), totals.squares + Double(value) * Double(value))
       }
       let mean = sum / Double(count)
       return squares / Double(count) - mean * mean

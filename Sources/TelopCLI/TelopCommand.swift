@@ -55,7 +55,10 @@ struct TelopCommand: ParsableCommand {
   fileprivate static func run(_ cStrings: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {
-      arguments = separated(try cStrings.enumerated().map { try text($1, number: $0 + 1) })
+      let texts = try cStrings.enumerated().map { index, cString in
+        try text(cString, number: index + 1)
+      }
+      arguments = separated(texts)
       // Too many fonts are refused before parsing, because the parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // For an unknown command, the parser would print its own help.

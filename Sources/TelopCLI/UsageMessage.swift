@@ -87,6 +87,7 @@ struct UsageMessage {
     return "unknown command '\(name)'\(hint)"
   }
 
+  /// Commands of other programs, with Telop's command or option for the same purpose.
   private static let otherNames = [
     "render": "export", "convert": "export", "preview": "play", "plan": "fit",
     "version": "--version", "completion": "--generate-completion-script bash",
@@ -102,5 +103,6 @@ struct UsageMessage {
       || (1...8).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
+  /// The extensions of files that `telop audit` measures.
   private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
 }

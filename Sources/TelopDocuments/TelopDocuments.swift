@@ -1,2 +1,2 @@
-/// `import TelopDocuments` also imports `Wire`, which writes and reads its documents.
+/// `import TelopDocuments` also imports `TelopJSON`, whose `Wire` writes and reads the documents.
 @_exported public import TelopJSON

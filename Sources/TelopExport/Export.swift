@@ -105,8 +105,8 @@ public struct Export {
     }
   }
 
-  /// Notes on unreadable characters outside the line: characters in blocks and titles whose glyphs are blank, and
-  /// characters in titles that no font has. The script's notes list the characters in blocks that no font has.
+  /// Notes on unreadable characters outside the line. In blocks and titles, these are characters with blank glyphs. In
+  /// titles, these are also characters that no font has; the script's notes already list such characters of blocks.
   private var notesOnStationaryText: [String] {
     let blocks = scene.blocks.flatMap { block in
       block.allTexts.undrawnSentences.map { "\(block.kind.name): \($0)" }

@@ -100,7 +100,7 @@ struct LineOffsets {
     paragraphs = line.paragraphs
   }
 
-  /// The offset in the line. Text that is missing in the line maps to the end of the paragraph before it.
+  /// The offset in the line. Text that is missing in the line maps to the end of the paragraph before that text.
   func lineOffset(at offset: Int) -> Int {
     let nextPair = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(nextPair - 1, 0)]

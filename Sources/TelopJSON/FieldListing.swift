@@ -1,7 +1,8 @@
 /// A document that lists all its fields in one method, `add(to:)`, in the order of their names.
 ///
-/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. That is
-/// often longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.
+/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. All fields
+/// together would often take longer than measuring the text. For any other encoder, the document is an ordinary
+/// `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws

@@ -63,6 +63,7 @@
   package enum Text {
     /// The bytes of the source, for a string without escapes.
     case plain(Bytes)
+    /// The bytes with escapes resolved.
     case unescaped([UInt8])
 
     package func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {

@@ -99,9 +99,10 @@ extension JSONText {
       text.close()
     }
   }
-  /// The JSON of values that are likely to repeat, such as the metrics of a font. Few lines have more than 16 fonts.
+  /// The JSON of values that are likely to repeat, such as the metrics of a font.
   private final class SharedValues<Value: Equatable> {
     var entries: [(value: Value, depth: Int, text: [UInt8])] = []
+    /// The maximum number of entries; few lines have more than 16 fonts.
     static var maximumCount: Int { 16 }
   }
 }

@@ -9,7 +9,7 @@ extension JSONText {
   /// Appends a number as its `description`, which reads back as the same value.
   mutating func append(number: some CustomStringConvertible) { append(ascii: number.description) }
 
-  /// Appends a whole number, the most frequent value, without making a `String`.
+  /// Appends a whole number without making a `String`, because whole numbers are the most frequent values.
   package mutating func append(number: Int64) {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
@@ -60,7 +60,7 @@ extension JSONText {
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in
-      // The loop has no early exit, so that the compiler can vectorize it.
+      // The loop has no early exit, so that the compiler can vectorise it.
       var isPlain = true
       for byte in utf8 {
         let mayNeedEscape = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F

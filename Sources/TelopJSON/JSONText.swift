@@ -30,6 +30,7 @@ package struct JSONText {
   private struct Value {
     let id: Int
     var kind = Kind.unknown
+    /// The number of fields or elements.
     var count = 0
     /// The index in `fields` of an object's first field.
     let firstField: Int
@@ -192,6 +193,7 @@ package struct JSONText {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
+  /// The number of open values.
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.

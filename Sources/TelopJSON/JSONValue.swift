@@ -8,7 +8,7 @@
   case integer(Int)
   /// Any other number.
   case number(Double)
-  /// A string without its escapes.
+  /// A string with its escapes resolved.
   case string(String)
   /// An array in its order.
   case array([JSONValue])

@@ -61,7 +61,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The error for a number that does not fit its type. As in `JSONDecoder`, the error has no coding path.
+  /// The error for a number that does not fit the requested type. As in `JSONDecoder`, the error has no coding path.
   private static var numberDoesNotFit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }

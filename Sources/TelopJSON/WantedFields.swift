@@ -1,4 +1,4 @@
-/// Writes only the fields of a document that a client requested.
+/// A document of which only the requested fields are written.
 ///
 /// The document's `encode(to:)` runs as usual. The container at the top level encodes only requested fields.
 package struct WantedFields<Document: Encodable>: Encodable {

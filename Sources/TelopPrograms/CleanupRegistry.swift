@@ -4,8 +4,8 @@ internal import TelopPlatform
 
 /// The registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// When a signal ends the process, `clear` removes all of them. Signal handlers in C call `telop_cleanup_clear` of
-/// `CTelopCleanup` instead, because they may neither lock nor allocate.
+/// Before a signal ends the process, `clear` removes all of them. A signal handler in C calls `telop_cleanup_clear` of
+/// `CTelopCleanup` instead, because such a handler may neither lock nor allocate.
 package enum CleanupRegistry {
   /// Held while something is created and registered, or removed and deregistered. `clear` thus misses nothing.
   private static let lock = Mutex(())

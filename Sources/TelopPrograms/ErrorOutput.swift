@@ -2,8 +2,8 @@ internal import TelopPlatform
 
 /// The standard error of a program, written to an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// The descriptor of the file, open for reading and writing. If the file cannot be created, it is -1 and the output
-  /// is lost.
+  /// The descriptor of the file, open for reading and writing. If the file cannot be created, the descriptor is -1 and
+  /// the output is lost.
   let descriptor: Int32
   /// The maximum size in bytes. Programs usually write a few lines; unlimited output would fill the disk.
   private static let maximumLength = 8 << 20

@@ -5,8 +5,9 @@ internal import TelopPlatform
 ///
 /// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
 /// that end closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped.
-/// A new process joins the group before it executes the program, and keeps our end of the pipe open until then. The new
-/// process is thus killed even if our process ends meanwhile.
+/// A new process joins the group before it executes the program, and has a copy of our end of the pipe until it
+/// executes the program. If our process ends meanwhile, the shell therefore kills the group only after the new process
+/// has joined it.
 ///
 /// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, acts when the starting thread ends, and spares
 /// grandchildren such as a browser's. Our own executable cannot be the leader, because a library does not know it.

@@ -92,9 +92,10 @@ package final class RunningProgram {
     }.map(SystemError.outputMessage)
   }
 
-  /// Waits for the program alone.
+  /// Waits for the program, but not for the processes that it started.
   ///
-  /// - Returns: the exit status, or 128 plus the signal; -1 if unknown; `nil` when stopped.
+  /// - Returns: the exit status, or 128 plus the signal; -1 if unknown; `nil` if `shouldContinue` returned
+  ///   false.
   private func wait(_ shouldContinue: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {

@@ -82,7 +82,8 @@ extension Script {
         separator: requestedSeparator ?? defaults.separator,
         curlsQuotes: quotes == .auto && defaults.isJapanese, mayBeEmpty: mayBeEmpty, pictures: [])
     }
-    // The source also contains markup and comments, but most of its letters are in the language of the line.
+    // The defaults depend on the language of the line, which is known only after reading. The source gives a likely
+    // language: it also contains markup and comments, but most of its letters are those of the line.
     let likely = settings(String(frontMatter.body))
     try self.init(reading: source, format, frontMatter, likely)
     let actual = settings(line)

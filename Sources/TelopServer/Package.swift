@@ -96,6 +96,7 @@ let package = Package(
       name: "CTelopQR", pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
+    // Settings of malloc in glibc.
     .systemLibrary(name: "CTelopMalloc"),
 
     .executableTarget(

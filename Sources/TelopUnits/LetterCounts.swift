@@ -1,7 +1,7 @@
 /// Counts letters to decide whether a text is in an East Asian language. Measuring and the default separator both use
 /// this decision.
 package struct LetterCounts {
-  /// The writing to which a letter belongs.
+  /// The script, or group of scripts, to which a letter belongs.
   package enum Writing: Hashable, Sendable {
     /// Kana, which only Japanese uses.
     case kana
@@ -102,8 +102,8 @@ package struct LetterCounts {
     }
   }
 
-  /// True for a text with kana; for a text with at least as many Han and Hangul letters as other letters; and for a
-  /// text without letters but with East Asian signs.
+  /// True for a text with kana; for a text with at least as many Han letters, or Hangul letters, as letters of other
+  /// scripts; and for a text without letters but with East Asian signs.
   package var isEastAsian: Bool {
     let letters = max(han, hangul)
     return hasKana || letters >= max(others, 1) || hasEastAsianSigns && letters + others == 0

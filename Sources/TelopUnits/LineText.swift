@@ -1,8 +1,8 @@
 /// The rule that turns any text into one line.
 ///
-/// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028, U+2029), or a run of
-///   them, becomes one *separator*; spaces and tabs next to it are removed. Breaks at the start and the end of the text
-///   are removed.
+/// - A paragraph break (line feed, carriage return, both, vertical tab, form feed, NEL, U+2028, U+2029), or a
+///   series of them, becomes one *separator*; spaces and tabs next to it are removed. Breaks at the start and the end
+///   of the text are removed.
 /// - A tab becomes one space, because a tab's width depends on its position: the widths of parts would not add up.
 /// - Any other control character (general category Cc) is dropped, because it has no glyph.
 /// - Everything else stays, including invisible format characters, because they control joining and direction.
@@ -11,8 +11,8 @@ public enum LineText {
   ///
   /// - Parameters:
   ///   - text: any text.
-  ///   - separator: the replacement for a paragraph break; `nil` for `separator(for:)`. Paragraph breaks in the
-  ///     separator become spaces.
+  ///   - separator: the replacement for a paragraph break; `nil` for `separator(for:language:)`. Paragraph breaks in
+  ///     the separator become spaces.
   /// - Complexity: O(n); returns `text` itself when it is already one line.
   public static func normalized(_ text: String, separator: String? = nil) -> String {
     paragraphs(of: text, separator: separator ?? self.separator(for: text)).line

@@ -7,7 +7,7 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   var code: Code { get }
-  /// What must be corrected; bad data by default.
+  /// What must be corrected to resolve the error; `data` by default.
   var blame: ErrorBlame { get }
   /// One sentence that tells a person what is wrong and what to do, without the place.
   var message: String { get }

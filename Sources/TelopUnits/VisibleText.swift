@@ -1,5 +1,5 @@
-/// Escapes untrusted text before it is shown on a terminal or elsewhere: control characters (C0, DEL, C1), both
-/// separators (U+2028, U+2029) and Unicode's bidi controls.
+/// Escapes untrusted text before it is shown on a terminal or elsewhere: control characters (C0, DEL, C1), the
+/// line and paragraph separators (U+2028, U+2029) and Unicode's bidi controls.
 ///
 /// Invisible characters are escaped too, so that two words that differ cannot look the same: zero-width spaces,
 /// fillers, and tags that are not part of a flag. Joiners and variation selectors stay, because writing and emoji need

@@ -6,8 +6,10 @@ import TelopUnits
 struct ClockFace: Sendable {
   /// The word before the time.
   let word: MeasuredText
+  /// The digits, by their value.
   let digits: [MeasuredText]
   let colon: MeasuredText
+  /// The whole duration as the clock shows it. It is the longest text, so it determines the clock's length.
   let longestTime: String
   /// True if the clock shows the remaining time; false if it shows the elapsed time.
   let countsDown: Bool
@@ -57,6 +59,7 @@ struct ClockFace: Sendable {
     return [0] + sequence(first: first) { $0 + 1 }.prefix { $0 <= duration }
   }
 
+  /// The width of a character's cell, in pixels. The cell of a digit is as wide as the widest digit.
   func cellWidth(of character: Character, size: Rational) -> Rational {
     character == ":"
       ? colon.width(checkedSize: size) : digits.map { $0.width(checkedSize: size) }.max() ?? 0

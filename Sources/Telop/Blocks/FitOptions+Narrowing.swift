@@ -1,15 +1,15 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The distance along the line between the contents of a block and the picture's side, in pixels. Only a safe area
-  /// that the options set counts, not the default of an output, so that all outputs have the same plan.
+  /// The minimum distance along the line between the contents of a block and the picture's side, in pixels. Only a safe
+  /// area that the options set counts, not the default of an output, so that all outputs have the same plan.
   var blockInset: Int {
     guard canvas != .band, let safe = look.safe else { return 0 }
     return safe.margin(of: Int(plan.timing.viewport.ceiling))
   }
 
   /// The options with the viewport shortened by measured blocks. If text passes behind the blocks, the viewport keeps
-  /// its length, and the blocks cover a part of it.
+  /// its length, and the blocks cover a part of it. Options whose viewport is already shortened stay unchanged.
   ///
   /// - Throws: `badLength` if less than an em of the viewport is free of blocks. This also applies if text passes
   ///   behind the blocks, because text is read in the free part.

@@ -92,7 +92,7 @@ struct MeasuredBlocks: Sendable {
 
   /// The lengths that the blocks take at each end, in whole pixels.
   ///
-  /// - Parameter inset: the distance of the contents from the picture's sides, in pixels.
+  /// - Parameter inset: the minimum distance of the contents from the picture's sides, in pixels.
   func endWidths(size: Rational, inset: Int) -> EndWidths {
     let addedLengths = addedLengths(size: size, inset: inset)
     return EndWidths(
@@ -101,8 +101,8 @@ struct MeasuredBlocks: Sendable {
       entry: (clock?.length(size: size) ?? 0) + addedLengths.entry)
   }
 
-  /// The lengths added to the outermost blocks so that their contents keep away from the picture's sides, in whole
-  /// pixels.
+  /// The lengths added to the outermost blocks so that their contents are at least `inset` pixels away from the
+  /// picture's sides, in whole pixels.
   func addedLengths(size: Rational, inset: Int) -> EndWidths {
     let addedLength = { (padding: Rational) in
       max(0, Self.wholePixels(Rational(inset) - padding * size))

@@ -22,8 +22,8 @@ internal import TelopUnits
   /// The default in words, for an option whose default cannot be written as a value.
   private let implied: String?
 
-  // `makeHelp` and `makeForm` are closures, because every start of the program creates all entries but needs few of
-  // their values.
+  // `makeHelp` and `makeForm` are closures, because every start of the program creates all entries but needs few help
+  // texts and forms.
   private let makeHelp: @Sendable () -> String
   private let makeForm: @Sendable () -> OptionForm
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
@@ -89,7 +89,7 @@ internal import TelopUnits
   /// True if the option needs no value.
   package var isSwitch: Bool { form.words == ["true", "false"] }
 
-  /// Sets the option from text. If it throws, the target is unchanged.
+  /// Sets the option from text. After an error, the target is unchanged.
   ///
   /// - Throws: an error whose place names the option.
   package func set(_ target: inout Target, to texts: [String]) throws(PlanError) {

@@ -54,7 +54,8 @@ public import TelopUnits
 
   /// The kind of value.
   public let kind: Kind
-  /// The unit that applies to a number written without a unit, such as `px` or `px/s`; `nil` for none.
+  /// The unit of the numbers, such as `px` or `px/s`; `nil` for none. Numbers may be written without it,
+  /// except for `%`.
   public let unit: String?
   /// The range of allowed numbers; `nil` if the kind implies it.
   public let bounds: Bounds?

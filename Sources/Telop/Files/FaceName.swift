@@ -13,5 +13,6 @@ public import TelopText
     self.style = style
   }
 
+  /// The option that sets the face, such as `font-bold`.
   var option: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
 }

@@ -36,7 +36,8 @@ extension FileReader {
 
   /// The fonts that a setting names, followed by the bundled fonts.
   ///
-  /// - Throws: `FileError` for a font path if paths may not be opened; as `FontStack(_:faces:relativeTo:bundled:)`.
+  /// - Throws: `FileError` for a font path if paths may not be opened; otherwise as
+  ///   `FontStack(_:faces:relativeTo:bundled:)`.
   package func stack(
     _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
   ) throws -> FontStack {

@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopText
 
-/// The font stacks of many requests, made from the fonts of a shelf. Each font is opened once, and all stacks share its
-/// caches.
+/// The font stacks of many requests, made from the fonts of a shelf. Each font is opened once, and all stacks share the
+/// font's caches.
 ///
 /// An instance may be used from any thread. Only the `capacity` most recently used stacks are cached, so that untrusted
 /// requests cannot take unbounded memory.
@@ -50,6 +50,7 @@
   public func stack(_ setting: TypeSetting, faces: [FaceName] = []) throws(TextError) -> FontStack {
     let state = state.withLock { $0 }
     var key = FontChoice(setting, faces: faces)
+    // Without optical sizes, one stack serves all type sizes.
     if !state.hasOpticalSizes { key.instance.opticalSize = nil }
     let cachedStack = stacks.withLock { [key] stacks -> FontStack? in
       guard let index = stacks.firstIndex(where: { $0.key == key }) else { return nil }

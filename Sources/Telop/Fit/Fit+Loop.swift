@@ -122,9 +122,9 @@ extension Fit {
     // The average pace gives the maximum. If parts of the text are dense, only fewer passes may be readable.
     let maximum = filling.passes(upTo: Loop.maximumPasses) ?? 1
     var best = try looping(maximum)
-    if maximum > 1, best.verdict > .slow {
-      let unreadable = try partitionPoint(in: 2..<maximum) { try looping($0).verdict > .slow }
-      best = try looping(unreadable - 1)
+    if maximum > 1, best.verdict.isTooFast {
+      let tooMany = try partitionPoint(in: 2..<maximum) { try looping($0).verdict.isTooFast }
+      best = try looping(tooMany - 1)
     }
     return best
   }

@@ -6,12 +6,12 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// Less text, or more time. The fix sets the shortest sufficient duration. It is `nil` if no duration is enough,
-    /// and if the duration is not fixed, because `fixes` then contains it.
+    /// Less text, or more time. The value is the fix that sets the shortest sufficient duration; `nil` if no duration
+    /// is enough. It is also `nil` if the duration may change, because `fixes` then contains this fix.
     case moreTime(Fix?)
     /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes
-    /// Less time for parts of the text. A cue or the time of a section leaves them too much time.
+    /// Less time for parts of the text. A cue or the time of a section leaves these parts too much time.
     case lessTime
   }
 

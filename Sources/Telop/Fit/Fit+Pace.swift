@@ -58,7 +58,7 @@ extension Fit {
   }
 
   /// The pace in equal steps of the plan's duration. Each sample covers a `Pace.window` around the middle of its step,
-  /// or the whole step if this is longer.
+  /// or the whole step if the step is longer.
   ///
   /// - Parameter count: the number of steps, from 1.
   @_spi(Answers)
@@ -69,6 +69,7 @@ extension Fit {
 public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
+  /// The readable text of the range.
   package let text: String
   /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
   package let words: String

@@ -26,6 +26,11 @@ public struct ReadingReason: Sendable, Hashable {
   public let place: ReadingPlace?
 }
 
+extension Pace.Verdict {
+  /// True for `brisk` and `unreadable`. Both are worse than `slow`.
+  var isTooFast: Bool { self > .slow }
+}
+
 extension Fit {
   /// The worst verdict for a reader, including motion that is too fast or too slow.
   ///
@@ -74,18 +79,18 @@ extension Fit {
   /// The number of stretches in which the text passes too fast, at least 1.
   package var fastStretchCount: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
-    let areFast = paceCurve(Int(min(max(seconds, 1), 3_600))).map { $0.verdict > .slow }
-    return max(1, zip([false] + areFast, areFast).count { !$0 && $1 })
+    let areFast = paceCurve(Int(min(max(seconds, 1), 3_600))).map(\.verdict.isTooFast)
+    return max(1, zip([false] + areFast, areFast).count { wasFast, isFast in !wasFast && isFast })
   }
 
   /// The parts of the line that are slow because of times in the script, with their paces; empty if the whole line is
   /// slow.
   var slowStretches: [(range: Range<Int>, pace: Pace)] {
     let paces = TimedStretches(self).ranges.compactMap { range in
-      reading.pace(of: range, in: text).map { (range, $0) }
+      reading.pace(of: range, in: text).map { (range: range, pace: $0) }
     }
-    let slow = paces.filter(\.1.isSlow)
-    return slow.count < paces.count || slow.contains { $0.1.slowness != .wholeText } ? slow : []
+    let slow = paces.filter(\.pace.isSlow)
+    return slow.count < paces.count || slow.contains { $0.pace.slowness != .wholeText } ? slow : []
   }
 
   /// The place of the character with the shortest time on screen; `nil` if all times are equal.

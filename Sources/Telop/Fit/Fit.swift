@@ -50,7 +50,7 @@ public struct Fit: Sendable {
 
   private(set) var foundFixes = OnceValue<[Fix]>()
 
-  /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
+  /// The line as measured before whole pixels changed its spacing. For a loop, it contains every pass, like `text`.
   var measured: MeasuredText { planIndependentParts.measured }
 
   var blocks: MeasuredBlocks? { planIndependentParts.blocks }
@@ -94,7 +94,8 @@ public struct Fit: Sendable {
   /// Plans a measured text. If fonts are given, the search for whole pixels may measure the text again with other
   /// spacing.
   ///
-  /// - Parameter blocks: the options' blocks, measured for any duration; reused if they suit the options' duration.
+  /// - Parameter blocks: the options' blocks, measured for a plan that may have another duration; reused if they suit
+  ///   the options' duration.
   init(
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil

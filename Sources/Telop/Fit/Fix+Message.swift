@@ -87,7 +87,8 @@ extension Fix {
 }
 
 extension Fix.Move {
-  /// The moved cue, slide or section. For a cue or slide, its old and new time are included.
+  /// The name of the cue, slide or section that gets another time. For cues and slides, the old and the new time
+  /// follow.
   var words: String {
     let before = Numbers.exactClock(from)
     let after = Numbers.exactClock(to)

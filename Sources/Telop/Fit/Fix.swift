@@ -2,10 +2,10 @@
 @_spi(Answers) public import TelopScript
 package import TelopUnits
 
-/// A change that makes a plan comfortable to read, if it is too fast, or so slow that readers wait.
+/// A change that makes a plan comfortable to read if its text passes too fast, or so slowly that readers wait.
 ///
 /// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
-/// file are derived from these edits. Only a fit that was made from a file has edits of the file.
+/// file are derived from these edits. A fix has edits of a file only if its fit was made from a file.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   @_spi(Answers) public enum Kind: String, Sendable, Hashable {
@@ -58,7 +58,7 @@ public struct Fix: Sendable, Hashable {
     case loop(Loop)
     /// Another method for whole pixels per frame, or none.
     case wholePixels(WholePixels.Method)
-    /// Turns off whole pixels, and the tolerance for cues, which is invalid without them.
+    /// Turns off whole pixels, and removes the tolerance for cues, which is invalid without whole pixels.
     case withoutWholePixels
     /// Other times of all slides.
     case slides([Duration])
@@ -86,6 +86,7 @@ public struct Fix: Sendable, Hashable {
   /// The edits of the text in the script's file, without edits of options in the front matter. Empty if the text needs
   /// no edits, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
+  /// The places of the script that the fix changes, for `details`.
   package internal(set) var places: [Place] = []
   /// The variable part of the message, such as the names of sections; for `times` and `pause`, the whole change.
   let object: String
@@ -113,6 +114,7 @@ public struct Fix: Sendable, Hashable {
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
+  /// A new time for a cue, a slide or a section.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -127,6 +129,7 @@ public struct Fix: Sendable, Hashable {
     package var slide: Int?
     /// The old time in seconds. For cues and slides, this is a point in time; for sections, a duration.
     package let from: Rational
+    /// The new time in seconds.
     package let to: Rational
   }
 

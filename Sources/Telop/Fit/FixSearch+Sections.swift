@@ -6,9 +6,10 @@ import TelopUnits
 extension FixSearch {
   /// The fix that leaves out the smallest sufficient number of optional sections, the highest drop priority first.
   ///
-  /// If all optional sections do not suffice, the fix leaves out the sufficient section with the fewest reading units.
-  /// The first or the last section is left out only if no other section suffices. The section of the closing paragraph
-  /// is left out only if no trim was found. The search bisects, because there may be thousands of sections.
+  /// If leaving out all optional sections does not suffice, the fix leaves out one section: of the sections that
+  /// suffice, the one with the fewest reading units. The first or the last section is left out only if no other section
+  /// suffices. The section of the closing paragraph is left out only if no trim was found. The search bisects, because
+  /// there may be thousands of sections.
   ///
   /// - Parameter trim: the fix of kind `trim` for the same fit; `nil` if none was found.
   func sections(beside trim: Fix?) -> Fix? {
@@ -74,9 +75,9 @@ extension FixSearch {
     return !fit.script.hasCue(in: section.range)
   }
 
-  /// True if every stretch that is too fast can gain time from leaving out these sections. If a section requests a
-  /// time, all stretches can. Otherwise only stretches that contain or touch one of these sections can, because cues
-  /// keep their times.
+  /// True if every stretch that is too fast can gain time from leaving out these sections. If any section requests a
+  /// time, a weight or a speed limit, all stretches can gain time. Otherwise only stretches that contain or touch one
+  /// of these sections can, because cues keep their times.
   private func coversFastText(_ sections: [Int]) -> Bool {
     let allSections = fit.script.sections
     guard !hasSectionTimes else { return true }

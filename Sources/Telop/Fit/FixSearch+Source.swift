@@ -8,16 +8,16 @@ extension FixSearch {
   /// about a dozen times.
   static let maximumFileSize = 1 << 18
 
-  /// The fix with its edits of the file. The plan of the edited file is tried again; `nil` if this plan does not pass,
-  /// or if the file cannot be edited.
+  /// The fix with its edits of the script's file. `nil` if the file cannot be edited, or if the plan of the edited file
+  /// does not pass.
   ///
   /// - Parameters:
-  ///   - places: the removed parts of the line, for messages.
+  ///   - places: the removed parts of the line, for messages; empty for a fix that removes no text.
   ///   - trial: the fit with the fix, whose measured text is reused if the edited file has the same line; `nil` for a
   ///     fix that does not change the line.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func withFileEdits(
-    _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
+    _ fix: Fix, at places: [Range<Int>] = [], like trial: Fit? = nil,
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
@@ -75,11 +75,11 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// A part of the line as a place with an excerpt: `one two … nine ten`. Where a cue or a slide gets another time
-  /// (`move`), the excerpt shows only the first words after it.
+  /// A part of the line as a place with an excerpt: `one two … nine ten`. If a cue or a slide at the start of this part
+  /// gets another time (`move`), the excerpt shows only the first words of the part.
   ///
-  /// - Parameter columns: the terminal columns of each end of the excerpt. The default leaves space for the line number
-  ///   and the indent within 80 columns.
+  /// - Parameter columns: the terminal columns for each end of the excerpt. The default leaves space for the line
+  ///   number and the indent within 80 columns.
   func place(_ range: Range<Int>, _ move: Fix.Move? = nil, columns: Int = 24) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
@@ -116,6 +116,7 @@ extension String {
     return String(end[index(after: blank)...])
   }
 
+  /// The number of characters from the start of a text that fit a number of terminal columns.
   fileprivate static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
     var remaining = columns
     var count = 0
@@ -127,8 +128,8 @@ extension String {
     return count
   }
 
-  /// The first `count` characters, or the whole text if it is shorter. A partial word is left out, unless it is the
-  /// only word; so is an opening quote or bracket at the end.
+  /// The first `count` characters, or the whole text if it is shorter. An opening quote or bracket at the end is left
+  /// out, and so is a partial word, unless it is the only word.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self

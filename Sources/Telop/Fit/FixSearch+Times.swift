@@ -4,8 +4,8 @@ internal import TelopText
 import TelopUnits
 
 extension FixSearch {
-  /// The fix that gives all text enough time by moving as few cues and slides as possible. If there are none with
-  /// times, it changes the times of sections.
+  /// The fix that gives all text enough time by moving as few cues and slides as possible. If no cue or slide
+  /// has a time, the fix changes the times of sections.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.requestedOptions.plan), fit.loop == nil else {
       return nil
@@ -38,8 +38,8 @@ extension FixSearch {
     return fix(timedPlaces, oldTimes, times)
   }
 
-  /// The approximate comfortable durations of ranges, in seconds. For a range that is slow enough, this is at most its
-  /// present duration.
+  /// The approximate comfortable durations of ranges, in seconds. For a range that is not too fast, this is at most its
+  /// present duration. A `FixedTimeStretch` estimates the durations of ranges with readable text.
   private func needs(of ranges: [Range<Int>], _ oldTimes: [Rational]) -> [Rational] {
     let maximumMilliseconds = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in
@@ -69,17 +69,17 @@ extension FixSearch {
       guard let times = oldTimes.spaced(by: needs) else { return nil }
       guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
       if passes(trial) { return times }
-      // The densest seconds may lie in two ranges that are slow enough by themselves.
-      let peakRange = trial.pace.peakVerdict > .slow ? trial.pace.peakRange : 0..<0
+      // The densest seconds may lie in two ranges of which neither is too fast by itself.
+      let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
       let triedNeeds = needs
       for (index, range) in ranges.enumerated()
       where isTooFast(range, in: trial) || range.overlaps(peakRange) {
         let time = times[index + 1] - times[index]
-        // The slowdown is an overestimate: one character too many in the densest seconds raises it, but needs hardly
-        // any more time.
+        // The slowdown is an overestimate: one character too many in the densest seconds raises the slowdown, but needs
+        // hardly any more time.
         let neededTime = time.double * (slowdown(of: range, in: trial) - 0.05)
         needs[index] = max(
-          needs[index], Rational.rounded(neededTime).roundedUp(to: 1_000), time + step)
+          needs[index], Rational.rounded(neededTime).roundedUp(toParts: 1_000), time + step)
       }
       if needs == triedNeeds { return nil }
       step = step * 2
@@ -87,29 +87,31 @@ extension FixSearch {
     return nil
   }
 
-  /// If only one time was changed, reduces this change to the smallest sufficient change.
+  /// Reduces the change of the time at `index`, the only changed time, to the smallest sufficient number of seconds.
   private func reduceChange(
     _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
     let newTime = times[index]
     let maximum = max(newTime - oldTime, oldTime - newTime).floor
     guard maximum > 1 else { return }
-    let step = { [times] (seconds: Int128) -> [Rational] in
+    let changedTimes = { [times] (seconds: Int128) -> [Rational] in
       var times = times
       times[index] = newTime > oldTime ? oldTime.later(seconds) : oldTime.earlier(seconds)
       return times
     }
     let seconds = minimum(
       1...maximum, near: maximum,
-      where: {
-        let edits = edits(timedPlaces, step($0)) + ($1 ? [] : withoutWholePixels)
+      where: { change, keepsWholePixels in
+        let edits =
+          edits(timedPlaces, changedTimes(change)) + (keepsWholePixels ? [] : withoutWholePixels)
         return replanned(edits).map(passes) ?? false
       })
-    if let seconds { times = step(seconds) }
+    if let seconds { times = changedTimes(seconds) }
   }
 
-  /// The approximate comfortable duration of a range, in seconds: at least 1, but 0 between a cue and a slide at the
-  /// same place, so that both move to the same time.
+  /// The approximate comfortable duration of a range that now lasts `time`, in seconds; at least 1. For a range without
+  /// readable text, it is 1, or `time` if that is shorter. For an empty range, between a cue and a slide at the same
+  /// place, it is 0, so that both move to the same time.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
@@ -136,10 +138,12 @@ extension FixSearch {
   private func fix(
     _ timedPlaces: [TimedPlace], _ oldTimes: [Rational], _ times: [Rational]
   ) -> Fix? {
-    let moves = zip(timedPlaces, zip(oldTimes, times).dropFirst()).filter { $1.0 != $1.1 }
-    guard !moves.isEmpty else { return nil }
-    let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
-    let allMoves = moves.map { $0.move(to: $1.1) }
+    let changes = zip(timedPlaces, zip(oldTimes, times).dropFirst())
+      .map { place, times in (place: place, old: times.0, new: times.1) }
+      .filter { $0.old != $0.new }
+    guard !changes.isEmpty else { return nil }
+    let amount = changes.reduce(Rational.zero) { $0 + max($1.new - $1.old, $1.old - $1.new) }
+    let allMoves = changes.map { $0.place.move(to: $0.new) }
     let counts = [(Fix.Move.Kind.cue, "cue"), (.slide, "slide")].compactMap { kind, noun in
       let count = allMoves.count { $0.kind == kind }
       return count > 0 ? Numbers.count(count, noun) : nil
@@ -147,16 +151,16 @@ extension FixSearch {
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
       object: "move " + (allMoves.count == 1 ? allMoves[0].words : counts.listed))
-    fix.places = zip(moves, allMoves).map { place, move in
-      self.place(place.0.utf8Offset..<fit.text.utf8Length, move)
+    fix.places = zip(changes, allMoves).map { change, move in
+      place(change.place.utf8Offset..<fit.text.utf8Length, move)
     }
-    return withFileEdits(fix, at: [])
+    return withFileEdits(fix)
   }
 
   // MARK: Sections
 
-  /// The fix that gives more time to sections that are too fast, and takes it from the sections with the most spare
-  /// time.
+  /// The fix that gives more time to sections that are too fast. The sections that exceed their needed time the most
+  /// lose this time.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timedSections = sections.indices.filter { sections[$0].demands.time != nil }
@@ -164,9 +168,10 @@ extension FixSearch {
     var needs = zip(timedSections, oldTimes).map { need(of: sections[$0].range, $1, in: fit) }
     let edits = { (times: [Rational]) -> [Fix.Edit] in
       requiredEdits
-        + zip(timedSections, zip(oldTimes, times)).compactMap { index, time -> Fix.Edit? in
-          guard time.0 != time.1 else { return nil }
-          return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
+        + zip(timedSections, zip(oldTimes, times)).compactMap { index, change -> Fix.Edit? in
+          let (old, new) = change
+          guard old != new else { return nil }
+          return Duration(exactSeconds: new).map { .time(section: index, $0) }
         }
     }
     for _ in 0..<Self.maximumTrials {
@@ -187,7 +192,10 @@ extension FixSearch {
   /// Section times with the sum of `oldTimes` that give each section enough time; `nil` if the sum is too small.
   private static func redistributed(_ oldTimes: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(oldTimes, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
-    var remainder = zip(times, oldTimes).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
+    // The time that other sections must lose.
+    var remainder = zip(times, oldTimes).reduce(Rational.zero) { sum, change in
+      sum + change.0 - change.1
+    }
     let spare = { (index: Int) in times[index] - needs[index] }
     for index in times.indices.sorted(by: { spare($0) > spare($1) }) where remainder > 0 {
       let reduction = min(remainder, Rational(max(0, spare(index).floor)))
@@ -211,10 +219,10 @@ extension FixSearch {
       places.append(
         Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
-    let amount = zip(oldTimes, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
+    let amount = zip(oldTimes, times).map { old, new in max(0, new - old) }.reduce(Rational.zero, +)
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
     fix.places = places
-    return withFileEdits(fix, at: [])
+    return withFileEdits(fix)
   }
 }
 
@@ -223,7 +231,7 @@ private struct TimedPlace {
   enum Kind {
     /// An index into the script's cues.
     case cue(Int)
-    /// An index into the slides.
+    /// An index into the times of `slides`, an option.
     case slide(Int)
   }
 
@@ -259,5 +267,6 @@ extension Rational {
   /// The nth whole second after this time, for n = `seconds`.
   fileprivate func later(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
+  /// The nth whole second before this time, for n = `seconds`.
   fileprivate func earlier(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

@@ -7,6 +7,7 @@ extension FixSearch {
   /// and each trial would search the text for them.
   var trialOptions: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
+  /// The requested options with the edits of a fix, without highlights.
   func options(_ fix: Fix) -> FitOptions {
     var options = fix.applied(to: fit.requestedOptions)
     options.look.highlights = []
@@ -22,7 +23,7 @@ extension FixSearch {
     ]
   }
 
-  /// The requested options with one value changed.
+  /// The options of `trialOptions` with one value changed.
   ///
   /// - Parameter keepsWholePixels: true if the options keep the requested whole pixels; false turns them off.
   func options<Value>(
@@ -46,9 +47,10 @@ extension FixSearch {
       fit.script, text: fit.measured, options: changed, fonts: fit.fonts, blocks: fit.blocks)
   }
 
+  /// True if the plan of a trial is comfortable or, at worst, slow.
   func passes(_ trial: Fit) -> Bool {
     // A plan without reading units passes only if the fit has no reading units either.
-    (trial.pace.units > 0 || fit.pace.units == 0) && trial.verdict < .brisk
+    (trial.pace.units > 0 || fit.pace.units == 0) && !trial.verdict.isTooFast
   }
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
@@ -95,10 +97,10 @@ extension FixSearch {
   }
 
   func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
-    fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
+    fit.reading.pace(of: range, in: fit.text).map(\.verdict.isTooFast) ?? false
   }
 
-  /// The largest `slowdown` of any text; at least 1.
+  /// The largest `slowdown` of any fast stretch; at least 1.
   var neededSlowdown: Double { fastStretches.reduce(1) { max($0, slowdown(of: $1, in: fit)) } }
 
   /// True if the fonts must be opened again for another type size.

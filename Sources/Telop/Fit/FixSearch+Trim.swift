@@ -77,7 +77,9 @@ extension FixSearch {
       else { continue }
       // The last removed sentence may free more time than needed, so some parentheses may stay.
       let parentheses = cuts.loneParentheses(in: sentences.count)
-      let ranges = { cuts.ranges(sentences.count, keeping: Set(parentheses[$0...])) }
+      let ranges = { (removedCount: Int) in
+        cuts.ranges(sentences.count, keeping: Set(parentheses[removedCount...]))
+      }
       guard !parentheses.isEmpty,
         let removal = fewest(
           0...parentheses.count, near: parentheses.count,
@@ -92,8 +94,8 @@ extension FixSearch {
     ranges.reversed().map { .cut($0) }
   }
 
-  /// A cut inside a sentence must leave a line that is wider than this, in terminal columns. Four full-width characters
-  /// are no text.
+  /// A cut inside a sentence must leave a line that is wider than this, in terminal columns: at least five full-width
+  /// characters.
   private static let maximumRemnantColumns = 8
 
   /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit
@@ -113,7 +115,8 @@ extension FixSearch {
     let guess = Int128(end.excess(in: fit))
     guard
       let fewest = minimum(
-        1...Int128(end.maximum), near: guess, where: { suffices(end.cut($0), $1) })
+        1...Int128(end.maximum), near: guess,
+        where: { count, keepsWholePixels in suffices(end.cut(count), keepsWholePixels) })
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = suffices(cut, true) }

@@ -9,13 +9,14 @@ struct FixSearch {
   let fit: Fit
   /// The script without added names of slides.
   let script: Script
-  /// Edits that name slides in the script. A cut must include them, because sections without a named slide are assigned
-  /// to slides by the length of their text.
+  /// Edits that name slides in the script. A fix that cuts text must include them, because sections without a named
+  /// slide are assigned to slides by the length of their text.
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The stretches, with all slides of a section joined.
+  /// The stretches, with the stretches of all slides of a section joined.
   let sectionStretches: [Range<Int>]
+  /// The elements of `stretches` that are too fast.
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -29,7 +30,7 @@ struct FixSearch {
     stretches = timed.ranges
     sectionStretches = timed.joiningSlides
     fastStretches = stretches.filter {
-      fit.reading.pace(of: $0, in: fit.text).map { $0.verdict > .slow } ?? false
+      fit.reading.pace(of: $0, in: fit.text).map(\.verdict.isTooFast) ?? false
     }
     hasSectionTimes = fit.script.sections.contains {
       let demands = $0.demands
@@ -43,7 +44,7 @@ struct FixSearch {
     let isShort = { (edge: ScrollPlan.Edge, hold: Duration) in
       edge == .flush && hold.exactSeconds < dwell
     }
-    guard fit.plan.distance > 0, fit.loop?.isEndless != true, fit.pace.dwellVerdict > .slow else {
+    guard fit.plan.distance > 0, fit.loop?.isEndless != true, fit.pace.dwellVerdict.isTooFast else {
       return
     }
     let start = isShort(timing.start, timing.holdStart) ? needed : nil
@@ -63,8 +64,7 @@ struct FixSearch {
     guard !names.isEmpty else { return fit }
     let named = try? Fit(
       Fix(.trim, 0, "", names).applied(to: fit.script), text: fit.measured,
-      options: fit.requestedOptions,
-      fonts: fit.fonts, blocks: fit.blocks)
+      options: fit.requestedOptions, fonts: fit.fonts, blocks: fit.blocks)
     guard var named else { return fit }
     named.origin = fit.origin
     return named
@@ -142,8 +142,8 @@ struct FixSearch {
       start > 0 ? presentDuration.double - fit.readTime(at: start).double : presentDuration.double
     let additionalTime = max(0, available) * (neededSlowdown - 1)
     var guess = Int128(min((presentDuration.double + additionalTime).rounded(.up), Double(maximum)))
-    // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so its pace varies
-    // more, and the densest window may need more time than the guess.
+    // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so the pace varies
+    // more between windows, and the densest window may need more time than the guess.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let nextGuess =

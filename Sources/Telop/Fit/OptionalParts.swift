@@ -14,7 +14,8 @@ struct OptionalParts {
 
   var all: [Range<Int>] { paragraphs + parentheses }
 
-  /// - Parameter removable: returns the ranges, ascending, that can be removed from the script's file.
+  /// - Parameter removable: returns the ranges, ascending, that can be removed from the script's file. Its
+  ///   argument `mayEnd` returns whether text may end at a UTF-8 offset of the line.
   /// - Complexity: O(n log n), and the calls of `removable`.
   init(
     _ fit: Fit,
@@ -70,6 +71,7 @@ extension Script {
     }
   }
 
+  /// The number of a section's paragraphs, without its heading.
   func textParagraphCount(of section: Section) -> Int {
     paragraphs(of: section).count - (section.titleRange == nil ? 0 : 1)
   }
@@ -90,7 +92,7 @@ extension Script {
 private struct ParenthesisFinder {
   private let text: MeasuredText
   private let script: Script
-  /// Text whose parentheses stay: headings, styled text, cues, kept text, and removed paragraphs.
+  /// Text whose parentheses stay: headings, styled text, cues, kept text, and paragraphs that are removed anyway.
   private let excluded: [Range<Int>]
 
   init(_ text: MeasuredText, _ script: Script, removed: [Range<Int>]) {
@@ -104,7 +106,8 @@ private struct ParenthesisFinder {
   }
 
   /// The range to remove for outermost brackets, including the blank before them, or after them at the start of a
-  /// paragraph. `nil` if the brackets are not round, contain no word, or cannot be removed from their sentence.
+  /// paragraph. `nil` if the brackets are not round, contain fewer than three letters, or cannot be removed from their
+  /// sentence.
   func range(of brackets: Range<Int>) -> Range<Int>? {
     let inside = text.substring(brackets)
     guard inside.first == "(" && inside.last == ")" || inside.first == "（" && inside.last == "）",
@@ -128,8 +131,8 @@ private struct ParenthesisFinder {
     return brackets
   }
 
-  /// True if the text around the brackets stays correct without them. It does not in `file(s)`, `(Re)read` and
-  /// `a, (b), c`. At the start of a sentence, the brackets must contain whole sentences.
+  /// True if the text around the brackets stays correct without them, unlike in `file(s)`, `(Re)read` and `a, (b), c`.
+  /// At the start of a sentence, the brackets must contain whole sentences.
   private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
     let isHalfWidth = inside.first == "("
     let isJoined =

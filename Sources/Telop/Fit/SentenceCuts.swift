@@ -17,6 +17,7 @@ struct SentenceCuts {
     /// True if the step removes an optional paragraph, a parenthesis, or a sentence of an optional section.
     var isOptional = true
     var isParenthesis = false
+    /// The number of characters that this step removes, without those that earlier steps removed.
     let length: Int
     /// The number of characters in the section up to the end of the sentence, doubled except in the first and the last
     /// section; 0 in the closing paragraph.
@@ -30,17 +31,19 @@ struct SentenceCuts {
   /// - Complexity: O(n log n).
   static func all(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) -> [Self] {
     let closing = fit.script.closingParagraph
+    // The UTF-8 offset at which the closing paragraph's second sentence begins.
     let secondSentence = closing.flatMap {
       TextEnd.all(fit, of: [$0], isWholeLine: false, ends: parts.ends).first?.sentences.first
     }
     let stretches = fit.script.dividedAtSlideCues(stretches)
-    var variants = [(closing, false), (closing, true)]
+    var variants = [
+      (kept: closing, leavesRemnants: false), (kept: closing, leavesRemnants: true),
+    ]
     if let closing, let secondSentence {
-      variants.append((closing.lowerBound..<secondSentence, true))
+      variants.append((kept: closing.lowerBound..<secondSentence, leavesRemnants: true))
     }
-    return variants.map { closing, leavesRemnants in
-      SentenceCuts(
-        fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
+    return variants.map { kept, leavesRemnants in
+      SentenceCuts(fit, parts, in: stretches, keeping: kept, leavesRemnants: leavesRemnants)
     }
   }
 
@@ -110,7 +113,8 @@ struct SentenceCuts {
 
   var count: Int { steps.count }
 
-  /// The number of steps that remove at least `characters`; the number of all steps if they remove fewer.
+  /// The number of steps that remove at least `characters`; the number of all steps if all together
+  /// remove fewer.
   func count(removing characters: Int) -> Int {
     totals.firstIndex { $0 >= characters }.map { $0 + 1 } ?? count
   }
@@ -153,7 +157,8 @@ struct StretchCuts {
   let stretch: Range<Int>
   /// The sets of cuts of `SentenceCuts.all`, each limited to the stretch.
   private let sentences: [SentenceCuts]
-  /// The parts removed before `lastEnd` is cut, each with the number of characters removed so far.
+  /// The parts removed before `lastEnd` is cut, in the order of removal. The total of a part is the number of
+  /// characters in this part and all parts before it.
   private var earlierCuts: [(range: Range<Int>, total: Int)] = []
   /// The removable text that is cut last. It ends before the first paragraph with `{keep}`, or at the end of the
   /// stretch.
@@ -194,6 +199,7 @@ struct StretchCuts {
     let count: Int
   }
 
+  /// The first cuts that remove at least `count` characters, or all cuts if none remove enough.
   func cuts(removing count: Int) -> Cuts {
     for sentences in sentences {
       let totals = sentences.totals

@@ -18,7 +18,7 @@ struct TextEnd {
   private let ends: AllowedTextEnds
   private let line: MeasuredText
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
-  /// `text` only if its paragraph begins with a kept sentence.
+  /// `text` only if a kept sentence of the same paragraph is before it.
   private(set) var sentences: [Int] = []
   /// The elements of `sentences` at which a cut leaves no remnant of a paragraph; see `leavesRemnant(from:in:)`.
   private(set) var sentencesWithoutRemnants: [Int] = []
@@ -41,8 +41,8 @@ struct TextEnd {
     }
   }
 
-  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word. The text
-  /// before this word can end there.
+  /// The range of the last `count` characters (at most `maximum`), extended back to the start of a word
+  /// before which the remaining text can end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
@@ -57,7 +57,7 @@ struct TextEnd {
 
   /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
   /// that leaves a remnant is used only if there is no other start. If even the first sentence must be shortened, the
-  /// range extends to the start of a word.
+  /// range extends back only to the start of a word.
   func sentence(from count: Int) -> Range<Int> {
     let maximumStart = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
@@ -98,8 +98,8 @@ struct TextEnd {
     }
   }
 
-  /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has less
-  /// than 10 full-width characters, or less than 20 and less than a third of the paragraph.
+  /// True if a cut at an offset leaves a remnant: a start of a paragraph that is too short to stand alone. It has fewer
+  /// than 10 full-width characters, or fewer than 20 and less than a third of the paragraph.
   private func leavesRemnant(from offset: Int, in script: Script) -> Bool {
     guard let paragraph = script.lastParagraph(before: offset), paragraph.contains(offset),
       paragraph.upperBound <= text.upperBound, offset - paragraph.lowerBound < 512

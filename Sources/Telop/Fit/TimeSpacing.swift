@@ -8,7 +8,8 @@ extension [Rational] {
   func spaced(by needs: [Rational]) -> [Rational]? {
     // The earliest possible times: each range takes exactly its needed duration.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
-    // Two times can both stay if the later one has at least as much spare time as the earlier one.
+    // The distances of the times from the earliest possible times. Two times can both stay if this distance is at least
+    // as large at the later one as at the earlier one.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }
     let unchanged = spare.longestNondecreasing
@@ -28,7 +29,7 @@ extension [Rational] {
   /// - Complexity: O(n log n).
   private var longestNondecreasing: [Int] {
     let last = count - 1
-    // For each length, the index of the smallest last element of a subsequence.
+    // For each length, the index of the smallest element that ends a subsequence of this length.
     var ends = [0]
     var previous = [0: 0]
     for index in indices.dropFirst()
@@ -50,7 +51,7 @@ extension [Rational] {
     if low <= requested, requested <= high { return requested }
     let isLater = requested < low
     let rounded = [1, 10, 100].lazy.map { parts -> Rational in
-      isLater ? low.roundedUp(to: parts) : -(-high).roundedUp(to: parts)
+      isLater ? low.roundedUp(toParts: parts) : -(-high).roundedUp(toParts: parts)
     }
     return rounded.first { low <= $0 && $0 <= high } ?? (isLater ? low : high)
   }
@@ -58,7 +59,7 @@ extension [Rational] {
 
 extension Rational {
   /// The value rounded up to a multiple of 1 / `parts`.
-  func roundedUp(to parts: Int128) -> Rational {
+  func roundedUp(toParts parts: Int128) -> Rational {
     Rational((self * Rational(parts)).ceiling) / Rational(parts)
   }
 }

@@ -99,7 +99,7 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// Returns a function that adds the inserts of a script to it, or to a part of it.
+  /// Returns a function that adds the script's inserts to the script or to a part of it.
   private func inserter(
     _ lineContent: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {

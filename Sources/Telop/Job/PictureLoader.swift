@@ -96,6 +96,7 @@ final class PictureLoader: Sendable {
     return bytes
   }
 
+  /// The maximum width and height of a picture, in pixels.
   private static let maximumSide = 2_048
 
   /// The options with which rsvg-convert draws an SVG up to 512 px high. The size is a whole multiple of the natural

@@ -36,17 +36,17 @@ package enum CanvasSize: Sendable, Hashable, CustomStringConvertible {
 package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
   /// The band is at an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
-  /// The middle of the line is at this fraction of the picture's height from the top, or of its width from the left for
-  /// a vertical line.
+  /// The middle of the line is at this fraction of the picture's height, from the top. The middle of a vertical line is
+  /// at this fraction of the picture's width, from the left.
   case part(Rational)
 
-  private static let names: [(String, BandPlace)] = [
+  private static let names: [(name: String, place: BandPlace)] = [
     ("bottom", .bottom), ("top", .top), ("left", .left), ("right", .right),
   ]
 
   init?(_ text: String) {
-    if let named = Self.names.first(where: { $0.0 == text }) {
-      self = named.1
+    if let named = Self.names.first(where: { $0.name == text }) {
+      self = named.place
       return
     }
     let isPercentage = text.last == "%"
@@ -60,7 +60,7 @@ package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String {
     if case .part(let part) = self { return part.decimalDescription }
-    return Self.names.first { $0.1 == self }?.0 ?? "bottom"
+    return Self.names.first { $0.place == self }?.name ?? "bottom"
   }
 
   var isEdge: Bool { if case .part = self { false } else { true } }

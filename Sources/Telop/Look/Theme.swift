@@ -25,9 +25,11 @@ struct ThemeValues {
     let depth: Rational
     /// True if the near side, which is the top or the left, has an edge line.
     let isNear: Bool
+    /// True if the far side has an edge line.
     let isFar: Bool
   }
 
+  /// The colour of `**strong**` text or of headings.
   struct Accent: Hashable {
     enum Text { case strong, headings }
     let text: Text
@@ -44,14 +46,16 @@ struct ThemeValues {
   var thickness = Rational(9) / 5
   /// The distance from the line's middle to the band's far side, or to its near side if that is at the picture's edge.
   var axis = Rational(9) / 10
+  /// The length over which text fades at an end of the band without a block.
   var fade = Rational.one
+  /// The length over which text fades at an end with a block.
   var fadeBesideBlock = Rational(1) / 2
   /// True if text also fades at the end where it leaves.
   var fadesOut = true
   var fill: RGBAColor
   /// The colour of dots behind the text; `nil` for none.
   var dots: RGBAColor?
-  /// The text with a colour of its own, other than highlights; `nil` for none.
+  /// The text, other than highlights, that has a colour of its own; `nil` for none.
   var accent: Accent?
   /// The opacities of the fill across the band, if they vary.
   var shades: [Shade] = []
@@ -159,7 +163,9 @@ extension Theme {
       return ThemeValues(
         thickness: hundredths(340), fade: hundredths(250), fill: .black,
         accent: .init(text: .headings, color: RGBAColor(hex: 0xE0C68E)),
-        shades: shades.map { ThemeValues.Shade(position: hundredths($0.0), percent: $0.1) },
+        shades: shades.map { position, percent in
+          ThemeValues.Shade(position: hundredths(position), percent: percent)
+        },
         transition: .fade, text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
         highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: hundredths(10),
         highlightInk: RGBAColor(hex: 0xE0C68E),
@@ -182,6 +188,7 @@ extension Theme {
     }
   }
 
+  /// The values of a look without a theme on white paper.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white

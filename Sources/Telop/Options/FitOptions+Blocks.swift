@@ -23,9 +23,8 @@ extension FitOptions {
         throw PlanError(.badValue, "label must be a few words on one line", options: ["label"])
       }
     }
-    let flushEnds = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
-      $1 == .flush
-    }
+    let flushEnds = [("start", plan.timing.start), ("finish", plan.timing.finish)]
+      .filter { _, edge in edge == .flush }
     if blocks.atBlocks == .behind, !blocks.isEmpty, let (option, _) = flushEnds.first {
       throw PlanError(
         .badValue,

@@ -20,11 +20,11 @@ package import TelopUnits
   @_spi(Answers) public var faces: [FaceName] = []
   /// True if the duration must not change. Fixes then propose no other duration.
   package var hasFixedTime = false
-  /// The picture that contains the band. Its width is the viewport, or its height for a vertical line. If this is
-  /// `nil`, the output chooses a picture as wide as the viewport.
+  /// The picture that contains the band. The viewport is the picture's width, or the picture's height for a vertical
+  /// line. If this is `nil`, the output chooses a picture as wide as the viewport.
   package var canvas: CanvasSize?
-  /// The video under the band. Its size is the canvas, and its frames set the rate. `FitJob` inspects the video, and
-  /// uses its duration if no duration is set.
+  /// The video under the band. The video sets the canvas and the frame rate. `FitJob` inspects the video, and uses the
+  /// video's duration if no duration is set.
   package var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   @_spi(Answers) public var blocks = EdgeBlocks()
@@ -55,7 +55,7 @@ package import TelopUnits
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
-  /// Sets any option from text. If it throws, no option is changed.
+  /// Sets any option from text. After an error, all options are unchanged.
   ///
   /// - Parameters:
   ///   - name: the long name on the command line: `band-in`.

@@ -97,8 +97,7 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with the script's relative paths resolved against its folder: those of fonts, `insert`, `over` and
-  /// `logo`.
+  /// The options with the relative paths of fonts, `insert`, `over` and `logo` resolved against the script's folder.
   ///
   /// - Parameters:
   ///   - folder: the script's folder; `nil` is the working folder, for which the options stay unchanged.

@@ -24,6 +24,7 @@ public import TelopUnits
   struct Fields {
     var width: Field
     var glyphs: Field
+    /// The digits of the fonts' hashes in the file's bytes, by the font's index in `options.fonts`.
     var hashes: [Int: Range<Int>]
   }
 

@@ -4,8 +4,9 @@ struct PinCursor {
   private(set) var index: Int
   /// The end of the line, without its line break.
   let end: Int
-  /// The file's name and the line's number, for errors.
+  /// The file's name, for errors.
   let name: String
+  /// The line's number, counted from 1, for errors.
   let line: Int
 
   init(_ bytes: [UInt8], _ range: Range<Int>, name: String, line: Int) {
@@ -20,10 +21,12 @@ struct PinCursor {
 
   func error(_ message: String) -> PinError { PinError(.badLine, name: name, line: line, message) }
 
+  /// True if the next character is `character`.
   func next(is character: Unicode.Scalar) -> Bool {
     index < end && bytes[index] == UInt8(ascii: character)
   }
 
+  /// Moves past `character` if it is the next character. Returns whether it is.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next(is: character) else { return false }
     index += 1
@@ -42,6 +45,7 @@ struct PinCursor {
     return trimmed(from: start)
   }
 
+  /// The range from `start` to the cursor, without trailing blanks.
   private func trimmed(from start: Int) -> Range<Int> {
     var last = index
     while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }

@@ -133,8 +133,8 @@ struct PinParser {
     }
   }
 
-  /// Reads the field of the text. Returns the text and the index at which it ends in the file. The cursor stops at the
-  /// end.
+  /// Reads the field of the text. Returns the text and the index in the file at which it ends. The cursor stops at the
+  /// end of the field.
   private mutating func readText() throws(PinError) -> (text: String, end: Int) {
     cursor.skipBlanks()
     guard cursor.next(is: "\"") else {
@@ -153,9 +153,11 @@ struct PinParser {
     return (text, end)
   }
 
-  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its
-  /// bytes in the file.
-  private mutating func field(after end: Int) -> (String?, Pin.Field) {
+  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its place in the
+  /// file's bytes.
+  ///
+  /// - Parameter end: the index at which the previous field ends.
+  private mutating func field(after end: Int) -> (text: String?, bytes: Pin.Field) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index
     cursor.skipBlanks()

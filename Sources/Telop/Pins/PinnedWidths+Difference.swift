@@ -4,6 +4,7 @@ package import TelopUnits
 extension PinnedWidths {
   /// A line of the file whose recorded values differ from the present values.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
+    /// The file's name.
     package let name: String
     /// The line in the file, counted from 1.
     package let line: Int

@@ -64,11 +64,11 @@ extension Fit {
     return try shortened(rest) ?? complete
   }
 
-  /// The cost of a longer pause.
+  /// The cost of a pause that is a second longer.
   package struct WaitingCost: Sendable, Hashable {
-    /// The increase of `Continuation.change` per further second, relative to the speeds before the interruption.
+    /// The increase of `Continuation.change`, which is relative to the speeds before the interruption.
     package let change: Rational
-    /// The increase of each stretch's speed, relative to its present speed.
+    /// The increase of each stretch's speed, as a fraction of the stretch's present speed.
     package let faster: Rational
     /// The resulting reading units per second in the densest five seconds of the remaining text; `nil` if no text
     /// remains.
@@ -140,6 +140,8 @@ extension ScrollPlan {
   /// none. Cruises that end sooner are skipped, because a jump may end a microsecond before a change of speed.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
-      .first { $0.kind == .cruise && $1.time > seconds + Rational(1) / 1_000 }?.0.speed ?? 0
+      .first { phase, end in
+        phase.kind == .cruise && end.time > seconds + Rational(1) / 1_000
+      }?.0.speed ?? 0
   }
 }

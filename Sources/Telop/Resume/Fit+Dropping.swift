@@ -112,7 +112,8 @@ extension Fit {
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let sections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     guard sections.count == options.slides.count else { return [] }
-    return zip(options.slides, sections).filter { !dropped.contains($0.1) }.map(\.0)
+    return zip(options.slides, sections)
+      .compactMap { time, section in dropped.contains(section) ? nil : time }
   }
 
   /// The ranges of this plan's offsets that are missing in the plan of a shorter line. Each range ends where the text
@@ -130,6 +131,8 @@ extension Fit {
     let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     let stripEnds = ScrollPlan.originAndDistance(of: strip, plan.timing)
     let keptSections = script.sections.indices.filter { !dropped.contains($0) }
+    // For the start of each kept section and for the end of the line: its offset in this plan, and the distance that is
+    // removed before it.
     var ends: [(offset: Rational, totalRemoved: Rational)] = []
     for (index, section) in zip(keptSections, shorter.sections) where !section.range.isEmpty {
       guard let old = before.start(at: script.sections[index].range.lowerBound),

@@ -22,7 +22,7 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The minimum number of units from which a mean is computed.
   static let minimumUnits: Rational = 60
 
-  /// The mean of a line with counted units; `nil` if the line is too short.
+  /// The mean of a measured line with `units` reading units; `nil` if the line is too short.
   init?(of text: MeasuredText, units: Rational, size: Rational, separators: RoomSeparators) {
     guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
     self.init(

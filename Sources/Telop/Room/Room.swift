@@ -12,12 +12,11 @@ package import TelopUnits
 /// which get their times as in a plan.
 ///
 /// Times and distances are exact, but the room is an estimate. It assumes that units of future text are `advance` wide,
-/// headings included, and that their density and width vary no more than `margin` allows. It ignores ink beyond the
-/// line's ends, and ramps and holds during which text is at the read point.
+/// headings included, and that their density and width vary no more than `margin` allows. The estimate ignores ink
+/// beyond the line's ends, and ramps and holds during which text is at the read point.
 package struct Room: Sendable {
   package let profile: PaceProfile
-  /// The limits of the outline's other languages. A weight is the number of units of the main limit that one unit
-  /// counts for.
+  /// The limits of the outline's other languages. One unit of such a limit counts as `weight` units of the main limit.
   package let otherLimits: [(limit: PaceProfile.Limit, weight: Rational)]
   /// The reserve for dense or wide text, as a fraction of the comfortable limits. It is needed because a verdict
   /// considers the densest five seconds.
@@ -25,7 +24,8 @@ package struct Room: Sendable {
   package let advance: MeanAdvance
   package let name: String
   package let options: FitOptions
-  /// The limit that bounds the comfortable amount: `pace`, `dwell` or `smear`.
+  /// The limit that bounds the comfortable amount: `pace`, `dwell` (the time on screen) or `smear` (the speed of the
+  /// motion).
   package let cause: ReadingReason.Cause
   /// The speed of a text that fills its comfortable room, in pixels per second.
   package let speed: Rational
@@ -44,6 +44,7 @@ package struct Room: Sendable {
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
     package let maximum: Int
+    /// The number of units that the outline already contains.
     package let written: Rational
     /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
     /// its room.
@@ -63,8 +64,8 @@ package struct Room: Sendable {
     package let level: Int
     /// The line of the source, counted from 1.
     package let sourceLine: Int
-    /// The section's share of the remaining time per unit of text, relative to other sections; `nil` if the section
-    /// requests a time.
+    /// The weight of the section's text when sections share the remaining time: with 2, a unit gets twice the time that
+    /// it gets with 1. `nil` if the section requests a time.
     package let weight: Rational?
     package let share: Share
     /// The pieces into which cues divide the section, in text order; empty if no cue is inside the section.
@@ -173,11 +174,12 @@ extension Room.Section {
     _ comfortable: [RoomStretch.FilledPart], _ maximum: [RoomStretch.FilledPart],
     _ written: WrittenUnits
   ) {
-    let filled = zip(pieces, zip(comfortable, maximum)).map { piece, filled in
-      Room.Piece(
+    let filled = zip(pieces, zip(comfortable, maximum)).map { piece, parts in
+      let (comfortable, maximum) = parts
+      return Room.Piece(
         until: piece.until,
         share: Room.Share(
-          [filled.0], [filled.1], written: written.units(in: piece.range, of: section)))
+          [comfortable], [maximum], written: written.units(in: piece.range, of: section)))
     }
     self.init(
       title: section.title, level: section.level, sourceLine: section.sourceLine,

@@ -2,17 +2,18 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
+/// The separators between the paragraphs of an outline.
 struct RoomSeparators {
-  /// The mean width, in pixels; 0 if the outline has no separator yet.
+  /// The mean width of a separator, in pixels; 0 if the outline has none yet.
   let width: Rational
   /// The number of separators inside sections, over all sections. A separator after a heading does not count.
   let innerCount: Int
 
   init(_ script: Script, text: MeasuredText, size: Rational) {
     let paragraphs = text.paragraphs
-    let units = zip(paragraphs, paragraphs.dropFirst()).reduce(0) {
-      $0 + text.units(of: $1.0.upperBound..<$1.1.lowerBound)
-    }
+    let units = zip(paragraphs, paragraphs.dropFirst())
+      .map { before, after in text.units(of: before.upperBound..<after.lowerBound) }
+      .reduce(0, +)
     let pixelsPerUnit = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm).pixelsPerUnit
     width = pixelsPerUnit.roundedProduct(with: Rational(max(0, units)))
       .roundedQuotient(by: Rational(Int128(max(1, paragraphs.count - 1))))

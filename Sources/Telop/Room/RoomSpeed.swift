@@ -8,17 +8,18 @@ struct RoomSpeed {
   let pixelsPerSecond: Rational
   /// The limit that determines the speed.
   let cause: ReadingReason.Cause
-  /// The factor, at most 1, on the maximum speeds that the time on screen, the eye and the script set.
+  /// The reserve's factor, at most 1, on the maximum speeds of the time on screen, the eye and the script.
   let speedLimitFactor: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
   private let longerDistance: Rational
+  /// The shortest time for which a character must be on screen, in seconds.
   private let dwell: Rational
   /// The highest speed that the eye follows.
   private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The factor, at most 1, on a whole number of steps.
+  /// The reserve's factor, at most 1, on a speed of whole steps.
   private let wholeStepFactor: Rational
 
   /// The speed up to which text is comfortable.
@@ -79,8 +80,8 @@ struct RoomSpeed {
     self.cause = cause
   }
 
-  /// The highest speed while text only enters or leaves. A character that crosses
-  /// `shorterDistance` while the strip is slow, and the rest of the viewport at this speed, is on screen for `dwell`.
+  /// The highest speed while text only enters or leaves. A character is then on screen for at least `dwell`: it crosses
+  /// `shorterDistance` while the strip is slow, and the rest of the viewport at this speed.
   ///
   /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Pass 1
   ///   for text that is shorter than `shorterDistance`: the strip is faster again before a character has crossed it.

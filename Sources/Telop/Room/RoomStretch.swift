@@ -10,7 +10,8 @@ struct RoomStretch {
     var time: Rational?
     /// The maximum deviation from `time`, in seconds.
     var slack: Rational
-    /// The part's share of the remaining time per pixel, relative to other parts.
+    /// The weight of the part when parts share the remaining time: with 2, a pixel gets twice the time that it gets
+    /// with 1.
     var weight: Rational
     var minSpeed: Rational?
     var maxSpeed: Rational?
@@ -26,8 +27,10 @@ struct RoomStretch {
     var addedDistance: Rational { separators.roundedSum(with: -heldLength) }
   }
 
+  /// A part with the text that it may have at most.
   struct FilledPart {
     let section: Int
+    /// The number of reading units in the text.
     var units: Rational
     let seconds: Rational
     /// Pixels per second.

@@ -99,7 +99,7 @@ struct RoomTimetable {
     let indices = stretches.enumerated().flatMap { index, stretch in
       stretch.parts.map { ($0.section, index) }
     }
-    return Dictionary(indices) { $1 }
+    return Dictionary(indices) { _, later in later }
   }
 
   /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
@@ -162,6 +162,7 @@ struct RoomTimetable {
       slowest.roundedProduct(with: $0.length).roundedQuotient(by: $0.units)
     }
     guard let first = parts.first, let slowestEntry = slowestSpeeds.first else { return false }
+    // Readers also wait if the strip needs too long to travel the distance before the text.
     let entry = first.readTime.roundedSum(with: -start)
     return zip(parts, slowestSpeeds).contains { $0.speed < $1 }
       || idleDistances.before > 0 && idleDistances.before < slowestEntry.roundedProduct(with: entry)

@@ -25,7 +25,7 @@ struct WrittenUnits {
     line = reading.overallPace.units
   }
 
-  /// The units of a part of a section, with its heading if headings are shown.
+  /// The units of a part of a section, without the section's heading if headings are hidden.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   func units(in range: Range<Int>, of section: Script.Section) -> Rational {

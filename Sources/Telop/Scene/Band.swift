@@ -140,8 +140,9 @@ extension Fit {
     return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
-  /// The minimum extent of a highlight's box above and below the baseline, in ems.
+  /// The minimum extent of a highlight's box above the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
+  /// The minimum extent of a highlight's box below the baseline, in ems.
   private static let boxBelow = Rational(1) / 4
   /// The minimum distance of a highlight's box from the ink in it, in ems.
   private static let boxMargin = Rational(6) / 100

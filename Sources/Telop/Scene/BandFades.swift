@@ -19,27 +19,30 @@ public struct BandFades: Sendable, Hashable {
     let look = fit.options.look
     let size = fit.options.type.size
     let ends = fit.options.blockWidths
-    let length = { (isBesideBlock: Bool, atEdge: Rational) in
+    let length = { (isBesideBlock: Bool, withoutBlock: Rational) in
       min(
-        look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size,
+        look.fade ?? (isBesideBlock ? values.fadeBesideBlock : withoutBlock) * size,
         Rational(band.length).half)
     }
     let entry = length(ends.entry > 0, values.fade)
-    let finish = length(ends.exit > 0, values.fadesOut ? values.fade : 0)
+    let exit = length(ends.exit > 0, values.fadesOut ? values.fade : 0)
     let standing = fit.standingExtents
-    start = Self.shortened(leavesAtLeftOrTop ? finish : entry, to: standing.map(\.lowerBound))
+    start = Self.shortened(leavesAtLeftOrTop ? exit : entry, to: standing.map(\.lowerBound))
     end = Self.shortened(
-      leavesAtLeftOrTop ? entry : finish,
+      leavesAtLeftOrTop ? entry : exit,
       to: standing.map { $0.upperBound.roundedSubtraction(from: Rational(band.length)) })
   }
 
   /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that
   /// stand in a fade would not be legible.
   ///
-  /// - Parameter distances: the distances of the line's end from the edge of the band; below 0 if the line extends
-  ///   beyond the edge. A line that extends by a pixel or more fades; less is due to rounding.
+  /// - Parameter distances: the distances of the line's end from the edge of the band, one for each time at which the
+  ///   line stands; below 0 if the line extends beyond the edge. A line that extends beyond it by a pixel or more
+  ///   fades; less is due to rounding.
   private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
-    distances.reduce(length) { $1 <= -1 ? $0 : max(0, min($0, $1)) }
+    distances.reduce(length) { shortest, distance in
+      distance <= -1 ? shortest : max(0, min(shortest, distance))
+    }
   }
 }
 
@@ -52,7 +55,7 @@ extension Fit {
     let strip = plan.strip
     let extent = strip.fromLeft(strip.extent)
     let stands = [(plan.timing.start, Rational.zero), (plan.timing.finish, motion.distance)]
-    return stands.filter { $0.0 == .flush }.map { _, offset in
+    return stands.filter { edge, _ in edge == .flush }.map { _, offset in
       let left = motion.position(offset: offset)
       return left.roundedSum(with: extent.lowerBound)...left.roundedSum(with: extent.upperBound)
     }

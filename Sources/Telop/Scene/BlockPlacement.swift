@@ -1,6 +1,7 @@
 internal import TelopText
 internal import TelopUnits
 
+/// Places the measured blocks at the ends of the bar.
 struct BlockPlacement {
   let measured: MeasuredBlocks
   let band: Band
@@ -122,7 +123,7 @@ struct BlockPlacement {
 
   /// The left end of a content, moved inwards if its ink would reach into the inset.
   ///
-  /// - Parameter start: The distance from the bar's end to the content.
+  /// - Parameter start: the distance from the bar's end to the content.
   private func left(
     of contentLength: Rational, _ position: BarPosition, start: Rational, ink text: MeasuredText?
   ) -> Rational {

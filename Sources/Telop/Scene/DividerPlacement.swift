@@ -7,6 +7,7 @@ struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
   private let pixelsPerUnit: Rational
+  /// The minimum width of a separator with a divider, in pixels.
   private let minimumWidth: Rational
   /// The extent of the line's ink, in line units; `nil` for a line without ink.
   private let ink: ClosedRange<Int64>?
@@ -19,8 +20,8 @@ struct DividerPlacement {
     ink = text.inkExtent(of: 0..<text.utf8Length)
   }
 
-  /// The segments with their dividers. A divider belongs to the segment in which its separator begins, or in which the
-  /// blanks after the separator end.
+  /// The segments with their dividers. A divider belongs to the segment in which its separator begins. If the next text
+  /// begins with blanks, the divider belongs to the segment in which these blanks end.
   ///
   /// - Parameter marked: the ranges of highlighted text as UTF-8 offsets, ascending. Separators in highlighted text
   ///   have no divider.

@@ -8,6 +8,7 @@ package struct DotGrid: Sendable, Hashable {
   package let diameter: Rational
   /// The distance between the centres of neighbouring dots.
   package let pitch: Int
+  /// The number of dots in a row.
   package let count: Int
   /// The position of the first centre along the band. The last centre has the same distance from the other end.
   package let start: Rational
@@ -36,5 +37,6 @@ package struct DotGrid: Sendable, Hashable {
     }
   }
 
+  /// The position of the last centre along the band.
   package var end: Rational { start + Rational(pitch * (count - 1)) }
 }

@@ -16,6 +16,7 @@ struct LineTimes {
   /// - Parameter range: UTF-8 offsets into `text`.
   func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
     guard let (left, right) = text.outerEnds(of: range) else { return nil }
+    // `left(of:length:in:)` also converts a distance from the left end into a distance from the start.
     let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
     let unit = plan.strip.layout.pixelsPerUnit
     return readTimes(from: unit * start, to: unit * (start + right - left))
@@ -30,7 +31,8 @@ struct LineTimes {
       ends: motion.time(ofOffset: plan.readOffset(ofStart: end)))
   }
 
-  /// The time at which the first character of a range is at the read point; 0 without motion.
+  /// The time at which the first character of a range is at the read point; 0 without motion, and `nil` for text
+  /// without a width.
   private func readTime(from range: Range<Int>) -> Rational? {
     plan.readOffset(of: range, in: text).map { motion.distance > 0 ? motion.time(ofOffset: $0) : 0 }
   }

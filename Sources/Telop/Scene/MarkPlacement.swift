@@ -1,6 +1,7 @@
 internal import TelopText
 internal import TelopUnits
 
+/// Places the marks of a line: highlights, and lines through struck text.
 struct MarkPlacement {
   let text: MeasuredText
   /// The extent of the line's advances and ink, which marks do not exceed.
@@ -20,7 +21,7 @@ struct MarkPlacement {
   ///
   /// - Parameter ranges: UTF-8 offsets into the line, ascending.
   /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for
-  /// boxes.
+  ///   boxes.
   func highlights(of ranges: [Range<Int>]) -> Highlights {
     var boxes: [ClosedRange<Rational>] = []
     var lines: [ClosedRange<Rational>] = []
@@ -48,7 +49,7 @@ struct MarkPlacement {
   /// - Parameters:
   ///   - struck: UTF-8 offsets into the line, ascending.
   ///   - colored: the text in the colour of highlighted text, ascending.
-  ///   - isOpaque: true if that colour hides what is beneath it.
+  ///   - isOpaque: true if the colour of highlighted text hides what is beneath it.
   /// - Complexity: as `highlights(of:)`, and O(struck × log colored).
   func strikes(
     through struck: [Range<Int>], colored: [Range<Int>], isOpaque: Bool
@@ -136,13 +137,13 @@ extension [PlacedMark] {
   /// then show this mark instead of the background.
   fileprivate func extended(under others: [PlacedMark]) -> [PlacedMark] {
     let ranges = others.map { ($0.range.lowerBound, $0.range.upperBound) }
-    let ends = Dictionary(ranges) { $1 }
-    let starts = Dictionary(ranges.map { ($1, $0) }) { $1 }
+    let endsByStart = Dictionary(ranges) { _, last in last }
+    let startsByEnd = Dictionary(ranges.map { start, end in (end, start) }) { _, last in last }
     return map { mark in
       let from = mark.range.lowerBound
       let to = mark.range.upperBound
-      let start = starts[from].map { from - Swift.min(1, (from - $0).half) } ?? from
-      let end = ends[to].map { to + Swift.min(1, ($0 - to).half) } ?? to
+      let start = startsByEnd[from].map { from - Swift.min(1, (from - $0).half) } ?? from
+      let end = endsByStart[to].map { to + Swift.min(1, ($0 - to).half) } ?? to
       return PlacedMark(kind: mark.kind, range: start...end)
     }
   }

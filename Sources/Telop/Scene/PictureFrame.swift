@@ -36,7 +36,7 @@ struct FrameLayout {
   private let isVertical: Bool
   private let isPortrait: Bool
 
-  /// - Parameter length: the viewport, in whole pixels.
+  /// - Parameter length: the length of the bar, in whole pixels.
   init(_ options: FitOptions, on medium: Medium, isVertical: Bool, length: Int) {
     let size = options.type.size
     self.isVertical = isVertical
@@ -46,7 +46,7 @@ struct FrameLayout {
     case .band?: canvas = nil
     case .pixels(let width, let height)?: canvas = (width, height)
     case nil where medium.hasCanvas:
-      // The picture is as long as the viewport. Its other side is 9/16 of this length, rounded to an even number.
+      // The picture is as long as the bar. Its other side is 9/16 of this length, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
       canvas = isVertical ? (across, length) : (length, across)
     case nil: canvas = nil
@@ -61,7 +61,7 @@ struct FrameLayout {
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
     // A named safe area is for the text. The space between the text and the band's side, about 2/5 em, may be outside
-    // it.
+    // the safe area.
     let isNamed = safe == .action || safe == .graphics
     let bandSpace = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - bandSpace)
@@ -115,6 +115,7 @@ struct FrameLayout {
 struct BarEnds {
   /// The length at the band's left, or above a vertical band.
   let start: Int
+  /// The length at the band's right, or below a vertical band.
   let end: Int
 
   var both: Int { start + end }

@@ -128,6 +128,7 @@ public struct PlacedBlock: Sendable {
 package struct ClockSlot: Sendable {
   /// All digits, or a colon.
   package let signs: [Character]
+  /// The texts that draw `signs`, in the same order.
   let texts: [PlacedText]
 
   /// The text that draws a character at this position; `nil` if the character never occurs at this position.

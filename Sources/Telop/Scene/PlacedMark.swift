@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// A highlight of a stretch of the line, or a line through it. A mark is one shape, however many segments its text has.
 ///
-/// Outputs draw highlights and underlines under all text, and strikes over all text in the order of the scene's
-/// `marks`.
+/// Outputs draw highlights and underlines under all text, and strikes over all text. Both are drawn in the order of the
+/// scene's `marks`.
 public struct PlacedMark: Sendable, Hashable {
   /// The form in which a mark is drawn.
   public enum Kind: Sendable, Hashable, CaseIterable {
@@ -49,8 +49,8 @@ extension ShownLook {
     }
   }
 
-  /// True if the text's outline and shadow surround a mark. They do not surround a strike on a box, because the box has
-  /// the outline.
+  /// True if a mark has the text's outline and shadow. A strike on a highlight's box has neither, because both surround
+  /// the box instead.
   package func hasOutlineAndShadow(_ kind: PlacedMark.Kind) -> Bool {
     kind != .highlightedStrike || highlightStyle != .box
   }

@@ -15,7 +15,7 @@ public struct PlacedSegment: Sendable, Hashable {
   public let left: Rational
   /// The segment's advance, in pixels.
   public let width: Rational
-  /// The distance of the segment's start from the line's start, which enters first, in pixels.
+  /// The distance in pixels from the line's start, which enters first, to the segment's start.
   public let start: Rational
   /// The extent of the segment's advance box and ink together.
   package internal(set) var extent: ClosedRange<Rational>

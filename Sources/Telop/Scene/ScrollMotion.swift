@@ -18,6 +18,7 @@ public struct ScrollMotion: Sendable, Hashable {
 
   /// The offset at every moment, as phases.
   package let travel: Motion
+  /// The position at offset 0, in pixels.
   package let start: Rational
   /// The direction in which the position changes as the offset grows.
   package let direction: Direction
@@ -121,8 +122,8 @@ extension Fit {
 extension Motion {
   /// True if the offset is a whole number of pixels on every frame, including the last.
   ///
-  /// Phases may begin and end between frames; only the offsets on frames matter. A start or stop phase with two frames
-  /// is never whole, because the distance between frames changes.
+  /// Phases may begin and end between frames; only the offsets on frames matter. A start or stop phase with two or more
+  /// frames is never whole, because the distance between frames changes.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
     for (index, phase) in phases.enumerated() {

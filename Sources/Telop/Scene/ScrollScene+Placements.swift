@@ -64,8 +64,8 @@ extension ScrollScene {
       boxSize: look.highlightStyle == .box ? size : nil)
   }
 
-  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
-  /// colour.
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if that colour equals
+  /// `look.color`.
   ///
   /// - Complexity: O(n log n) the first time, then O(1).
   package var coloredRanges: [Range<Int>] {

@@ -32,6 +32,7 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
+  /// The dots behind the text; `nil` for none.
   package let dots: DotGrid?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
@@ -48,14 +49,16 @@ public final class ScrollScene: Sendable {
   public let motion: ScrollMotion
   /// The band's entry, frame by frame from frame 0 on.
   public let entry: BandMotion
-  /// The band's exit, frame by frame from the frame after the last one. `none` if text stays in the band or the line is
-  /// endless.
+  /// The band's exit, frame by frame from the frame after the motion's last frame. `none` if text stays in the band or
+  /// the line is endless.
   public let exit: BandMotion
   /// The transition with which the band enters when an operator shows the band.
   package let entryTransition: BandTransition
   /// The transition with which the band exits when an operator hides the band.
   package let exitTransition: BandTransition
+  /// The band's entry when an operator shows the band.
   package var manualEntry: BandMotion { .entry(entryTransition, rate: motion.rate) }
+  /// The band's exit when an operator hides the band.
   package var manualExit: BandMotion { .exit(exitTransition, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
@@ -85,13 +88,15 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { planIndependentParts.script }
 
-  /// The parts of the fit that the scene reads. They retain the fit's fonts, and the text as measured before a
-  /// whole-pixel plan changed its spacing.
+  /// The parts of the fit that the scene reads. They retain the fit's fonts, and the text as it was measured before a
+  /// whole-pixel plan changed the spacing.
   private let planIndependentParts: Fit.PlanIndependentParts
   let plan: ScrollPlan
+  /// The highlighted text: UTF-8 offsets into `text`, ascending.
   var highlightedRanges: [Range<Int>] { planIndependentParts.highlightedRanges }
+  /// The struck-through text: UTF-8 offsets into `text`.
   let struckRanges: [Range<Int>]
-  /// The text in `look.accent`'s colour where it is not highlighted: UTF-8 offsets into `text`, ascending.
+  /// The text that has `look.accent`'s colour unless it is highlighted: UTF-8 offsets into `text`, ascending.
   let accentedRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
   let placedHighlights = OnceValue<MarkPlacement.Highlights>()
@@ -151,7 +156,8 @@ public final class ScrollScene: Sendable {
   ///
   /// - Parameter start: the item's distance, in reading direction, from the container's start, in pixels. If the line
   ///   runs from right to left, the start is the right end.
-  /// - Returns: the distance, rounded to nine decimals if the exact value does not fit 128 bits.
+  /// - Returns: the distance, rounded to nine decimals if the exact value does not fit 128 bits. The conversion is its
+  ///   own inverse: for an item's left end, it returns the item's `start`.
   package func left(
     of start: Rational, length: Rational, in containerLength: Rational
   ) -> Rational {

@@ -14,8 +14,10 @@ public struct ShownLook: Sendable, Hashable {
   let underlineColor: RGBAColor
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
-  /// The text to which the theme gives a colour of its own, strong text or headings; `nil` for none.
+  /// The kind of text to which the theme gives a separate colour (`**strong**` text or headings), and this colour;
+  /// `nil` for none.
   let accent: ThemeValues.Accent?
+  /// The look of the sections' tabs.
   package let tabs: TabLook
   /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
   public let highlightRadius: Rational
@@ -25,11 +27,13 @@ public struct ShownLook: Sendable, Hashable {
   package let boxedEmojiOutline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
+  /// The look of label, logo and clock.
   let blocks: ThemeValues.Blocks
 
   init(_ look: Look, medium: Medium, size: Rational, band: Band) {
     let values = look.values(on: medium)
     color = look.color ?? values.text
+    // The thickness without the bleed, which extends the band to the picture's edge.
     let thickness = band.body.count
     background = BandBackground(
       values, fill: look.background, thickness: thickness, size: size,
@@ -44,7 +48,8 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box and the band may be transparent. The colour is therefore computed over the band on grey.
+      // A custom box and the band may be transparent. The text's colour is therefore chosen for the box over the band
+      // over grey.
       case .box:
         highlightColor.over(background.color(ofRow: thickness / 2).over(.gray)).readableText
       }

@@ -26,6 +26,7 @@ package struct TabLook: Sendable, Hashable {
   package let overlap: Int
   /// The distance by which the background of the tabs extends beyond the tabs, in pixels.
   package let backgroundOverhang: Int
+  /// The colours across the background, from the tabs' side on, in a theme with shades; otherwise empty.
   private let shades: [BandBackground.Stop]
 
   /// A line that is filled in proportion to the elapsed time.
@@ -33,13 +34,14 @@ package struct TabLook: Sendable, Hashable {
     package let color: RGBAColor
     /// The colour of the part for the elapsed time.
     package let elapsedColor: RGBAColor
+    /// The thickness of the line, in pixels.
     package let depth: Int
   }
 
   /// The background of tabs and band, in a theme whose fill has shades (opacities that vary across the band); otherwise
   /// `nil`.
   ///
-  /// - Parameter thickness: the thickness of the tabs, the band and the background beyond both, in pixels.
+  /// - Parameter thickness: the total thickness of the tabs, the band and the background beyond both, in pixels.
   package func shade(thickness: Int) -> BandBackground? {
     guard let last = shades.last else { return nil }
     return BandBackground(
@@ -53,7 +55,7 @@ package struct TabLook: Sendable, Hashable {
     // A theme's tab colours suit only the theme's fill. On another fill, tabs have the text's colour.
     let textColor = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
-    title = textColor ?? tabs.title
+    title = textColor ?? tabs.titleColor
     pastColor = textColor ?? tabs.pastColor
     upcomingColor = textColor ?? tabs.upcomingColor
     isUnderlined = tabs.isUnderlined
@@ -77,17 +79,18 @@ package struct TabLook: Sendable, Hashable {
       BandBackground.Stop(
         position: pixels($0.position), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // A band that is thicker than the theme's has text where the tabs would overlap it.
+    // The tabs do not overlap a band of another thickness, because its text may be there.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
     backgroundOverhang = pixels(Rational(7) / 5)
   }
 }
 
+/// A theme's values for tabs. Their meanings are those of `TabLook`.
 struct TabValues {
   /// The colour behind the tabs; `nil` for the band's fill.
   var fill: RGBAColor?
-  var title: RGBAColor
+  var titleColor: RGBAColor
   var pastColor: RGBAColor
   var upcomingColor: RGBAColor
   var capsuleColor: RGBAColor
@@ -104,7 +107,7 @@ extension Theme {
     let color = { RGBAColor(hex: $0) }
     let makeTabs = { (title: Int, others: Int, capsule: Int, text: Int) in
       TabValues(
-        title: color(title), pastColor: color(others), upcomingColor: color(others),
+        titleColor: color(title), pastColor: color(others), upcomingColor: color(others),
         capsuleColor: color(capsule),
         capsuleTextColor: color(text))
     }
@@ -130,8 +133,8 @@ extension Theme {
       tabs = makeTabs(0xE0C68E, 0xCFC8BA, 0xE0C68E, 0xF4F0E8)
       tabs.isUnderlined = true
       let shades = [(0, 0), (55, 40), (110, 74), (190, 82), (440, 86)]
-      tabs.shades = shades.map {
-        ThemeValues.Shade(position: Rational($0.0) / 100, percent: $0.1)
+      tabs.shades = shades.map { position, percent in
+        ThemeValues.Shade(position: Rational(position) / 100, percent: percent)
       }
     case .plain:
       tabs = makeTabs(0x16181C, 0x5E6168, 0x16181C, 0xFBFAF6)

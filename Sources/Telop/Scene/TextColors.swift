@@ -1,12 +1,12 @@
 internal import TelopUnits
 
-/// The kind of text that determines the colour of a part of the line.
+/// The role of a part of the line's text; it determines the colour of this part.
 package enum TextColorRole: Sendable, Hashable {
   /// In `look.color`.
   case ordinary
   /// Highlighted, in `look.highlightedTextColor`.
   case highlighted
-  /// Strong text or headings to which the theme gives a colour of their own.
+  /// Text in the theme's separate colour for `**strong**` text or for headings.
   case accented
 }
 
@@ -15,7 +15,7 @@ package struct TextColors: Sendable {
   private let highlighted: [Range<Int>]
   private let accented: [Range<Int>]
 
-  /// No text has another colour.
+  /// All text is in `look.color`.
   package static let none = TextColors(highlighted: [], accented: [])
 
   /// - Parameters:

@@ -3,8 +3,8 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. For a
-  /// continuation, the plan is the original one, which begins at the talk's start.
+  /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. For
+  /// the fit of a rest, the plan is the original one, which begins at the talk's start.
   ///
   /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. A
   /// stretch whose planned speed is outside these limits keeps its planned speed.
@@ -30,12 +30,13 @@ extension Fit {
       // Slides before the first text share the time until this text is at the read point.
       index == 0 ? 0 : readTime ?? (readTimes[first] ?? 0) * Int64(index) / Int64(max(1, first))
     }
-    let slides = zip(zip(starts, starts.dropFirst() + [end]), offsets).map { times, offset in
+    let slides = zip(zip(starts, starts.dropFirst() + [end]), offsets).map { stretch, offset in
+      let (start, end) = stretch
       let section = script.section(at: offset ?? 0)
       let demands = script.sections[section].demands
       let sectionLimit = limits.first { $0.section == section }?.fastest
       return slide(
-        from: times.0, to: times.1, within: bounds,
+        from: start, to: end, within: bounds,
         minSpeed: [options.minSpeed, demands.minSpeed].compactMap { $0 }.max(),
         maxSpeed: [bounds.maxSpeed ?? options.maxSpeed, sectionLimit].compactMap { $0 }.min())
     }
@@ -71,9 +72,9 @@ extension Fit {
   }
 
   /// The clock of a band beside slides. If the plan's slides are not those of the deck, or if `slideClock(of:within:)`
-  /// is `nil`, the clock has a single stretch.
+  /// is `nil`, the clock has one slide, whose stretch is the whole plan.
   ///
-  /// - Returns: `nil` for an endless loop, which has no end to keep.
+  /// - Returns: `nil` for an endless loop.
   /// - Throws: as `slideClock(of:within:)`.
   /// - Complexity: O(sections × phases).
   package func bandClock(
@@ -96,8 +97,8 @@ extension Fit {
       ], holds: innerHolds, end: end)
   }
 
-  /// The fit with the original plan, if this fit is a continuation; otherwise `nil`. The result's `pace` is not
-  /// updated, because this would take O(n).
+  /// The fit with the original plan, if this fit is that of a rest; otherwise `nil`. The result's `pace` is still that
+  /// of this fit, because computing the pace takes O(n).
   private var fitFromStart: Fit? {
     guard plan.originalPlan != nil else { return nil }
     var fit = self
@@ -105,8 +106,8 @@ extension Fit {
     return fit
   }
 
-  /// The slide of a stretch of the plan, whose rates keep the speed within `minSpeed` and `maxSpeed`. Times are in
-  /// microseconds, speeds in pixels per second.
+  /// The slide for a stretch of the plan. The slide's rates keep the band's speed within `minSpeed` and `maxSpeed`.
+  /// Times are in microseconds, speeds in pixels per second.
   private func slide(
     from start: Int64, to end: Int64, within bounds: SpeedChangeLimits, minSpeed: Rational?,
     maxSpeed: Rational?

@@ -35,7 +35,7 @@ extension Fit {
   }
 }
 
-/// Builds a motion, one stretch between knots after the other.
+/// Builds a motion from stretches between knots, in order.
 private struct SlideCourse {
   /// The end of a phase. The phase begins at the previous waypoint.
   private struct Waypoint {

@@ -161,6 +161,8 @@ internal import TelopUnits
 }
 
 extension Collection where Element == SlideClock.Leg {
+  /// The sum of the shortest durations, in microseconds.
   var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
+  /// The sum of the longest durations in microseconds, at most `unboundedDuration`.
   var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

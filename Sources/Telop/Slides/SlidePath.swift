@@ -14,16 +14,19 @@ internal import TelopUnits
   /// The rate between two knots is constant: 0 while the band waits for a slide. From one knot to the next, neither
   /// `time` nor `planTime` decreases.
   public fileprivate(set) var knots: [Knot]
+  /// The knots of `asExpected`.
   fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let requestedEnd: Int64
   /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
   /// slides in the plan's proportions.
   public let expectedSlideTimes: [Int64]
-  /// For each slide of `expectedSlideTimes`, the delay of its text at the read point, in microseconds; below 0 if the
-  /// text is early. If the text has already passed the read point, the present delay.
+  /// For each slide of `expectedSlideTimes`, the delay in microseconds from its expected time until its text is at the
+  /// read point: 0 if the text is there at the expected time, and below 0 if the text has moved on before. Text that
+  /// has already passed the read point counts as if it were there now.
   public let delays: [Int64]
-  /// The delay of the text's end, in microseconds; below 0 if the end is early, and 0 if the text has already ended.
+  /// The time from `requestedEnd` until the path ends, in microseconds; below 0 if the path ends before, and 0 if the
+  /// plan has already ended.
   public let endDelay: Int64
 
   /// The path if each slide appears when it is expected, so that the band need not wait for a late slide.
@@ -53,10 +56,10 @@ internal import TelopUnits
   /// 1. The path ends on time, or as close to the requested end as the limits of the rates allow.
   /// 2. If the end allows it, the text of the next slide is at the read point when the slide is expected, or as close
   ///    to that time as possible. The same then applies to each slide after it. Holds of the plan absorb the difference
-  ///    first; other text keeps the plan's rate where it can.
+  ///    first, so that the text between them keeps the plan's rate where possible.
   /// 3. At the text of the next slide, the band waits for the slide as long as the end allows, because the speaker may
   ///    be late. The next slide change makes a new path. At the text of the visible slide, the band waits only if the
-  ///    rest would end early.
+  ///    path would otherwise end early.
   ///
   /// If the deck's slides are not the plan's slides, the band runs at one rate, as far as the limits allow.
   ///
@@ -66,8 +69,8 @@ internal import TelopUnits
   ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0...10^15.
   ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
   ///     later paths, it is the plan time of the former path, because the band never moves backward.
-  ///   - isContinued: true if the slide appeared before `now`, so that its time up to `planTime` has passed; false if
-  ///     the slide appeared at `now`.
+  ///   - isContinued: true if the slide appeared before `now`, so that its stretch up to `planTime` has passed; false
+  ///     if the slide appeared at `now`.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0...10^15; `nil` requests the
   ///     plan's end.
   public func path(
@@ -94,7 +97,7 @@ internal import TelopUnits
     }
     // The wait for the next slide is as long as the end allows.
     let waitIndex = legs.firstIndex { $0.isWait && $0.end > slideStart } ?? legs.count
-    let lastTimes = self.times(
+    let latestTimes = self.times(
       of: legs[waitIndex...], from: waitIndex > 0 ? times[waitIndex - 1] : now, until: asked
     ) { _, _ in .max }
     let start = SlidePath.Knot(time: now, planTime: planTime)
@@ -110,7 +113,7 @@ internal import TelopUnits
     }
     let endDelay = planTime < end ? times[legs.count - 1] - asked : 0
     return SlidePath(
-      knots: knots(from: start, legs, times[..<waitIndex] + lastTimes),
+      knots: knots(from: start, legs, times[..<waitIndex] + latestTimes),
       expectedKnots: knots(from: start, legs, times), requestedEnd: asked,
       expectedSlideTimes: expected,
       delays: delays, endDelay: endDelay)

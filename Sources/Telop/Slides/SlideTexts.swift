@@ -4,6 +4,7 @@ package import TelopUnits
 
 /// The text and the expected time of each slide of a deck.
 package struct SlideTexts: Sendable, Hashable {
+  /// A slide, with its text and its expected time.
   package struct Slide: Sendable, Hashable {
     /// The pages that show the slide, from 0.
     package let pages: Range<Int>
@@ -15,6 +16,7 @@ package struct SlideTexts: Sendable, Hashable {
     package let time: Rational?
   }
 
+  /// The name of the deck's PDF, or its path.
   package let name: String
   package let slides: [Slide]
   /// Ranges of slide numbers, from 1. The slides of each range look like the steps of one slide.
@@ -23,7 +25,7 @@ package struct SlideTexts: Sendable, Hashable {
   package var notes: [String]
 
   /// - Parameters:
-  ///   - groups: the label groups of the pages, as in `PageAssignment`.
+  ///   - groups: for each page, the index of its group. A group is consecutive pages with the same label.
   ///   - likelyStepRanges: ranges of pages, from 0. The pages of each range look like the steps of one slide.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
@@ -60,6 +62,7 @@ package struct SlideTexts: Sendable, Hashable {
     let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
+    // Steps need no note if the script names them as one slide, or if a named slide begins within them.
     let unnamedSteps = self.likelyStepRanges.filter { steps in
       !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
@@ -93,7 +96,7 @@ package struct SlideTexts: Sendable, Hashable {
   }
 
   /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are
-  /// none.
+  /// no such slides.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

@@ -8,12 +8,12 @@
 
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
-  /// The changes from the earlier plan's fonts to the present fonts, which are matched by name; empty if every font is
-  /// the same.
+  /// The changes from the earlier plan's fonts to the present fonts; empty if every font is the same. Fonts are matched
+  /// by name.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var unmatched = now
-    // Equal fonts are removed first, because two files may have the same font name.
+    // Fonts with equal names and files are removed first, because fonts of the same name may have different files.
     let unequal = fonts.filter { font in
       guard let equal = unmatched.firstIndex(of: font) else { return true }
       unmatched.remove(at: equal)

@@ -1,9 +1,12 @@
 package import TelopUnits
 
+/// The times at which the frames of a video are displayed.
 package struct FrameTimes {
-  /// The times in ticks, ascending; empty if a frame has no time.
+  /// The times in ticks, ascending; empty if any frame has no time.
   private let ticks: [Int64]
+  /// The duration of a tick, in seconds.
   private let tick: Rational
+  /// The number of frames.
   package let count: Int
 
   /// - Parameters:
@@ -16,6 +19,7 @@ package struct FrameTimes {
     self.tick = tick
   }
 
+  /// The time of the first frame, in seconds; 0 if unknown.
   var start: Rational {
     // The product is computed as a `Double`, because a file may state numbers that do not fit 128 bits.
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
@@ -25,7 +29,7 @@ package struct FrameTimes {
   /// longer, as in Matroska.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
-  /// - Returns: `nil` if the times between frames vary.
+  /// - Returns: `nil` if no rate suits all frames, because the times between frames vary.
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let standard = rates.map { FrameRate.standard(near: $0.perSecond.double) }
     return (standard + rates).first(where: isSteady)

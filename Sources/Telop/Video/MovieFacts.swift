@@ -18,7 +18,7 @@ public struct MovieFacts: Sendable, Hashable {
 
   /// The maximum number of pixels in a measured frame, about as many as in four 16K frames.
   private static let maximumPixels = 1 << 29
-  /// The maximum number of frames for a file that does not state a number.
+  /// The maximum number of frames of a file that does not state its number of frames.
   package static let maximumFrames = 10_000_000
 
   /// - Parameter printed: the output of ffprobe, one `name=value` per line.

@@ -2,12 +2,13 @@
 package struct VideoColors: Sendable, Hashable {
   /// The matrix that converts between RGB and YUV; `nil` for a video in RGB.
   package let matrix: String?
-  /// True if all values are used, so that 0 is black and the greatest value is white.
+  /// True if pixels use the full range of values, so that 0 is black and the greatest value is white.
   package let isFullRange: Bool
   /// The bits per value, 8 or 10. Values with more bits are reduced to 10.
   package let depth: Int
-  /// The video's other stated colour properties, as options of ffmpeg's `setparams`.
+  /// The stated matrix, primaries and transfer function of the video, as options of ffmpeg's `setparams`.
   package let tags: [String]
+  /// The pixel format, such as `yuv420p`.
   package let pixelFormat: String
   /// The name of the video's primaries if their gamut is wider than sRGB; otherwise `nil`.
   package let widePrimaries: String?
@@ -61,9 +62,9 @@ package struct VideoColors: Sendable, Hashable {
   /// The bits per value, from the name of a pixel format. `yuv420p10le` has 10 bits. A name without a number stands for
   /// 8 bits.
   private static func depth(_ format: Substring) -> Int {
-    let isLong = format.hasSuffix("le") || format.hasSuffix("be")
+    let hasByteOrder = format.hasSuffix("le") || format.hasSuffix("be")
     let digits = format.dropLast(2).reversed().prefix(while: \.isNumber).reversed()
-    return isLong && ["9", "10", "12", "14", "16"].contains(String(digits))
+    return hasByteOrder && ["9", "10", "12", "14", "16"].contains(String(digits))
       || ["p010", "p016", "p21", "p41", "y21", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
         .contains { format.hasPrefix($0) }
       ? 10 : 8

@@ -1,5 +1,6 @@
 package import TelopUnits
 
+/// The properties of a video over which a band is laid.
 package struct VideoFacts: Sendable, Hashable {
   /// The displayed width in square pixels, after rotation.
   package let width: Int
@@ -45,16 +46,16 @@ package struct VideoFacts: Sendable, Hashable {
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
-    // A delay of a minute or more is ignored, and the video then begins with its first frame.
+    // A delay of a minute or more is ignored: the video then begins with its first frame.
     let delay = times.start - start
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
     isStretched = aspect != 1 && aspect > Rational(1) / 20 && aspect < 20
     let displayedWidth =
       isStretched ? Int(clamping: (Rational(movie.width) * aspect).nearest) : movie.width
-    let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
-    width = isTurned ? movie.height : displayedWidth
-    height = isTurned ? displayedWidth : movie.height
+    let isSideways = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
+    width = isSideways ? movie.height : displayedWidth
+    height = isSideways ? displayedWidth : movie.height
     guard max(width, height) <= CanvasSize.maximumSide else {
       throw MediaError(
         .unsupported,

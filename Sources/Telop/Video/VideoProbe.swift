@@ -68,6 +68,7 @@ package struct VideoProbe {
   }
 }
 
+/// The values that ffprobe prints, one `name=value` per line.
 struct ProbedValues {
   private var values: [Substring: Substring] = [:]
 

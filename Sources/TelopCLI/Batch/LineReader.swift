@@ -18,7 +18,9 @@ struct LineReader {
   private let maximumLineLength: Int
   /// The beginning of a line whose end has not been read yet.
   private var unfinishedLine: [UInt8] = []
+  /// True if the unfinished line exceeds the limit; its beginning is then dropped.
   private var isTooLong = false
+  /// The bytes that were read from the file, but not returned or added to `unfinishedLine` yet.
   private var unread: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// The number of bytes read so far.

@@ -4,6 +4,7 @@ internal import TelopPlatform
 /// A bounded queue of work that runs on several threads and returns the results in input order.
 final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   private let threads: Int
+  /// The maximum number of items that were added and whose results were not returned yet.
   private let maximumItemCount: Int
   private let maximumSize: Int
   private let work: @Sendable (Work) -> Output
@@ -11,21 +12,25 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
   private let state: Monitor<State>
 
   private struct State {
+    /// The work that has not started.
     var waiting: [(number: Int, size: Int, work: Work)] = []
     /// The finished results that wait for earlier results, by the number of their work.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
     /// The total weight of `results`.
     var weight = 0
-    /// The total size of the work in progress.
+    /// The total size of the work whose results were not returned yet.
     var size = 0
+    /// The number of the work that is added next.
     var nextAdded = 0
+    /// The number of the work whose result is returned next.
     var nextReturned = 0
     var isClosed = false
   }
 
   /// - Parameters:
-  ///   - maximumSize: the maximum size of all work in progress, and of all results that wait. A larger item runs alone.
-  ///     While the waiting results exceed the maximum, only the item whose result is next may start.
+  ///   - maximumSize: the maximum size of all work in progress, and the maximum weight of all results that wait. A
+  ///     larger item runs alone. While the waiting results exceed the maximum, only the item whose result is next may
+  ///     start.
   ///   - weigh: returns the weight of a result, in the unit of `maximumSize`.
   init(
     threads: Int, maximumSize: Int, weigh: @escaping @Sendable (Output) -> Int,
@@ -47,7 +52,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Adds work of the given size. Waits until the limits allow it.
+  /// Adds work of the given size. Waits until the limits allow the addition.
   func add(_ work: Work, size: Int) {
     let hasRoom = { (state: State) in
       state.nextAdded - state.nextReturned < self.maximumItemCount
@@ -78,7 +83,8 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  private func take() -> (Int, Int, Work)? {
+  /// The next work, once it may start; `nil` at the end.
+  private func take() -> (number: Int, size: Int, work: Work)? {
     let mayStart = { (state: State) in
       guard let first = state.waiting.first else { return state.isClosed }
       return state.weight <= self.maximumSize || first.number == state.nextReturned

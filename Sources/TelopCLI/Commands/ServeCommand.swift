@@ -3,7 +3,8 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Executes `telop-server`, a separate program, because the server's libraries would slow down each start of `telop`.
+/// Executes `telop-server`. The server is a separate program, because its libraries would slow down each start of
+/// `telop`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "serve", abstract: "Measure and fit over HTTP.",

@@ -101,7 +101,7 @@ struct ShapeNotation: ParsableArguments {
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
     of glyphs: [Glyph], in font: Font, isUpright: Bool,
-    cluster: (Int) -> Int = { $0 }
+    cluster: (_ utf8Offset: Int) -> Int = { $0 }
   ) -> String {
     var notation = GlyphNotation()
     notation.namesGlyphs = glyphNames

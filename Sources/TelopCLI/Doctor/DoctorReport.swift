@@ -4,7 +4,7 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The report of `telop doctor`, which is also its JSON document.
+/// The report that `telop doctor` prints as a table or as JSON.
 struct DoctorReport: Codable {
   struct Library: Codable {
     var name: String
@@ -14,16 +14,20 @@ struct DoctorReport: Codable {
   struct Fonts: Codable {
     /// Absent when no folder was found.
     var folder: String?
+    /// The number of bundled font files that a release has.
     var files: Int
     /// Files that are missing or do not open.
     var missing: [String]
     /// Files whose bytes differ from this release's.
     var changed: [String]
+    /// The error in finding the folder; absent if there is none.
     var problem: String?
   }
 
+  /// An optional program.
   struct Helper: Codable {
     var name: String
+    /// Absent if the program is missing.
     var path: String?
     var neededFor: String
     /// The package that contains the program: Debian's, or Homebrew's on macOS.
@@ -85,7 +89,7 @@ struct DoctorReport: Codable {
     }
   }
 
-  /// The optional programs, their packages where the names differ, and their uses.
+  /// The optional programs, the packages that have other names than their programs, and the programs' uses.
   private static let programs:
     [(names: [String], packages: [PackageManager: String], use: String)] = [
       (["ffmpeg"], [:], "movies, GIF and APNG; audit; photographs on slides"),

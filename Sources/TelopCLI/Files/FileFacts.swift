@@ -11,6 +11,7 @@ struct FileFacts {
 
   init?(_ descriptor: Int32) { self.init { fstat(descriptor, $0) } }
 
+  /// Does not follow a link; `nil` if there is no file.
   init?(ofLink path: String) { self.init { lstat(path, $0) } }
 
   private init?(_ read: (UnsafeMutablePointer<stat>) -> Int32) {

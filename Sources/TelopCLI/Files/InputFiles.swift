@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 internal import TelopPlatform
 
-/// The input files of a command, which no output may replace.
+/// The input files of a command. No output may replace them.
 struct InputFiles {
   private let paths: [String]
 

@@ -59,12 +59,14 @@ struct OutputFile {
 
   /// Writes a temporary file in the target's folder; `move` then renames it.
   private func withTemporary(
-    beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (String) -> Bool
+    beside target: String, _ bytes: [UInt8], mode: mode_t?,
+    move: (_ temporary: String) -> Bool
   ) throws {
     let draft = try OutputPath.draft(.file, of: target, for: name)
     var writeError = Terminal.writeAll(bytes, to: draft.descriptor)
     if let mode, writeError == nil, fchmod(draft.descriptor, mode) != 0 { writeError = errno }
-    // Some file systems report a full disk only when a file is closed.
+    // Some file systems report a full disk only when a file is closed. Closing a duplicate of the descriptor reports it
+    // too.
     if writeError == nil {
       let copy = dup(draft.descriptor)
       if copy < 0 || close(copy) != 0 { writeError = errno }
@@ -73,6 +75,7 @@ struct OutputFile {
   }
 }
 
+/// Checks and changes of the paths to which commands write.
 enum OutputPath {
   /// True if the path leads to a device, a pipe or anything else that is neither a file nor a folder.
   static func isSpecial(_ path: String) -> Bool {
@@ -101,12 +104,14 @@ enum OutputPath {
     throw refusal(path, ELOOP)
   }
 
+  /// Creates the temporary file or folder that replaces `target` when it is complete. Errors name `path`.
   static func draft(
     _ kind: IncompleteFile.Kind, of target: String, for path: String
   ) throws -> IncompleteFile {
     do { return try IncompleteFile(kind, of: target) } catch { throw refusal(path, error.reason) }
   }
 
+  /// The error for an output that the system refuses, with the error number as the reason.
   static func refusal(_ path: String, _ reason: Int32) -> Failure {
     if reason == EEXIST {
       return Failure("\(path): already exists; --force replaces it")

@@ -4,21 +4,23 @@ internal import TelopPrograms
 /// A folder that a command writes completely or not at all. Only a folder of an earlier run is replaced.
 struct OutputFolder {
   let path: String
-  let belongsToOutput: (String) -> Bool
+  /// True for the names of files that the command itself writes into the folder.
+  let belongsToOutput: (_ name: String) -> Bool
 
   /// Lets `fill` write a draft beside the target, and moves the draft to the target.
-  func write(_ fill: (String) throws -> Void) throws {
+  func write(_ fill: (_ draft: String) throws -> Void) throws {
     let target = try OutputPath.target(of: path)
     try check(target)
     let draft = try OutputPath.draft(.folder, of: target, for: path)
     try fill(draft.path)
-    // Another file may have appeared in the folder while a movie was written.
+    // Another file may have appeared in the existing folder while the draft was written.
     try check(target)
     if let reason = draft.finish({ exchange($0, target) }) {
       throw OutputPath.refusal(path, reason)
     }
   }
 
+  /// Throws `Failure` if an existing folder contains other files.
   private func check(_ folder: String) throws {
     let otherFile = FolderListing.names(in: folder).first { name in
       FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)

@@ -12,7 +12,8 @@ protocol EntryArguments: ParsableArguments {
 extension EntryArguments {
   typealias Setting = OptionLayer.Setting
 
-  /// One setting for each option of the call, in the order of the entries.
+  /// One setting for each option that was given, in the order of the entries. The texts of a repeated option are in one
+  /// setting.
   var givenSettings: [Setting] {
     let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
@@ -29,8 +30,9 @@ extension OptionLayer.Setting {
   }
 }
 
-/// The setting of an option with one value. An `Optional` would be slower, because Swift's runtime would look up its
-/// type for each of the hundred options on each pass of the parser.
+/// The setting of an option with one value; `setting` is `nil` for an absent option. `OptionLayer.Setting?` would be
+/// slower, because Swift's runtime would look up this generic type for each of the hundred options whenever the parser
+/// creates the options.
 struct OptionalSetting: Sendable {
   var setting: OptionLayer.Setting?
 }
@@ -86,11 +88,13 @@ extension Flag where Value == Bool {
   }
 }
 
+/// The help and the completions that the parser needs for an option.
 struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// True for help, completions and errors, which show descriptions. Other calls save the time to make descriptions.
+  /// True if help, completions or an error are printed, which show descriptions. Other calls of `telop` save the time
+  /// to make descriptions.
   static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {

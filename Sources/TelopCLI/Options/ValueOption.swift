@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 extension Option where Value == String? {
-  /// An option whose value has a name in its help.
+  /// An option with a help line, and with the name `value` for its value in the help.
   init(
     _ help: String, value: String, parsing: SingleValueParsingStrategy = .next,
     _ completion: CompletionKind? = nil

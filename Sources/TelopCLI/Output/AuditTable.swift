@@ -4,6 +4,7 @@ internal import TelopAudit
 struct AuditTable {
   let report: AuditReport
   let name: String
+  /// The path of the plan's document; `nil` without a plan.
   let plan: String?
 
   var text: TerminalText {
@@ -29,6 +30,7 @@ struct AuditTable {
     return rows.lines
   }
 
+  /// The maximum number of rows of the histogram.
   private static let maximumRows = 12
 
   /// A histogram of the displacements from frame to frame.
@@ -50,6 +52,8 @@ struct AuditTable {
       let otherFrames = (steps.reduce(0) { $0 + $1.frames }) - (common.reduce(0) { $0 + $1.frames })
       rows.append("\(steps.count - common.count) other steps: \(Numbers.short(otherFrames)) frames")
     }
-    return rows.enumerated().map { ($0 == 0 ? "  steps     " : "            ") + $1 }
+    return rows.enumerated().map { index, row in
+      (index == 0 ? "  steps     " : "            ") + row
+    }
   }
 }

@@ -13,8 +13,8 @@ struct DeckRows {
     let hasText = texts.slides.contains { $0.text != nil }
     let header: TerminalText = "  \(name)\(hasText ? SectionRows.column("turn at") + "  text" : "")"
     let notes = texts.notes.flatMap { note in
-      Terminal.wrapped(note, to: 78).split(separator: "\n").enumerated().map {
-        TerminalText(escaping: ($0 == 0 ? "  " : "") + $1)
+      Terminal.wrapped(note, to: 78).split(separator: "\n").enumerated().map { index, row in
+        TerminalText(escaping: (index == 0 ? "  " : "") + row)
       }
     }
     let rows = hasText ? texts.slides.enumerated().map(row) : []

@@ -84,9 +84,11 @@ struct ExportSummary {
 extension Numbers {
   /// A file's size, such as `2.6 GB`.
   static func bytes(_ count: Int) -> String {
-    let units: [(Int128, String)] = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")]
-    let unit = units.first { count >= $0.0 } ?? (1_000, "kB")
-    return "\(short(Rational(Int128(count)) / Rational(unit.0), decimals: 1)) \(unit.1)"
+    let units: [(size: Int128, name: String)] = [
+      (1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB"),
+    ]
+    let unit = units.first { count >= $0.size } ?? (size: 1_000, name: "kB")
+    return "\(short(Rational(Int128(count)) / Rational(unit.size), decimals: 1)) \(unit.name)"
   }
 }
 
@@ -94,7 +96,7 @@ extension Numbers {
 enum ContrastWarning {
   /// One sentence; `nil` if the text is legible over every picture, and for the unchanged colours of a theme.
   ///
-  /// - Parameter isOpaque: whether the band is drawn over opaque black.
+  /// - Parameter isOpaque: true if the band is drawn over opaque black.
   static func message(
     _ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool
   ) -> String? {

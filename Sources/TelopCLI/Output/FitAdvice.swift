@@ -12,12 +12,14 @@ struct FitAdvice {
       return ["  Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
     }
     let goal = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
-    let rows = fixes.enumerated().flatMap { Self.lines(of: $1, number: $0 + 1) }
+    let rows = fixes.enumerated().flatMap { index, fix in
+      Self.lines(of: fix, number: index + 1)
+    }
     return ["  \(goal)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
       + Self.instructions(for: fixes, in: fit.script.name) + [""]
   }
 
-  /// The instructions for applying a fix. Plain text has no front matter, so its options go on the command line.
+  /// The instructions for applying a fix. Plain text has no front matter, so a fix's options go on the command line.
   private static func instructions(for fixes: [Fix], in name: String) -> [TerminalText] {
     let editCommand: TerminalText = "telop fix SCRIPT N -o OUT, with the options of telop fit."
     let fixesWithOptions = fixes.count { !$0.settings.isEmpty }

@@ -116,8 +116,9 @@ struct FitTable {
   }
 
   private var fonts: Row {
-    let names = zip(fit.text.fonts, fit.text.fontNames)
-      .filter { $0.0.pictureDescription == nil }.map(\.1)
+    let names = zip(fit.text.fonts, fit.text.fontNames).compactMap { font, name in
+      font.pictureDescription == nil ? name : nil
+    }
     return ("fonts", "\(names.joined(separator: ", "))")
   }
 
@@ -174,7 +175,7 @@ extension LoopOutcome {
       + "after \(frames)"
   }
 
-  /// The change of the requested duration in words; `nil` if the duration was kept.
+  /// A clause on the change of the requested duration; `nil` if the duration was kept.
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
     return durationBefore.map { requested in
@@ -182,7 +183,7 @@ extension LoopOutcome {
     }
   }
 
-  /// The text's length in words. For an endless loop this is the length of one pass.
+  /// A description of the length of one pass: pixels, type size and number of characters.
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px \(fit.text.isVertical ? "long" : "wide") at "
       + "\(Numbers.short(fit.options.type.size, decimals: 3)) px, "

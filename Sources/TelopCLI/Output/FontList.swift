@@ -32,6 +32,7 @@ struct FontList {
     bundled = bundled.filter(hasAll)
     var bar = ProgressBar(of: system.count, "installed fonts")
     var checkedCount = 0
+    // The characters that each face lacks, by path and index; `nil` for a face that cannot be opened.
     var checkedFaces: [String: [Unicode.Scalar]?] = [:]
     system = system.filter { face in
       checkedCount += 1

@@ -36,7 +36,7 @@ struct MotionRows {
 
   /// Wraps words into rows of 80 columns, the label included.
   ///
-  /// - Parameter option: an option after the words, which is not broken.
+  /// - Parameter option: an option after the words. It stays in one row.
   private static func rows(
     _ label: TerminalText, _ words: String, option: String? = nil
   ) -> [FitTable.Row] {

@@ -137,10 +137,10 @@ struct PaceRows {
     return "  \(Self.word(pace.verdict)) \(figure)"
   }
 
-  /// The speed to show. A speed that is above the comfortable limit, but rounds to it, is shown one step higher.
-  private func distinctFromLimit(_ speed: Rational) -> Rational {
+  /// The pace to show. A pace that is above the comfortable limit, but rounds to it, is shown one step higher.
+  private func distinctFromLimit(_ perSecond: Rational) -> Rational {
     let limit = pace.profile.comfortable
-    guard speed > limit, number(speed) == number(limit) else { return speed }
+    guard perSecond > limit, number(perSecond) == number(limit) else { return perSecond }
     return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)
   }
 
@@ -215,6 +215,7 @@ extension Pace.Verdict {
   }
 }
 
+/// The characters of a text that are in no font.
 struct MissingCharacters {
   /// The code points, and the source line of the first missing character.
   let list: String

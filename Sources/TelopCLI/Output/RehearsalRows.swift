@@ -1,7 +1,8 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// A table of rehearsed slides: the time of each slide, and how much earlier or later the band can follow.
+/// A table of rehearsed slides: the time of each slide, and by how much the slide may be earlier or later so that the
+/// band can still follow.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit

@@ -4,6 +4,7 @@
 struct ResumeTable {
   let resumption: Fit.Resumption
   let interruption: Interruption
+  /// The fit before the interruption.
   let before: Fit
 
   var text: TerminalText {
@@ -44,8 +45,8 @@ struct ResumeTable {
     former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
   }
 
-  /// The row with the factor of all speeds. Left out if the factor equals the ratio of the two speeds in the row
-  /// `speed`. They differ if the plan itself changes its speed at this place.
+  /// The row with the factor of all speeds, unless the factor equals the ratio of the two speeds in the row `speed`.
+  /// Factor and ratio differ if the plan itself changes its speed at this place.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || speedRatio(to: formerSpeed) == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"

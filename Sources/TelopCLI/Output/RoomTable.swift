@@ -28,8 +28,8 @@ struct RoomTable {
     }
     let balance: TerminalText =
       total.remaining < 0
-      ? TerminalText(escaping: "\(left(total).dropFirst()) too many").styled(.warning)
-      : TerminalText(escaping: "\(left(total)) to go").styled(.good)
+      ? TerminalText(escaping: "\(remaining(total).dropFirst()) too many").styled(.warning)
+      : TerminalText(escaping: "\(remaining(total)) to go").styled(.good)
     return .row("written", "\(written(total)): \(balance)")
   }
 
@@ -40,7 +40,9 @@ struct RoomTable {
     let timing = room.options.timing
     let edges = [("hold-start", timing.start), ("hold-end", timing.finish)]
     let seconds = Numbers.short(Rational(room.profile.dwell.comfortable.ceiling))
-    return edges.filter { $0.1 == .flush }.map { "--\($0.0) \(seconds)" }.joined(separator: " ")
+    return edges.compactMap { option, edge -> String? in
+      edge == .flush ? "--\(option) \(seconds)" : nil
+    }.joined(separator: " ")
   }
 
   private var limits: [TerminalText] {
@@ -121,23 +123,24 @@ struct RoomTable {
       Numbers.clock(share.read), Numbers.clock(share.seconds), Numbers.short(share.comfortable),
       written(share),
     ])
-    let leftCell = TerminalText(escaping: SectionRows.column(left(share)))
-    return
-      "  \(title.padded(to: Self.titleWidth))\(cells)\(share.remaining < 0 ? leftCell.styled(.warning) : leftCell)"
+    let remainingCell = TerminalText(escaping: SectionRows.column(remaining(share)))
+    let styledCell = share.remaining < 0 ? remainingCell.styled(.warning) : remainingCell
+    return "  \(title.padded(to: Self.titleWidth))\(cells)\(styledCell)"
   }
 
   private static let titleWidth = 26
 
   private static func columns(_ cells: [String]) -> String {
-    zip(cells, [15, 9, 8, 10, 10]).map { SectionRows.column($0, $1) }.joined()
+    zip(cells, [15, 9, 8, 10, 10]).map { cell, width in SectionRows.column(cell, width) }.joined()
   }
 
-  /// The written text in whole units, rounded up, so that it and `remaining` add up to the room.
+  /// The written text in whole units, rounded up, so that it and `remaining(_:)` add up to the room.
   private func written(_ share: Room.Share) -> String {
     Numbers.short(Rational(share.written.ceiling))
   }
 
-  private func left(_ share: Room.Share) -> String {
+  /// The text that may still be written, in whole units, rounded down.
+  private func remaining(_ share: Room.Share) -> String {
     Numbers.short(Rational(share.remaining.floor))
   }
 

@@ -4,6 +4,7 @@ internal import TelopUnits
 /// The next steps for a talk: its page, the page's keys, and commands to try.
 struct TalkRows {
   let page: TerminalText
+  /// True if the page was opened in a browser.
   let isOpen: Bool
   let script: String
   let deck: String?
@@ -31,11 +32,15 @@ struct TalkRows {
   }
 
   private func rows(_ label: TerminalText, pairs: [(String, String)]) -> [TerminalText] {
-    rows(label, pairs.map { "\(TerminalText(escaping: $0).padded(to: 20))\($1)" })
+    rows(
+      label,
+      pairs.map { name, value in "\(TerminalText(escaping: name).padded(to: 20))\(value)" })
   }
 
   private func rows(_ label: TerminalText, _ values: [TerminalText]) -> [TerminalText] {
-    values.enumerated().map { "  \(($0 == 0 ? label : "").padded(to: 10))\($1)" }
+    values.enumerated().map { index, value in
+      "  \((index == 0 ? label : "").padded(to: 10))\(value)"
+    }
   }
 
   private static let bandKeys = [

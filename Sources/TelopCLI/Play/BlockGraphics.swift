@@ -37,6 +37,7 @@ enum BlockGraphics {
   }
 }
 
+/// A picture in the graphics protocol of the terminal kitty.
 enum Kitty {
   /// The escape sequence that replaces the previous picture, and scales the new one to a number of columns.
   static func bytes(
@@ -58,5 +59,6 @@ enum Kitty {
     return bytes
   }
 
+  /// The escape sequence that removes the picture.
   static let clearingSequence = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
 }

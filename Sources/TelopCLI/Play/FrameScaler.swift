@@ -2,7 +2,9 @@
 struct FrameScaler: Equatable {
   /// The visible columns of the frame.
   let columns: Range<Int>
+  /// The visible rows of the frame.
   let rows: Range<Int>
+  /// The size of the scaled picture, in pixels.
   let width: Int
   let height: Int
 

@@ -1,9 +1,11 @@
 /// The player's position in the plan. The position follows from absolute time, so late frames cause no drift.
 struct Playhead {
+  /// The plan's duration.
   private(set) var duration: Duration
+  /// The speed of the plan's time, as a multiple of real time.
   let speed: Double
   let isEndless: Bool
-  /// The position at `playingSince`, or while paused.
+  /// The position at `playingSince`; while paused, the present position.
   private var positionAtStart: Duration
   /// The time at which playback started or continued; `nil` while paused.
   private var playingSince: ContinuousClock.Instant?

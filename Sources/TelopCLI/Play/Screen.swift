@@ -37,7 +37,7 @@ final class Screen {
     FontFaultHandler.noteTerminal(keyboard, before: nil)
   }
 
-  /// A size in cells, and in pixels if the terminal reports them.
+  /// A size in cells (`columns`, `rows`), and in pixels (`width`, `height`) if the terminal reports them, otherwise 0.
   struct Size: Equatable {
     var columns = 80
     var rows = 24

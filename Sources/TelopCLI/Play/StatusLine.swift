@@ -4,6 +4,7 @@
 struct StatusLine {
   private let fit: Fit
   private let scene: ScrollScene
+  /// The pace at equal intervals over the plan's duration.
   private let curve: [PaceSample]
   private let paceRows: PaceRows
 

@@ -12,6 +12,7 @@ extension FitDocument {
     package var met: Double
     package var metExact: String
     package var word: String
+    /// The range of the word: two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The line of the source with the request, counted from 1.
     package var line: Int

@@ -79,7 +79,7 @@ extension FitDocument.MissingFace {
 }
 
 extension FitDocument.Strip {
-  /// - Parameter passes: the number of times that the line contains its text.
+  /// - Parameter passes: the number of passes that `text` contains.
   init(_ plan: ScrollPlan, text: MeasuredText, passes: Int) {
     let ink = text.inkExtent(of: 0..<text.utf8Length) ?? 0...0
     let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }
@@ -116,7 +116,9 @@ extension FitDocument.Fix {
     self.init(
       kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
       details: fix.details,
-      options: Dictionary(fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) }) { $1 },
+      options: Dictionary(
+        fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) },
+        uniquingKeysWith: { _, last in last }),
       removedOptions: fix.removedOptions.isEmpty ? nil : fix.removedOptions,
       edits: fix.source.map { edit in
         FitDocument.Edit(

@@ -60,10 +60,13 @@ extension FitDocument {
       package var kind: String
       /// The name of the stretch's start, such as `the cue @1:30`.
       package var from: String
+      /// The name of the stretch's end.
       package var to: String
+      /// The time at which the stretch starts, in seconds.
       package var start: Double
+      /// The time at which the stretch ends, in seconds.
       package var end: Double
-      /// The delay of the stretch's end in seconds; below 0 if the end is early.
+      /// The time by which the stretch ends late, in seconds; below 0 if it ends early.
       package var late: Double
       package var message: String
     }

@@ -1,6 +1,7 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
+  /// The pace of the whole text, with its verdicts.
   package struct Pace: Sendable, Codable, Equatable {
     /// The profile's name, such as `overlay-ja`.
     package var profile: String
@@ -11,13 +12,13 @@ extension FitDocument {
     /// The reading units of the whole text. Text in a second language counts as the number of main-language units that
     /// take the same time at a comfortable pace.
     package var units: Double
-    /// Units per second, over the whole text.
+    /// The mean pace of the whole text, in units per second.
     package var average: Double
-    /// Units per second in the densest five seconds of the text.
+    /// The pace in the densest five seconds of the text, in units per second.
     package var peak: Double
     /// The highest comfortable pace, in units per second.
     package var limit: Double
-    /// Units per second above which text in the main language is unreadable.
+    /// The pace above which text in the main language is unreadable, in units per second.
     package var unreadable: Double
     /// `average` divided by `limit`; comfortable up to 1.
     package var load: Double
@@ -35,12 +36,15 @@ extension FitDocument {
     package var averageVerdict: String
     /// The verdict on the densest five seconds.
     package var peakVerdict: String
+    /// The densest place of the text.
     package var peakPlace: Place
     /// Remarks that affect no verdict; usually empty.
     package var notes: [Note]
   }
 
+  /// A stretch of the text, with its time.
   package struct Place: Sendable, Codable, Equatable {
+    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     package var excerpt: String
     /// The time at which the excerpt begins to pass the read point, in seconds from the start.
@@ -51,6 +55,7 @@ extension FitDocument {
     package var line: Int
   }
 
+  /// A reason for a verdict.
   package struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` (blurred letters) or `slow`.
     package var cause: String
@@ -61,6 +66,7 @@ extension FitDocument {
     package var place: Place?
   }
 
+  /// A remark that affects no verdict.
   package struct Note: Sendable, Codable, Equatable {
     /// `hold`, `minutes`, `slides` or `smear`; see `ReadingNote.Kind`.
     package var kind: String

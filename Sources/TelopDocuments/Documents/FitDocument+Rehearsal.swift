@@ -3,17 +3,21 @@ internal import Telop
 extension FitDocument {
   /// The rehearsals from which the slide times of a plan were computed. All times are in seconds.
   package struct Rehearsal: Sendable, Codable, Equatable {
+    /// The number of rehearsals.
     package var count: Int
     /// The line of the front matter that sets the slide times to the medians of the rehearsals.
     package var line: String
     /// The slides in order; empty if the script cannot be divided among the slides.
     package var slides: [Slide]
+    /// The times at which the talk ended.
     package var end: Spread
 
     /// The times of one event in all rehearsals.
     package struct Spread: Sendable, Codable, Equatable {
       package var median: Double
+      /// The earliest time.
       package var least: Double
+      /// The latest time.
       package var most: Double
     }
 
@@ -21,6 +25,7 @@ extension FitDocument {
     package struct Slide: Sendable, Codable, Equatable {
       /// The index in `sections` of the section in which the slide's text starts.
       package var section: Int
+      /// The times at which the slide appeared.
       package var shown: Spread
       /// The number of seconds by which the slide may be earlier than the median. The band can then still show the
       /// slide's text on time, and keep the times of the other slides and of the end. Absent if the band

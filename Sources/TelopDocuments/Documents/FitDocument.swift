@@ -11,7 +11,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var duration: String
   /// The visible width in pixels, exact decimal.
   package var viewport: String
-  /// The place of the viewport between the blocks at its ends; absent if no block stands beside the viewport.
+  /// The positions of the viewport and of the blocks at its ends; absent if no block stands beside the viewport.
   package var bar: Bar?
   /// The path of the video under the band; absent if there is no video.
   package var over: String?
@@ -142,7 +142,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var options: [String: String]
     /// The options to remove, by their long names; absent if there are none.
     package var removedOptions: [String]?
-    /// The changes of the script's file, all of them together.
+    /// The edits of the script's file. The fix needs all of them.
     package var edits: [Edit]
   }
 

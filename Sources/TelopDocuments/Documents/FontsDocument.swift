@@ -15,6 +15,7 @@
 
   /// A face in the order of fallback.
   public struct Entry: Sendable, Codable, Equatable {
+    /// The PostScript name.
     package var name: String
     /// The family name, such as `Inter`.
     package var family: String

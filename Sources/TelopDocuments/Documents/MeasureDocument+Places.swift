@@ -2,6 +2,7 @@ package import TelopText
 package import TelopUnits
 
 extension MeasureDocument {
+  /// An occurrence of the searched text.
   package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
@@ -27,6 +28,7 @@ extension MeasureDocument {
     }
   }
 
+  /// The parts of the line that fit a width.
   package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
     package var limit: String

@@ -36,7 +36,8 @@
   package var dropped: [DroppedSection]
   /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
   package var atMaxSpeed: [Int]
-  /// The remaining cues and slides, in the order of their times. The field `met` of each is its time in the rest.
+  /// The remaining cues and slides, in the order of their times. `Cue.met` is the time in the rest of the plan, counted
+  /// from the start of the talk.
   package var cues: [FitDocument.Cue]
   /// The sections that are on screen at `from` or enter later.
   package var sections: [FitDocument.Section]
@@ -58,7 +59,7 @@
   package struct Waiting: Sendable, Codable, Equatable {
     /// The increase of `change`, relative to the speeds before the interruption.
     package var change: Double
-    /// The increase of the speed, relative to the present speed: 0.02 is 2 %.
+    /// The increase of `speed`, as a share of `speed`: 0.02 is 2 %.
     package var faster: Double
     /// The resulting `pace.peak`; absent if no text remains to be read.
     package var peak: Double?
@@ -93,7 +94,9 @@
     wholePixels = scene.motion.movesByWholePixels
     exceptions = continuation.exceptions.map(FitDocument.WholePixels.Exception.init)
     phases = zip(motion.phases, motion.milestones)
-      .filter { $0.duration.roundedSum(with: $1.time) > continuation.from }
+      .filter { phase, milestone in
+        phase.duration.roundedSum(with: milestone.time) > continuation.from
+      }
       .map(FitDocument.Phase.init)
     let section = { DroppedSection($0, of: fit.script) }
     dropped = continuation.dropped.map(section)

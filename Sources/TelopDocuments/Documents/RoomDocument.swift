@@ -30,6 +30,7 @@ package import Telop
     /// The highest comfortable pace. A verdict considers the densest places, so `Share.comfortable` assumes a lower
     /// pace: 5 % lower, or at least 15 % lower for words and narrow characters.
     package var limit: Double
+    /// The pace above which text is unreadable.
     package var unreadable: Double
   }
 
@@ -43,7 +44,7 @@ package import Telop
     package var font: String
   }
 
-  /// An amount of text, in `pace.unit`.
+  /// The amount of text that a part of the script may have, in `pace.unit`, and the time of this part in the plan.
   package struct Share: Sendable, Codable, Equatable {
     /// The number of units that can be read comfortably.
     package var comfortable: Int

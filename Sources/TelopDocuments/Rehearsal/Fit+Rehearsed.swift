@@ -6,8 +6,8 @@ extension Fit {
     /// The index of the section that contains the start of the slide's text.
     package let section: Int
     package let spread: RehearsedTimes.Spread
-    /// The longest time by which the slide may be earlier than planned, so that the band can still show the slide's
-    /// text on time, and keep the times of the other slides and of the end. `nil` if the band cannot follow slides, as
+    /// The longest time by which the slide may be earlier than planned. Up to this limit, the band shows the slide's
+    /// text on time and keeps the times of the other slides and of the end. `nil` if the band cannot follow slides, as
     /// in a loop.
     package let earlier: Duration?
     /// The longest time by which the slide may be later than planned; see `earlier`.

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The reason why a file is not a rehearsal of a talk.
+/// The reason why files are not rehearsals of one talk.
 @_spi(Answers) public struct RehearsalError: TelopError {
   /// The kind of error.
   @nonexhaustive public enum Code: String, Sendable, Hashable {

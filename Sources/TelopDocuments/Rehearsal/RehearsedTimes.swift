@@ -71,8 +71,8 @@ extension FitOptions {
 
 extension Script {
   /// Sets the slide times in a script's file, with the key `slides` of the front matter. A missing front matter is
-  /// added. If the lengths of sections determine their slides, headings get `{slide=3}`, so that a later change of the
-  /// text does not move a time to other text. The rest of the file stays unchanged.
+  /// added. Unless each slide has the text of one section, headings get attributes such as `{slide=3}`, so that a later
+  /// change of the text does not move a slide's time to other text. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
   /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the

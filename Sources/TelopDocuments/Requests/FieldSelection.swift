@@ -1,7 +1,7 @@
 public import Telop
 @_spi(Answers) public import TelopJSON
 
-/// The requested fields of an answer, by name. Without a `FieldSelection`, the answer has all default fields.
+/// The requested fields of an answer, by name. Without a `FieldSelection`, the answer has all fields with a value.
 public struct FieldSelection: Sendable, Hashable, Codable {
   /// Names of fields at the document's top level.
   @_spi(Answers) public let names: Set<String>

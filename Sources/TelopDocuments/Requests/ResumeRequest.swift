@@ -1,7 +1,7 @@
 @_spi(Answers) public import Telop
 
 /// A request for the rest of a talk after an interruption, as a service receives it. The JSON object has the fields of
-/// both parts: `{"script": "…", "at": "2:10", "paused": "20s"}`.
+/// `FitRequest` and of `InterruptionRequest`: `{"script": "…", "at": "2:10", "paused": "20s"}`.
 @_spi(Answers) public struct ResumeRequest: RequestDocument, Hashable {
   /// The interrupted plan, and the requested fields of `ResumeDocument`.
   public var plan: FitRequest

@@ -6,12 +6,13 @@ final class BarComposer {
   private let scene: ScrollScene
   private let alpha: FrameAlpha
   private let painter: BlockPainter
+  /// The drawn blocks, by their indices in the scene; `nil` before the first frame.
   private var layers: [Layer?]
   /// The distance from the bar's start to the band's start, in pixels.
   private let bandStart: Int
   private let blocksCoverBand: Bool
 
-  /// A block's pixels without their background.
+  /// A block's pixels, without and with the band's background.
   private struct Layer {
     /// The text of a clock; empty for other blocks.
     let clockText: String
@@ -32,6 +33,7 @@ final class BarComposer {
     blocksCoverBand = !scene.hasBlocksBeside
   }
 
+  /// The part of the bar's pixels that the band occupies.
   func band(of bar: PixelBuffer) -> PixelBuffer {
     bar.part(along: bandStart..<bandStart + scene.band.length, of: scene.band)
   }
@@ -39,6 +41,7 @@ final class BarComposer {
   /// - Parameters:
   ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
   ///   - band: The composer of the band's pixels.
+  ///   - opacity: The opacity of the blocks.
   ///   - isBandFullyVisible: False while the band enters or leaves.
   /// - Complexity: O(pixels of the blocks).
   func draw(
@@ -70,7 +73,7 @@ final class BarComposer {
   }
 
   /// - Parameter background: The background's pixel for each row, or for each column of a vertical band; `nil` if the
-  ///   block covers the band's text, or the band is not fully visible.
+  ///   blocks lie over the band, or the band is not fully visible.
   private func layer(
     _ index: Int, at time: Rational, over background: [UInt32]?
   ) throws(ExportError) -> Layer {

@@ -2,6 +2,7 @@
 internal import TelopText
 import TelopUnits
 
+/// Draws the blocks of a bar on a canvas.
 struct BlockPainter {
   private let scene: ScrollScene
 
@@ -14,7 +15,7 @@ struct BlockPainter {
     for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }
   }
 
-  /// - Parameter barStart: The start of the bar on the canvas, along the bar.
+  /// - Parameter barStart: The position of the bar's start on the canvas, in pixels along the bar.
   func draw(
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, barStart: Double
   ) throws(ExportError) {

@@ -11,7 +11,7 @@ struct LogoOutline {
   let width: Rational
   let height: Rational
 
-  /// Units per pixel of `GlyphPainter.Bitmap`'s box.
+  /// The number of units per pixel of the band, in the boxes of the two bitmaps.
   private static let unitsPerPixel = 64
 
   /// - Parameters:

@@ -4,6 +4,7 @@
 /// A deck, and the clock by which a fit's band follows the deck's slides.
 struct BandSlides {
   let deck: Deck
+  /// The plan's slide to which each page of the deck belongs.
   let pageAssignment: PageAssignment
   /// `nil` for an endless loop.
   let clock: SlideClock?

@@ -22,7 +22,8 @@ extension Deck {
     let labels = try DeckLabels(file: file, pageCount: count)
     let drawing = SlideDrawing(
       file: file, folder: try ExportError.converting(TemporaryFolder.init),
-      photographs: try DeckPhotographs.pages(path, file: file), colors: try DeckColors(file: file))
+      pagesWithPhotographs: try DeckPhotographs.pages(path, file: file),
+      colors: try DeckColors(file: file))
     var totalBytes = 0
     for (index, page) in facts.pages.enumerated() {
       let drawn = try drawing.slide(index + 1, page)

@@ -13,24 +13,24 @@ extension Deck {
     let slideLines = lines.map { lines in
       lines.filter { !isLong || pageCounts[$0, default: 0] * 2 <= slides.count }
     }
-    var runs: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for page in slides.indices.dropFirst() {
       let before = slides[page - 1]
       let slide = slides[page]
       let isSamePicture = slide.form != .missing && slide.bytes == before.bytes
       let isSameText = !slideLines[page].isEmpty && slideLines[page] == slideLines[page - 1]
-      let minimum = runs.last?.upperBound == page ? 1 : 2
+      let minimum = ranges.last?.upperBound == page ? 1 : 2
       let addsText =
         slideLines[page - 1].count >= minimum
         && slideLines[page].hasSubsequence(slideLines[page - 1])
       guard slide.label != before.label, isSamePicture || isSameText || addsText else { continue }
-      if let last = runs.last, last.upperBound == page {
-        runs[runs.count - 1] = last.lowerBound..<page + 1
+      if let last = ranges.last, last.upperBound == page {
+        ranges[ranges.count - 1] = last.lowerBound..<page + 1
       } else {
-        runs.append(page - 1..<page + 1)
+        ranges.append(page - 1..<page + 1)
       }
     }
-    return runs
+    return ranges
   }
 
   /// True if the deck has enough pages to tell a footer from the text of a slide.
@@ -41,6 +41,7 @@ extension Deck {
   private var linesWithoutPageNumbers: [[Substring]] {
     let lines = slides.map { $0.words.split(separator: "\n") }
     let numbers = lines.map { $0.map(\.numbers) }
+    // For each possible number of the first page, the count of pages whose text then contains their own number.
     var pageCounts: [Int: Int] = [:]
     for page in numbers.indices {
       let differences = numbers[page].joined().map { $0 - page }

@@ -3,7 +3,7 @@ internal import TelopPrograms
 /// The properties of a PDF, from poppler's `pdfinfo`.
 struct DeckFacts {
   struct PDFPage {
-    /// In points, after rotation.
+    /// The page's width after rotation, in points; `height` likewise.
     var width = 0.0
     var height = 0.0
     /// True if the crop box is smaller than the page.

@@ -28,6 +28,7 @@ struct DeckLabels {
     firstUnread = isRead.firstIndex(of: false).map { $0 + 1 }
   }
 
+  /// The page numbers and labels that `pdftops` prints within the limits.
   private static func printed(
     _ file: String
   ) throws(ProgramError) -> [(number: Int, label: String)] {
@@ -143,8 +144,8 @@ public struct PageComments {
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest number is -200, so a
-  /// third digit that gives a lower number belongs to the label.
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest number is -200. If a
+  /// third digit would make the number lower, this digit is the label's next character.
   private static func takeCode(from unread: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = unread.first == "-"
     let start = isNegative ? unread.dropFirst() : unread

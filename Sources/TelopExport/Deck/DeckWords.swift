@@ -10,6 +10,7 @@ public struct DeckWords {
   public private(set) var words: [String]
   /// The rectangle around the text of each page; `nil` for a page without text.
   private(set) var bounds: [Deck.Bounds?]
+  /// The page and the top of the text that was added last.
   private var lastRow: (page: Int, top: Double)?
 
   private static let pdftohtml = Program(name: "pdftohtml", package: "poppler-utils")
@@ -125,9 +126,14 @@ public struct DeckWords {
 
   private static func decoded(_ text: some StringProtocol) -> String {
     // `&amp;` is last, so that `&amp;lt;` becomes `&lt;` and not `<`.
-    [
+    let entities = [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),
-    ].reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
+    ]
+    var decoded = String(text)
+    for (entity, character) in entities {
+      decoded = decoded.replacing(utf8: entity, with: character)
+    }
+    return decoded
   }
 }

@@ -16,6 +16,8 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   return result
 }
 
+/// Inflates bytes with zlib's header.
+///
 /// - Throws: `badAnswer` if the bytes are not deflated data, or inflate to more than `maximum` bytes.
 func inflated(_ bytes: [UInt8], maximum: Int) throws(ExportError) -> [UInt8] {
   var count = uLong(maximum)

@@ -7,7 +7,7 @@ struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder
   /// The numbers of pages that always become pictures, from 1.
-  let photographs: Set<Int>
+  let pagesWithPhotographs: Set<Int>
   let colors: DeckColors
 
   static let pdftocairo = Program(name: "pdftocairo", package: "poppler-utils")
@@ -18,7 +18,8 @@ struct SlideDrawing {
   static let maximumMarkup = 8 << 20
   /// Maximum number of elements of an SVG. Browsers show more elements with a delay.
   private static let maximumElements = 30_000
-  /// The deflated size of an SVG above which a WebP is tried, in bytes. For an SVG with pictures it is a quarter.
+  /// The deflated size of an SVG above which a WebP is tried, in bytes; for an SVG with pictures, a quarter
+  /// of this size.
   private static let maximumVectorBytes = 200_000
 
   /// - Parameter number: The page number, from 1.
@@ -29,7 +30,7 @@ struct SlideDrawing {
   ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
     let losesColors = try colors.areLost(on: number)
     // A cropped page becomes a picture, because an SVG has no crop box.
-    let isPicture = losesColors || page.isCropped || photographs.contains(number)
+    let isPicture = losesColors || page.isCropped || pagesWithPhotographs.contains(number)
     let vector = try isPicture ? nil : vector(number)
     if let vector, vector.isSmallAndFast { return (.vector, vector.bytes) }
     guard let picture = try picture(number, page, losesColors: losesColors) else {
@@ -45,6 +46,7 @@ struct SlideDrawing {
   private struct Vector {
     /// The deflated SVG.
     let bytes: [UInt8]
+    /// True if the SVG is used without trying a WebP.
     let isSmallAndFast: Bool
     /// True if the SVG has more than `maximumElements`.
     let isSlow: Bool

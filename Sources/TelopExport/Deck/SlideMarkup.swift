@@ -19,14 +19,14 @@ public struct SlideMarkup {
         continue
       }
       let name = scanner.name()
-      guard Self.elements.contains(name), Self.readAttributes(&scanner) else { return nil }
+      guard Self.allowedElements.contains(name), Self.readAttributes(&scanner) else { return nil }
       elementCount += 1
       hasPicture = hasPicture || name == "image"
     }
     if elementCount == 0 { return nil }
   }
 
-  private static let elements: Set<String> = [
+  private static let allowedElements: Set<String> = [
     "svg", "defs", "g", "symbol", "path", "use", "clipPath", "mask", "image", "rect",
     "linearGradient", "radialGradient", "stop", "pattern", "filter", "feColorMatrix", "feImage",
     "feComposite", "feBlend",

@@ -28,13 +28,13 @@ extension Canvas {
   var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
     cairo_save(context)
     cairo_identity_matrix(context)
-    var box = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(context, &box.0, &box.1, &box.2, &box.3)
+    var box = (left: 0.0, top: 0.0, right: 0.0, bottom: 0.0)
+    cairo_clip_extents(context, &box.left, &box.top, &box.right, &box.bottom)
     cairo_restore(context)
-    let left = box.0.rounded(.down)
-    let top = box.1.rounded(.down)
-    let right = box.2.rounded(.up)
-    let bottom = box.3.rounded(.up)
+    let left = box.left.rounded(.down)
+    let top = box.top.rounded(.down)
+    let right = box.right.rounded(.up)
+    let bottom = box.bottom.rounded(.up)
     guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.maximumCoordinate
     else {
       return nil

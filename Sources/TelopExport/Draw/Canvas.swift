@@ -231,6 +231,7 @@ struct Canvas: ~Copyable {
     cairo_mask_surface(context, mask.surface, x, y)
   }
 
+  /// Makes this canvas the source from which another canvas's context paints.
   func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
   /// Begins a group, which collects drawing until `endGroup`.

@@ -36,7 +36,7 @@ struct DottedGround {
 extension FrameAlpha {
   /// Draws premultiplied pixels over a part of a frame.
   ///
-  /// - Parameter opacity: The opacity of the pixels at a row and a column of the part.
+  /// - Parameter opacity: Returns the opacity for a row and a column of the part.
   func draw(
     _ layer: PixelBuffer, on part: PixelBuffer, opacity: (_ row: Int, _ column: Int) -> Double
   ) {

@@ -3,6 +3,7 @@ import TelopText
 public import TelopUnits
 
 extension FrameAlpha {
+  /// A background as it appears in a frame: over black if frames are opaque.
   func background(_ background: BandBackground) -> BandBackground {
     self == .opaque ? background.over(.black) : background
   }
@@ -27,7 +28,7 @@ extension FrameAlpha {
 
   /// The size of the picture, and the position of the text in the picture.
   public let band: Band
-  /// The motion of the line, which gives its offsets.
+  /// The motion of the line, whose offsets `compose(offset:into:)` takes.
   public let motion: ScrollMotion
   private let tiles: StripTiles
   private let alpha: FrameAlpha
@@ -138,6 +139,7 @@ extension FrameAlpha {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
   }
 
+  /// Fills the rows outside `textRows` with the background.
   private func clearOtherRows(of frame: PixelBuffer) {
     for (across, pixel) in background.enumerated() where !textRows.contains(across) {
       let part = frame.part(across: across..<across + 1, isVertical: band.isVertical)
@@ -174,7 +176,9 @@ extension FrameAlpha {
     tile.canvas.withPixels { pixels in
       let text = pixels.part(along: start..<start + count, of: band)
       guard ground != nil else { return part.copy(text) }
-      alpha.draw(text, on: part) { opacity(at: column + (band.isVertical ? $0 : $1)) }
+      alpha.draw(text, on: part) { row, partColumn in
+        opacity(at: column + (band.isVertical ? row : partColumn))
+      }
     }
   }
 

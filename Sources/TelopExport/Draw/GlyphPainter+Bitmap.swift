@@ -6,6 +6,7 @@ extension GlyphPainter {
   /// A glyph's picture. It is a class because a canvas cannot be copied.
   final class Bitmap {
     let canvas: Canvas
+    /// The bounds of the canvas relative to the glyph's origin, in font units.
     let box: InkBox<Int64>
 
     init(_ picture: GlyphPicture) throws(ExportError) {
@@ -22,7 +23,7 @@ extension GlyphPainter {
       self.box = box
     }
 
-    /// The picture of a glyph that the font stores in another form; `nil` for a glyph without ink.
+    /// A picture drawn from a glyph that the font stores as layers or as a paint; `nil` for a glyph without ink.
     ///
     /// - Parameter draw: Draws the glyph in font units with y upward.
     init?(
@@ -47,7 +48,7 @@ extension GlyphPainter {
 
     /// A picture's shape in one colour, grown on all sides.
     ///
-    /// - Parameter width: The distance by which the shape grows, in font units.
+    /// - Parameter width: The distance by which the shape grows, in the units of `picture.box`.
     init(_ picture: Bitmap, grownBy width: Double, _ color: RGBAColor) throws(ExportError) {
       let inner = picture.box
       let scaleX = Double(picture.canvas.width) / Double(max(1, inner.right - inner.left))

@@ -7,7 +7,7 @@ final class GlyphPainter {
   private let text: MeasuredText
   let pixelsPerLineUnit: Double
   private var shapes: [Key: Shape] = [:]
-  /// The results of `silhouette(of:_:width:_:)`.
+  /// The results of `silhouette(of:_:width:_:)`, including `nil`.
   private var silhouettes: [SilhouetteKey: Bitmap?] = [:]
 
   private struct Key: Hashable {
@@ -21,9 +21,11 @@ final class GlyphPainter {
     let color: RGBAColor
   }
 
+  /// The form in which a font stores a glyph.
   enum Shape {
     case nothing
     case outline(GlyphOutline)
+    /// Outlines from bottom to top; `color` is `nil` for the text's colour.
     case layers([(outline: GlyphOutline, color: RGBAColor?)])
     case paint(GlyphPaint)
     case picture(Bitmap)

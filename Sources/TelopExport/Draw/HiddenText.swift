@@ -7,7 +7,7 @@ import TelopUnits
 /// Its glyphs are empty boxes of a Cairo user font. A box has the advance of the glyph that it replaces.
 final class HiddenText {
   private var face = TextFace(HiddenText.boxes())
-  /// Glyphs of the face that were shown: upright glyphs at index 0, rotated glyphs at index 1.
+  /// The glyphs that were shown in `face`: upright glyphs at index 0, rotated glyphs at index 1.
   private var usedGlyphs: [Set<UInt>] = [[], []]
 
   private static let advanceUnitsPerEm = 65_536.0
@@ -48,6 +48,7 @@ final class HiddenText {
     cairo_glyph_t(index: index(advance: 0.5, glyph: 0xFFFF), x: x, y: y)
   }
 
+  /// Creates the user font of empty boxes.
   private static func boxes() -> OpaquePointer? {
     let handle = cairo_user_font_face_create()
     cairo_user_font_face_set_init_func(handle) { _, _, extents in

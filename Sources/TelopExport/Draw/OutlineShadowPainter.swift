@@ -11,7 +11,9 @@ struct OutlineShadowPainter {
   private let shadow: TextShadow?
   private let glyphPainter: GlyphPainter
 
+  /// The shapes that get an outline and a shadow.
   struct Shapes {
+    /// The glyphs of each drawn segment, or of one text.
     let parts: [[PlacedGlyph]]
     /// The strikes through the glyphs, in pixels of the canvas.
     var strikes: [StripPainter.MarkBox] = []
@@ -106,7 +108,12 @@ extension Canvas {
     }
   }
 
-  /// Convolves each line of values with the kernel. A line is a row or a column. Strides are distances in `values`.
+  /// Convolves each line of values with the kernel. A line is a row or a column.
+  ///
+  /// - Parameters:
+  ///   - count: The number of values in a line.
+  ///   - stride: The distance in `values` between neighbours in a line.
+  ///   - lineStride: The distance in `values` between the starts of two lines.
   private static func blurred(
     _ values: [Float], _ kernel: [Float], count: Int, stride: Int, lineCount: Int, lineStride: Int
   ) -> [Float] {

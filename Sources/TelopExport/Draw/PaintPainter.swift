@@ -13,8 +13,10 @@ struct PaintPainter {
   /// a shorter period is drawn in its mean colour.
   private static let minimumPeriod = 1.0 / 16
 
+  /// The text's colour.
   let color: RGBAColor
-  let outline: (UInt32) -> GlyphOutline?
+  /// Returns the outline of a glyph of the font.
+  let outline: (_ glyph: UInt32) -> GlyphOutline?
 
   /// Draws in the current transform, whose y must grow upward. Transform and clip are preserved.
   func draw(_ paint: GlyphPaint, on canvas: borrowing Canvas) {
@@ -83,6 +85,8 @@ struct PaintPainter {
     return components
   }
 
+  /// Makes a solid paint or a gradient the source of the canvas.
+  ///
   /// - Returns: False if Cairo has no equivalent, or the paint draws nothing.
   private func setSource(
     _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas
@@ -153,9 +157,10 @@ struct PaintPainter {
 
   /// Draws a picture over the bounds of the clip.
   ///
-  /// - Parameter body: Fills the picture. Its second argument is the transform from canvas pixels to picture pixels.
+  /// - Parameter body: Fills the picture. `toPicture` is the transform from canvas pixels to picture pixels.
   private func drawPicture(
-    on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
+    on canvas: borrowing Canvas,
+    _ body: (_ picture: borrowing Canvas, _ toPicture: PaintTransform) -> Void
   ) {
     guard let box = canvas.clipBox else { return }
     var scale = canvas.isVector ? Self.picturePixelsPerPixel : 1

@@ -52,25 +52,26 @@ struct PaintRamp {
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
+  /// - Parameter position: A position on the font's colour line.
   func color(at position: Double) -> Color {
-    var position = (position - range.lowerBound) / (range.upperBound - range.lowerBound)
+    var offset = (position - range.lowerBound) / (range.upperBound - range.lowerBound)
     switch extend {
     case .pad: break
-    case .repeat: position -= position.rounded(.down)
+    case .repeat: offset -= offset.rounded(.down)
     case .reflect:
-      position -= 2 * (position / 2).rounded(.down)
-      if position > 1 { position = 2 - position }
+      offset -= 2 * (offset / 2).rounded(.down)
+      if offset > 1 { offset = 2 - offset }
     }
-    return colorWithin(position)
+    return color(atOffset: offset)
   }
 
-  private func colorWithin(_ position: Double) -> Color {
-    let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > position }
+  private func color(atOffset offset: Double) -> Color {
+    let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > offset }
     guard next > 0 else { return stops[0].color }
     guard next < stops.count else { return stops[next - 1].color }
     let left = stops[next - 1]
     let right = stops[next]
-    let fraction = (position - left.offset) / (right.offset - left.offset)
+    let fraction = (offset - left.offset) / (right.offset - left.offset)
     return left.color + (right.color - left.color) * fraction
   }
 
@@ -161,13 +162,13 @@ struct PaintRamp {
     }
     if negativeLength >= length {
       // Only the colour of one end remains.
-      let color = colorWithin(isGrowing ? 1 : 0)
+      let color = color(atOffset: isGrowing ? 1 : 0)
       stops = [Stop(offset: 0, color: color), Stop(offset: 1, color: color)]
       range = isGrowing ? zero...zero + 1 : zero - 1...zero
       return
     }
     let cut = (zero - range.lowerBound) / length
-    let end = Stop(offset: cut, color: colorWithin(cut))
+    let end = Stop(offset: cut, color: color(atOffset: cut))
     stops =
       isGrowing
       ? [end] + stops.filter { $0.offset > cut } : stops.filter { $0.offset < cut } + [end]

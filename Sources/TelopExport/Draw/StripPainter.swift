@@ -20,7 +20,9 @@ final class StripPainter {
   private let outlineShadowPainter: OutlineShadowPainter?
   private let divider: DividerPath?
   private let textColors: TextColors
+  /// The text on highlight boxes, as UTF-8 offsets.
   private let boxedRanges: [Range<Int>]
+  /// The roles that glyphs are tagged with; `nil` for no tags.
   private let roles: TextRoles?
 
   /// A segment with its position, in floating-point numbers for drawing.
@@ -28,7 +30,9 @@ final class StripPainter {
     let range: Range<Int>
     /// The extent of the segment's advance box.
     let box: ClosedRange<Double>
+    /// The range that may contain the segment's ink, outline and shadow.
     let drawnRange: ClosedRange<Double>
+    /// The middles of the segment's dividers.
     let dividers: [Rational]
 
     init(_ segment: PlacedSegment, halo: Double) {
@@ -40,6 +44,7 @@ final class StripPainter {
     }
   }
 
+  /// A mark with its positions along the strip.
   private typealias DrawnMark = (kind: PlacedMark.Kind, start: Double, end: Double)
 
   /// - Parameters:
@@ -90,6 +95,7 @@ final class StripPainter {
     return start..<Int(drawnRange.upperBound.rounded(.up)) + 1
   }
 
+  /// Draws whole segments with their marks.
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
@@ -192,7 +198,7 @@ final class StripPainter {
     look.color(of: textColors.role(at: glyph.cluster))
   }
 
-  /// True if a box lies behind the glyph. The box then has an outline in place of the glyph's outline.
+  /// True if a box lies behind the glyph. The outline then surrounds the box, not the glyph.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
     look.highlightStyle == .box && textColors.role(at: glyph.cluster) == .highlighted
   }
@@ -221,7 +227,7 @@ final class StripPainter {
   }
 
   /// The marks in a window of the strip. Cairo's coordinates are limited, so a mark that extends beyond the window is
-  /// cut. The cut is far enough outside to keep its corners, outline and shadow out of the window.
+  /// cut. The cut is so far outside that the corners, outline and shadow of the cut end do not reach into the window.
   func boxes(in window: ClosedRange<Double>, stripStart: Double) -> [MarkBox] {
     boxes(of: marks, in: window, stripStart: stripStart)
   }

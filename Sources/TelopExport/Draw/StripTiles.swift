@@ -16,7 +16,7 @@ final class StripTiles {
   private let transparentColor: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
-  /// Maximum number of cached tiles: the visible tiles and the next tile.
+  /// Maximum number of cached tiles: for each subpixel position, the visible tiles and the next tile.
   private let maximumTileCount: Int
 
   private struct Key: Hashable {

@@ -11,6 +11,7 @@ final class TextPainter {
   /// The faces by the fonts' indices in the line.
   private var faces: [TextFace?]
   private let hidden = HiddenText()
+  /// Alternates the type size between calls of Cairo; see `show`.
   private var isOddShow = false
 
   init(_ text: MeasuredText, size: Rational) {
@@ -124,6 +125,7 @@ final class TextPainter {
   }
 }
 
+/// The text and the glyphs of one cluster.
 struct TextPart {
   let text: String
   /// Origins in pixels of the canvas.

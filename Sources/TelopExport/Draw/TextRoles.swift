@@ -26,6 +26,7 @@ struct TextRoles {
     return Role(name: isHeading ? "H\(level)" : "P", section: index)
   }
 
+  /// Glyphs divided where the role changes.
   func parts(of glyphs: [PlacedGlyph]) -> [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] {
     var parts: [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] = []
     var start = 0

@@ -1,9 +1,11 @@
 internal import CTelopCairo
 
+/// Files that Cairo writes: SVG and PDF.
 enum VectorFile {
-  /// Creates a surface from a write function, the closure pointer of that function, a width and a height.
+  /// Creates a Cairo surface whose bytes go to `write`, with `closure` as the first argument of each call.
   typealias Create = (
-    cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
+    _ write: cairo_write_func_t?, _ closure: UnsafeMutableRawPointer?, _ width: Double,
+    _ height: Double
   ) -> OpaquePointer?
 
   static func svg(

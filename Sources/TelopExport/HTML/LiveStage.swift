@@ -17,8 +17,8 @@ internal import TelopUnits
   /// The style as CSS.
   public static var style: String { WebFile.stageStyle }
 
-  /// The page as UTF-8, in Japanese and English. `words-LANGUAGE` is a script of JSON; `parts-LANGUAGE` is a
-  /// template with the dialogs and the second window.
+  /// The page as UTF-8, in Japanese and English. For each language, the element `words-LANGUAGE` contains
+  /// `StageWords.Spoken` as JSON, and `parts-LANGUAGE` is a template with the dialogs and the second window.
   ///
   /// - Throws: `EncodingError` for a number that JSON cannot have.
   public static func page(style: String, script: String) throws -> [UInt8] {

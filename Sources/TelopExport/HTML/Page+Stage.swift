@@ -27,6 +27,7 @@ struct StageValues: Encodable {
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
   let paces: [StagePace]?
+  /// `over` or `below`; see `DeckPlace`.
   let place: String
   let side: String
   let reach: Int

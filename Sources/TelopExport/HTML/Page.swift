@@ -54,7 +54,9 @@ struct Page {
       WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
+  /// The contents that pages of every kind fill into their templates.
   struct Parts {
+    /// The markup by the names of the template's placeholders.
     let markup: [String: String]
     let plan: PagePlan
     /// `PageStrip.placeList`, for the page's script.

@@ -10,6 +10,7 @@ struct PagePlan: Encodable {
   let hasCanvas: Bool
   /// True if the band is at the picture's top, or a vertical band is at the picture's left.
   let isFirst: Bool
+  /// The type size in pixels per em.
   let size: Double
   /// The band's length along the line, in pixels.
   let length: Int
@@ -17,20 +18,24 @@ struct PagePlan: Encodable {
   let motion: MotionDocument
   /// Pairs of an offset and a tab's index. The tab is current from this offset on.
   let stops: [[Double]]
-  /// For each current tab, the tab bar's items and their positions.
+  /// For each tab, the tab bar's items and their positions while this tab is the current one.
   let tabs: [SectionTabs.State]
-  /// `tabs` while the header shows the talk's title; empty if they are the same as `tabs`.
+  /// `tabs` without the talk's title, for the time while the header shows the title; empty if the tab bar never shows
+  /// the title.
   let headed: [SectionTabs.State]
   /// The header's height in pixels; 0 without a header.
   let header: Int
   /// The clock's direction; `nil` without a clock.
   let clock: Clock?
+  /// The event that starts the page: `key`, `load` or `visible`.
   let start: String
   /// True if outline and shadow are hidden before the text enters.
   let enters: Bool
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
+  /// True if the band enters with an animation at the plan's start.
   let hasEntry: Bool
+  /// True if the band leaves with an animation after the plan's end.
   let hasExit: Bool
   /// The animation if the viewer or another page shows the band: `slide`, `fade` or `none`.
   let changeIn: String

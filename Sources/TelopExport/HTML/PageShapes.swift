@@ -15,6 +15,7 @@ struct PageShapes {
   private let scene: ScrollScene
   private let markup: GlyphMarkup
   private let textColors: TextColors
+  /// The text on highlight boxes, as UTF-8 offsets.
   private let boxedRanges: [Range<Int>]
   private let divider: DividerPath?
 
@@ -98,8 +99,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG of a segment's edge: text and dividers with outlines, which cast the shadow. Text on a box is omitted,
-  /// because the box has the outline. Empty if the look has neither outline nor shadow.
+  /// The SVG of a segment's edge: text and dividers with outlines, which cast the shadow. Text on a highlight box is
+  /// omitted, because the outline surrounds the box instead. Empty if the look has neither outline nor shadow.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }

@@ -8,6 +8,7 @@ struct PageSpans {
   var rules: String { classes.rules }
 
   private let scene: ScrollScene
+  /// The line boxes by the fonts' indices in the line.
   private let boxes: [InlineFonts.Box]
   private let pixelsPerLineUnit: Rational
   private let textColors: TextColors
@@ -50,7 +51,7 @@ struct PageSpans {
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
       + " style=\"--x:\(Decimals.text(left + shift, places: 5))px\">"
-      // The elements differ in colour only, which does not affect shaping.
+      // `b` and `i` change only the colour, which does not affect shaping.
       + scene.text.markup(
         of: span.placed.range, textColors, marked: ("<b>", "</b>"), accented: ("<i>", "</i>"))
       + "</span>"

@@ -25,7 +25,8 @@ extension TabTitles {
     let list = { (id: String) in
       "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
     }
-    // The capsule, which marks the current tab, covers the titles below it. A second list of titles lies over it.
+    // The capsule, which marks the current tab, covers titles on the bar. A second list of titles lies over the
+    // capsule.
     markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
     return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
@@ -115,7 +116,8 @@ extension TabTitles {
     return " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
   }
 
-  /// The ellipsis with which the page's script ends a title that a narrow window cuts; browsers add it to text.
+  /// The ellipsis that the page's script adds to the outlines of a title that a narrow window cuts; empty for titles as
+  /// text, to which browsers add an ellipsis.
   mutating func ellipsis(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
     if isText { return "" }
     return "<template id=\"more\">" + (try inline("…", &symbols)) + "</template>\n"

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
-  /// The slide of the plan to which each page of the PDF belongs, from 0.
+  /// For each page of the PDF, the index of the plan's slide to which the page belongs.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
@@ -13,11 +13,11 @@ import TelopUnits
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
-  /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
+  /// The distance from the picture's edge `side` to the inner side of the bar and its tabs, in pixels.
   package var reach: Int
   /// True if the band leaves more than half of the picture for slides beside it.
   package var hasRoom: Bool
-  /// The width of the picture, or of the band if the plan has no canvas.
+  /// The width of the picture, or of the bar if the plan has no canvas; `height` likewise.
   package var width: Int
   package var height: Int
   package var hasCanvas: Bool

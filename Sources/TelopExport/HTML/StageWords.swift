@@ -23,16 +23,20 @@ package struct StageWords {
   let spoken: Spoken
   let loading: String
   let choice: (title: String, again: String, rehearse: String, note: String)
+  /// The texts of the dialog after a rehearsal. `missing` and `free` say why there are no times to write: a slide did
+  /// not appear, or the numbers of slides and sections differ.
   let rehearsal:
     (
       title: String, columns: [String], note: String, missing: String, free: String, copy: String,
       save: String
     )
-  /// The menu's title, and its buttons' labels by action.
-  let menu: (title: String, rows: [(String, String)])
+  /// The menu's title, and its buttons. An action is a value of `data-do`, which menu.js reads.
+  let menu: (title: String, rows: [(action: String, label: String)])
+  /// The labels of buttons.
   let write: String
   let again: String
   let close: String
+  /// The list of keys, with their meanings.
   let keys: (title: String, rows: [(String, String)])
   let second: (lost: String, now: String, previous: String, next: String)
 
@@ -126,9 +130,11 @@ package struct StageWords {
     let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {
       "<template id=\"icon-\($0.rawValue)\">\(VerdictIcon.svg($0))</template>"
     }.joined()
-    let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
-    let actions = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
+    let rows = keys.rows.map { keys, meaning in "<dt>\(keys)</dt><dd>\(meaning)</dd>" }
       .joined(separator: "\n")
+    let actions = menu.rows.map { action, label in
+      "<button type=\"button\" data-do=\"\(action)\">\(label)</button>"
+    }.joined(separator: "\n")
     return """
       <section aria-label="\(menu.title)"><button type="button" id="open-menu" aria-haspopup="dialog" \
       aria-label="\(menu.title)" hidden><svg viewBox="0 0 20 20" aria-hidden="true">\

@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
+/// The values and CSS classes that strip.css needs for a scene.
 enum StripStyle {
   /// A scene's values as custom properties of strip.css.
   static func values(_ scene: ScrollScene) -> String {

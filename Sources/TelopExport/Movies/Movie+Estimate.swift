@@ -6,8 +6,9 @@ internal import TelopUnits
 extension Movie {
   /// The expected size of a movie's file and the expected time of encoding.
   package struct Estimate: Sendable, Hashable {
-    /// In bytes.
+    /// The size of the file, in bytes.
     package let size: Int
+    /// The time of encoding.
     package let time: Duration
     /// The options that make the movie smaller, as on a command line; empty if there are none.
     package let smaller: [String]

@@ -30,6 +30,7 @@ public struct Movie {
   let scene: ScrollScene
   let tabs: TabPainter?
   let tabbed: TabbedBand
+  /// The size of the movie's picture, and the position of the band in it.
   package var frame: PictureFrame { tabbed.frame }
   /// The number of additional frames that repeat the last frame.
   let tail: Int
@@ -103,7 +104,8 @@ public struct Movie {
     stepCount = samples.count + frameCount
   }
 
-  /// The numbers of the sample frames, a quarter of the band apart. Each part of the strip appears in four of them.
+  /// The numbers of the sample frames. From one to the next, the strip travels a quarter of the band's length, so each
+  /// part of the strip appears in four sample frames.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -149,7 +151,7 @@ public struct Movie {
       if overlay != nil { try checkFrameCount(path) }
       return true
     }
-    // The first pass makes the palette from sample frames. The second pass encodes all frames.
+    // The first run of ffmpeg makes the palette from sample frames. The second run encodes all frames.
     let folder = try ExportError.converting(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard

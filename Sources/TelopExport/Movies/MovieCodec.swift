@@ -17,9 +17,10 @@ struct MovieCodec {
   /// Maximum side of a frame, in pixels, by the format or its encoder.
   let maximumSide: Int
 
-  /// True if a first pass of ffmpeg makes a palette. The palette is the second input of the second pass.
+  /// True if a first run of ffmpeg makes a palette. The palette is the second input of the second run.
   var hasPalette: Bool { format == .gif }
 
+  /// The options of the run that makes a palette.
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
     "-update", "1",
@@ -108,7 +109,7 @@ struct MovieCodec {
     }
   }
 
-  /// The alpha of the pixels. A request for the only alpha of a format is allowed.
+  /// The alpha of the pixels. Straight alpha may be requested even if the format supports no other alpha.
   private static func alpha(
     of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaMode?
   ) throws(ExportError) -> FrameAlpha {
@@ -178,6 +179,7 @@ struct MovieCodec {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
+  /// Tags the frames as sRGB; a lossless file keeps RGB.
   private static let sRGBFilter =
     "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
 }

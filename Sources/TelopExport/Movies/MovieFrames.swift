@@ -2,6 +2,7 @@
 internal import TelopUnits
 
 /// The frames of a movie, in order: the plan's frames, the frames of the exit animation, and the frames of the tail.
+/// Frames show only the box of band, blocks and tabs, not the rest of the picture.
 @_spi(Frames)
 public final class MovieFrames {
   /// The number of frames.

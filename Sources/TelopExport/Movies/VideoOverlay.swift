@@ -92,7 +92,8 @@ struct VideoOverlay {
     return frames * max(1, (9_999 + frames) / frames)
   }
 
-  private var clock: String {
+  /// The filter that gives each frame its time.
+  private var frameTimes: String {
     let ticksPerFrame = Rational(ticksPerSecond) / facts.rate.perSecond
     return "settb=1/\(ticksPerSecond),setpts=N*\(ticksPerFrame.numerator)"
   }
@@ -109,7 +110,7 @@ struct VideoOverlay {
         "scale=\(inputColors ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.encoder)"
       )
     }
-    video += [padding, clock].compactMap { $0 }
+    video += [padding, frameTimes].compactMap { $0 }
     // Subsampled chroma begins at even positions, so the band is padded to an even position and even sides.
     let box = tabbed.box
     let left = box.left % 2
@@ -123,7 +124,7 @@ struct VideoOverlay {
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }
     band += [
-      "scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.band)", clock,
+      "scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixelFormats.band)", frameTimes,
     ]
     let delay = (facts.delay * Rational(ticksPerSecond)).nearest
     let outputTags = ["range=\(range)"] + tags

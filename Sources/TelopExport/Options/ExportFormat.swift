@@ -62,7 +62,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The video below the band (`FitOptions.over`); `nil` if the format cannot have one.
+  /// The video below the band (`FitOptions.over`); `nil` if there is none, or the format cannot show one.
   package func footage(of fit: Fit) -> Footage? {
     [.mov, .webm, .mp4].contains(self) ? fit.options.over : nil
   }
@@ -78,6 +78,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   static let movies: [ExportFormat] = [.mov, .webm, .mkv, .mp4, .gif, .apng, .frames]
 }
 
+/// One file of an export to a folder.
 package struct ExportFile: Sendable, Hashable {
   package let name: String
   package let bytes: [UInt8]

@@ -29,7 +29,8 @@ public struct ExportOptions: Sendable, Hashable {
   /// Creates the options for the whole strip.
   public init() {}
 
-  /// Sets an option from text, by its long name on the command line: `tabs`. If it throws, no option is changed.
+  /// Sets an option from text, by its long name on the command line, such as `tabs`. After an error, all options are
+  /// unchanged.
   ///
   /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values.
   /// - Complexity: O(options).

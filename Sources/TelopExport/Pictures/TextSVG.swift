@@ -245,6 +245,7 @@ struct TextSVG {
     }
   }
 
+  /// - Parameter hasPlacedClusters: True if `range` is one cluster, which has its own position.
   private mutating func element(
     _ span: SpanSplitter.Span, _ range: Range<Int>, x: Rational, y: Rational,
     hasPlacedClusters: Bool = false

@@ -3,6 +3,7 @@ internal import TelopUnits
 
 /// The scales of a report's plot for times, paces and speeds. Lengths are CSS pixels.
 struct ReportAxes {
+  // The ends of the pace plot. Its left end depends on the width of a label.
   static let right = 602.0
   static let top = 32.0
   static let bottom = 276.0
@@ -18,7 +19,7 @@ struct ReportAxes {
     let isOnPhone: Bool
   }
 
-  /// The position of time 0, far enough right for the unit's name before it.
+  /// The position of time 0. To its left is space for the name of the reading unit.
   let left: Double
   /// The paces with a grid line, ascending from 0. The last pace is at the top.
   let gridPaces: [Double]
@@ -45,10 +46,12 @@ struct ReportAxes {
 
   func x(_ time: Double) -> Double { left + width * min(max(time / duration, 0), 1) }
 
+  /// - Parameter value: A pace in the unit of `ReportWords.value`.
   func y(_ value: Double) -> Double {
     Self.bottom - (Self.bottom - Self.top) * min(value / (gridPaces.last ?? 1), 1)
   }
 
+  /// - Parameter perSecond: A pace in reading units per second.
   func y(_ perSecond: Rational) -> Double { y(words.value(perSecond)) }
 
   /// Values from 0 in at most six equal steps. The last value is at least `value`.

@@ -3,15 +3,18 @@
 internal import TelopText
 internal import TelopUnits
 
+/// The contents of a report, in its language.
 struct ReportFacts {
   struct Section {
     let number: Int
     let title: String
+    /// The section in the scene, with the times at which it enters, is read and leaves.
     let times: ScrollScene.Section
     let pace: Pace?
     var verdict: Pace.Verdict { pace?.verdict ?? .comfortable }
   }
 
+  /// A fix, in the report's language.
   struct Advice {
     let change: String
     /// The fix's options, followed by the fix's details.
@@ -39,6 +42,7 @@ struct ReportFacts {
   let duration: Rational
   /// The average speed of the cruise phases, in pixels per second.
   let speed: Rational
+  /// True if all cruise phases have the same speed.
   let hasOneSpeed: Bool
   /// True if the text moves all the time, at one speed.
   var hasConstantSpeed: Bool {
@@ -62,10 +66,14 @@ struct ReportFacts {
     ]
     let hasTitles = fit.script.sections.contains { $0.title != nil }
     let sceneSections = hasTitles ? fit.scene.sections : []
-    sections = zip(sceneSections, fit.sectionPaces).filter { $0.0.read != nil }.enumerated().map {
-      Section(
-        number: $0 + 1, title: $1.0.title ?? words.text("（見出しの前）", "(before the first heading)"),
-        times: $1.0, pace: $1.1)
+    let sectionsWithText = zip(sceneSections, fit.sectionPaces)
+      .filter { section, _ in section.read != nil }
+    sections = sectionsWithText.enumerated().map { index, sectionWithPace in
+      let (section, pace) = sectionWithPace
+      return Section(
+        number: index + 1,
+        title: section.title ?? words.text("（見出しの前）", "(before the first heading)"),
+        times: section, pace: pace)
     }
     cues = fit.metCues
     fixes = fit.fixes.map { Advice($0, of: fit, words) }
@@ -80,16 +88,17 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The start of the pace window with the highest pace, in whole seconds, as the terminal and the pages show it.
+  /// The start of the peak window (the pace window with the highest pace), in whole seconds, as the terminal and the
+  /// pages show it.
   var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
 
-  /// The start and the end of this window, in whole seconds.
+  /// The start and the end of the peak window, in whole seconds.
   var peakWindow: String {
     let end = min(fit.pace.peakTime + Pace.window.exactSeconds, duration)
     return "\(peakClock)–\(Numbers.time(Rational(end.floor)))"
   }
 
-  /// The middle of this window in seconds, where the curve has its peak.
+  /// The middle of the peak window in seconds, where the curve has its peak.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2
     return min(fit.pace.peakTime.double + half, duration.double)

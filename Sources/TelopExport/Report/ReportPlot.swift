@@ -15,6 +15,7 @@ struct ReportPlot {
   /// Lower for a constant speed, which has no speed plot.
   private var height: Int { facts.hasConstantSpeed ? 324 : 420 }
 
+  /// The plot as an element of a report's page.
   var markup: String {
     get throws {
       """

@@ -18,10 +18,11 @@ struct ReportSheets {
       let sections = tables.sections
       let cues = tables.cues
       let adviceBesideCues = try tables.advice(isBesideCues: !cues.rows.isEmpty)
-      // The height of the first sheet below the plot, in CSS pixels. A long title takes a second line.
+      // The height of the first sheet below the plot, in CSS pixels. A long title takes a second line. The plot is
+      // lower if the speed is constant.
       let hasLongTitle = try fonts.width(of: facts.title, size: 26) > 320
       let freeHeight = (hasLongTitle ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
-      // If many cues do not fit on the first sheet, their table is on a later sheet.
+      // A long table of cues that does not fit on the first sheet is on later sheets only.
       let cuesGoToLaterSheet =
         cues.isLong && sections.height + max(cues.height, adviceBesideCues.height) > freeHeight
       let advice = cuesGoToLaterSheet ? try tables.advice(isBesideCues: false) : adviceBesideCues
@@ -39,14 +40,19 @@ struct ReportSheets {
           after: pairFits ? "" : pair, rowCount: rowCount,
           freeRowCount: pairFits ? rowCount : rowCount - pairHeight / 30 - 2,
           [
-            (sections, sections.omittedRows, true),
-            (cues, cuesGoToLaterSheet ? cues.rows : cues.omittedRows, !cuesGoToLaterSheet),
+            (table: sections, rows: sections.omittedRows, isContinuation: true),
+            (
+              table: cues, rows: cuesGoToLaterSheet ? cues.rows : cues.omittedRows,
+              isContinuation: !cuesGoToLaterSheet
+            ),
           ])
       let head = head
       return sheets.enumerated().map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
   }
 
+  /// The markup of each sheet. The tables follow `start`, and continue on further sheets.
+  ///
   /// - Parameters:
   ///   - start: The markup at the start of the first sheet.
   ///   - rowCount: The number of rows for which a sheet has space.

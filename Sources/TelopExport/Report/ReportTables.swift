@@ -17,6 +17,7 @@ struct ReportTables {
         words.text("題", "Title"), words.text("現れる", "Enters"), words.text("読む所", "Read"),
         words.text("消える", "Leaves"), words.text("平均", "Average"), words.text("最大", "Peak"), "",
       ], rows: facts.sections.map(row),
+      // Rows of equal severity stay in order.
       worstFirst: severities.indices.sorted {
         (severities[$0].verdict, severities[$0].peak, $1)
           > (severities[$1].verdict, severities[$1].peak, $0)

@@ -19,6 +19,7 @@ struct ReportWords {
     perSecond.double * (unit == .word ? 60 : 1)
   }
 
+  /// The text of `value`, without the unit.
   func pace(_ perSecond: Rational) -> String {
     unit == .word
       ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.short(perSecond, decimals: 2)

@@ -8,13 +8,14 @@ extension Script {
   /// The speaker's name from the front matter; `nil` if the front matter has none.
   var speaker: String? { foreignText("speaker") }
 
+  /// The first value with text of a front matter key that is no setting of Telop.
   private func foreignText(_ key: String) -> String? {
     let text = foreignSettings.first { $0.key == key }?.values.first { !$0.isEmpty }
     return text.map { LineText.normalized($0) }
   }
 
   /// The title that outputs show: the talk's title, or else the first section's title, or else the file's name without
-  /// its extension; `nil` for text without a file.
+  /// its extension; `nil` for a name without an extension, such as the name of text that is not from a file.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }

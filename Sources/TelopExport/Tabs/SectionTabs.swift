@@ -13,9 +13,9 @@ struct SectionTabs {
 
   /// The visible elements while a section is read. Lengths are in pixels, from the tab bar's left end.
   struct State: Encodable {
-    /// The index and the left end of each visible element.
+    /// For each visible element: the index in `elements`, and the left end.
     let items: [[Double]]
-    /// The index, left end and width of the current element.
+    /// Of the current tab's element: the index in `elements`, the left end and the width.
     let now: [Double]
   }
 
@@ -34,7 +34,9 @@ struct SectionTabs {
   /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
   /// at the read point.
   let tabChanges: [(offset: Rational, tab: Int)]
+  /// The minimum space on either side of a title in its tab, in pixels.
   let padding: Rational
+  /// The space at either end of the tab bar, in pixels.
   let margin: Rational
   /// The length of the tab bar between its margins, in pixels.
   let innerLength: Rational
@@ -64,7 +66,7 @@ struct SectionTabs {
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
-    tabChanges = Self.stops(scene, tabs: tabs)
+    tabChanges = Self.changes(scene, tabs: tabs)
     let typeSize = Self.typeSize(scene)
     let formMargin = form == .equal ? Self.equalMargin : Self.roundedUp(scene.size * 6 / 10)
     margin = max(formMargin, Rational(scene.inset))
@@ -99,18 +101,21 @@ struct SectionTabs {
     }
   }
 
+  /// The value of `tabChanges`.
+  ///
   /// - Parameter tabs: The tabs' indices by the sections' indices.
-  private static func stops(
+  private static func changes(
     _ scene: ScrollScene, tabs: [Int: Int]
   ) -> [(offset: Rational, tab: Int)] {
-    var stops: [(offset: Rational, tab: Int)] = []
+    var changes: [(offset: Rational, tab: Int)] = []
     for (index, section) in scene.script.sections.enumerated() {
       guard let tab = tabs[index] else { continue }
-      stops += (scene.loop?.line.repeated([section.range]) ?? [section.range])
+      changes += (scene.loop?.line.repeated([section.range]) ?? [section.range])
         .compactMap(scene.readOffset).map { ($0, tab) }
     }
-    stops.sort { $0.offset < $1.offset }
-    return stops.indices.filter { $0 == 0 || stops[$0].tab != stops[$0 - 1].tab }.map { stops[$0] }
+    changes.sort { $0.offset < $1.offset }
+    return changes.indices.filter { $0 == 0 || changes[$0].tab != changes[$0 - 1].tab }
+      .map { changes[$0] }
   }
 
   /// Measures the titles, and returns a closure that lays out the tabs with or without the talk's title.
@@ -142,7 +147,7 @@ struct SectionTabs {
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// The space after the talk's title. It contains a dividing line 2 px wide, which is sharp at whole pixels.
+  /// The space after the talk's title: whole pixels, so that the dividing line in it, 2 px wide, is sharp.
   private static func spaceAfterTitle(_ typeSize: Rational) -> Rational {
     roundedUp(typeSize * 18 / 10 + 2)
   }
@@ -211,13 +216,14 @@ struct SectionTabs {
     }
   }
 
-  /// The distance of the capsule from the sides of the tab bar, in whole pixels, for sharp edges.
+  /// The distance from the capsule to each long side of the tab bar, in whole pixels, for sharp edges.
   var inset: Rational { form == .equal ? 4 : Rational((Self.typeSize(scene) / 4).nearest) }
 
   /// The time in which the capsule moves to another tab, in seconds.
   var moveTime: Rational { form == .equal ? Rational(16) / 100 : Rational(3) / 10 }
 
-  /// The tabs' type size in pixels: 0.6 of the line's type size, within limits for the picture's height.
+  /// The tabs' type size in pixels: 0.6 of the line's type size, but at least 13 px. In a picture that is larger than
+  /// the bar, it is also from 2.2 % to 3.7 % of the picture's height.
   static func typeSize(_ scene: ScrollScene) -> Rational {
     let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 internal import TelopText
 
-/// The texts of an export's tabs and header, measured, for notes on characters that cannot be read.
+/// The texts of an export's tabs and header, measured, for notes on characters that the fonts cannot draw.
 struct ShownTitles {
   private let scene: ScrollScene
   private var titles: TabTitles
@@ -34,7 +34,8 @@ struct ShownTitles {
     title.append(try titles.prepared(shown, isBold: true).text)
   }
 
-  /// A note for the characters in no font, and for each font that has nothing to draw for a character.
+  /// For tabs, title and speaker: a note on the characters that are in no font, and a note for each font that draws
+  /// nothing for some of its characters.
   var notes: [String] {
     [("tabs", tabs), ("title", title), ("speaker", speaker)].flatMap { name, texts in
       (texts.missingSentences + texts.undrawnSentences).map { "\(name): \($0)" }

@@ -51,7 +51,7 @@ struct TabLayout {
   }
 
   /// Tabs as wide as their titles. Titles longer than a limit are cut only as far as necessary. If not all tabs fit,
-  /// only neighbours of the current tab are shown.
+  /// only the current tab and some of its neighbours are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
@@ -103,6 +103,7 @@ struct TabLayout {
     let tabs: [Widths]
     /// The widths at which titles are cut.
     let limit: Widths
+    /// The width of a mark for omitted tabs.
     let marker: Rational
     let gap: Rational
     let indents: Indents

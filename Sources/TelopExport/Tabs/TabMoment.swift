@@ -25,6 +25,7 @@ struct TabMotion {
   private let tabs: SectionTabs
   /// The first frame of each section with a tab, ascending from frame 0.
   private let starts: [(frame: Int, tab: Int)]
+  /// The movement from the tabs of one section to the tabs of the next.
   private let motion: BandMotion
   /// The indices of each tab's elements.
   private let elements: [Int: [Int]]

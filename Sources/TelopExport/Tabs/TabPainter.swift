@@ -6,16 +6,19 @@ final class TabPainter {
   let tabbed: TabbedBand
   let tabs: SectionTabs
   let motion: TabMotion
-  /// The titles of the elements; `nil` if there is no room for the title.
+  /// The title of each element; `nil` for an element that has no room for its title.
   let titles: [Title?]
   private let isVertical: Bool
+  /// True if the tabs run from right to left.
   private let isReversed: Bool
 
   struct Title {
     let text: MeasuredText
     fileprivate let glyphs: [PlacedGlyph]
     fileprivate let painter: GlyphPainter
+    /// The left end of the title, or the middle axis of a vertical title, in pixels from the element's left end.
     let x: Double
+    /// The baseline, or the top of a vertical title, in pixels from the element's top.
     let y: Double
   }
 
@@ -170,7 +173,7 @@ final class TabPainter {
 
   // MARK: Elapsed time
 
-  /// Draws the tabs and the rail at an elapsed time (in seconds), on a canvas on which the box begins at 0, 0.
+  /// Draws the tabs, and the rail that shows the elapsed time (in seconds). On the canvas, `tabbed.box` begins at 0, 0.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)

@@ -7,9 +7,9 @@ struct TabTitles {
   let scene: ScrollScene
   /// True if a page shows titles as text in fonts, not as outlines.
   let isText: Bool
-  /// The type size of tabs.
+  /// The type size of tabs, in pixels.
   let size: Rational
-  /// True for titles in columns.
+  /// True for titles that run from top to bottom.
   let isVertical: Bool
   private let height: Rational
   private var fonts: FontStack?
@@ -23,11 +23,12 @@ struct TabTitles {
     height = Rational(SectionTabs.height(scene))
   }
 
-  /// In pixels.
+  /// The width of a title, in pixels.
   mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
     try prepared(title, isBold: isBold).text.width(size: size)
   }
 
+  /// Measures a title, and also returns the fonts.
   mutating func prepared(
     _ title: String, isBold: Bool
   ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {

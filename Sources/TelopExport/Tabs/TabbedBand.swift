@@ -18,7 +18,9 @@ struct TabbedBand {
   let hasCanvas: Bool
   private let thickness: Int
 
-  /// - Parameter hasTitles: True if there are tabs.
+  /// - Parameters:
+  ///   - hasTabs: True if there are tabs or a header.
+  ///   - hasTitles: True if there are tabs.
   init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
     self.scene = scene
     self.hasTabs = hasTabs
@@ -115,8 +117,8 @@ struct TabbedBand {
 }
 
 extension Range<Int> {
-  /// The rows that are both in this range and in the range moved by `shift`. Text and tabs keep their place while the
-  /// background slides in or out. They are visible only where the background that belongs to them is.
+  /// The rows that are both in this range and in the range moved by `shift`. While the background slides in or out,
+  /// text and tabs keep their place. They are visible only where the moved background covers their rows.
   func clipped(toRowsMovedBy shift: Int) -> Range<Int> {
     clamped(to: lowerBound + shift..<upperBound + shift)
   }

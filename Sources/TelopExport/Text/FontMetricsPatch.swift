@@ -1,6 +1,6 @@
-/// Writes an ascent and a descent into all tables of a font file from which browsers read line metrics.
+/// Writes an ascent and a descent into each table of a font file that has line metrics for browsers.
 ///
-/// Browsers recompute checksums before they pass a font to the system, so checksums are not updated.
+/// The checksums stay as they are, because browsers recompute them before they pass a font to the system.
 struct FontMetricsPatch {
   private var bytes: [UInt8]
 

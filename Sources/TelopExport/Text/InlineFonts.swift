@@ -128,7 +128,8 @@ struct InlineFonts {
     let bytes = try ExportError.converting { () throws(ProgramError) in
       try program.run(arguments, limit: limit)
     }
-    // hb-subset may succeed with a wrong output. The fonts are compared at the default values of their axes.
+    // hb-subset may succeed with a wrong output, so its output is compared with the font. Both are at the default
+    // values of their axes.
     guard let bytes, let subset = try? Font(data: bytes),
       let original = try? Font(font, variations: []), subset.storedName == original.storedName
     else {

@@ -6,9 +6,11 @@ internal import TelopText
 struct OutlinePath {
   private(set) var data = ""
   private var pen = Point()
+  /// The start of the current contour.
   private var start = Point()
-  /// The control point of the last curve, if that curve is quadratic.
+  /// The control point of the last command, if that command is a quadratic curve.
   private var control: Point?
+  /// The command that parsers infer for coordinates without a letter.
   private var command: Character = " "
   private var isOpen = false
 

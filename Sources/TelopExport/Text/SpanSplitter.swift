@@ -22,6 +22,7 @@ struct SpanSplitter {
   private let text: MeasuredText
   private let pixelsPerLineUnit: Rational
   private let spacing: Spacing
+  /// The features of each run.
   private let features: [[Feature]]
   /// The bounds of features that apply only to a range: UTF-8 offsets, ascending.
   private let featureBounds: [Int]

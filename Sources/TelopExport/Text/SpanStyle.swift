@@ -59,15 +59,15 @@ struct SpanStyle {
       style += ";font-variation-settings:"
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
-    var features = span.features.map { ($0.tag, String($0.value)) }
+    var features = span.features.map { (tag: $0.tag, value: String($0.value)) }
     // Firefox kerns some fonts only on request. The request also enables `palt`, which is disabled here.
     if isKerned, run.orientation == .horizontal {
-      if !features.contains(where: { $0.0 == "palt" }) { features.insert(("palt", "0"), at: 0) }
-      if !features.contains(where: { $0.0 == "kern" }) { features.append(("kern", "1")) }
+      if !features.contains(where: { $0.tag == "palt" }) { features.insert(("palt", "0"), at: 0) }
+      if !features.contains(where: { $0.tag == "kern" }) { features.append(("kern", "1")) }
     }
     if run.orientation == .combined, let tag = narrowing(of: run) { features.append((tag, "1")) }
     if hasPlacedClusters {
-      features.removeAll { Self.movingFeatures.contains($0.0) }
+      features.removeAll { Self.movingFeatures.contains($0.tag) }
       if run.orientation == .upright { features.append(("vert", "1")) }
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }

@@ -8,6 +8,7 @@ struct CueText: Hashable {
   /// The time in which the text passes the read point, from its first character to its last, in milliseconds; `nil` if
   /// the text passes in less than a millisecond, or is never at the read point.
   var times: Range<Int>?
+  /// True if `times` begins with a timed word, which is a word at one of the script's cues.
   var startsAtTimedWord = false
 
   fileprivate mutating func append(_ next: CueText) {

@@ -68,19 +68,24 @@ extension Graphic {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
-    /// The animations with which the band enters and exits when an operator shows and hides it.
+    /// The animation of the band when an operator shows it.
     let entry: Animation
+    /// The animation of the band when an operator hides it.
     let exit: Animation
-    /// True if the band is at the left or upper edge of the picture, over which it slides in and out.
+    /// True if the band is at the left or upper edge of the picture, and slides in and out over this edge.
     let isNear: Bool
     let isVertical: Bool
     let frameWidth: Int
     let frameHeight: Int
-    /// The band's position in the picture, and its size.
+    /// The distance from the picture's left edge to the band's left edge.
     let left: Int
+    /// The distance from the picture's top to the band's top.
     let top: Int
+    /// The width of the band.
     let width: Int
+    /// The height of the band.
     let height: Int
+    /// The box of the band and its blocks.
     let bar: TabbedBand.Box
     /// The box of the band, its blocks and its tabs.
     let box: TabbedBand.Box
@@ -88,22 +93,27 @@ extension Graphic {
     let tabBar: TabBar?
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
-    /// Classes and custom properties for strip.css.
+    /// Classes for strip.css.
     let classes: String
+    /// Custom properties for strip.css.
     let values: String
+    /// The CSS background of `box`.
     let background: String
     /// The line, if its text may be replaced; absent otherwise.
     let text: String?
     let lineWidth: Double
-    /// The style of a replacement text. The renderer may lack the named fonts.
+    /// The direction of a replacement text.
     let isRightToLeft: Bool
+    /// The CSS font of a replacement text. The renderer may lack the named families.
     let font: String
+    /// The baseline of a replacement text, or the middle axis of a vertical text, from the band's top or left edge.
     let baseline: Int
 
-    /// An animation of the band: the completed fraction at each frame.
+    /// An animation of the band.
     struct Animation: Encodable {
       /// The name of the transition.
       let way: String
+      /// The completed fraction at each frame.
       let shares: [Double]
 
       init(_ motion: BandMotion) {
@@ -120,6 +130,7 @@ extension Graphic {
       /// For each change of the current tab: the offset of the change, and the tab's index.
       let stops: [[Double]]
       let tabs: [SectionTabs.State]
+      /// The states while a header shows the title; empty, because a graphic has no header.
       var headed: [SectionTabs.State] = []
       /// The times of `stops`, in seconds.
       let times: [Double]

@@ -2,6 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
+/// The motion of a line as CSS keyframes, and the look of the line as custom properties.
 struct Keyframes {
   private let scene: ScrollScene
   private let band: Band

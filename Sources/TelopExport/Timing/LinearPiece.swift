@@ -2,11 +2,13 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A linear movement of the strip, with the positions of its left end at the start and at the end, in pixels.
+/// A linear movement of the strip.
 struct LinearMove {
   /// Hundredths of a second.
   let times: Range<Int>
+  /// The position of the strip's left end at the start of the movement, in pixels.
   let from: Double
+  /// The position of the strip's left end at the end of the movement, in pixels.
   let to: Double
 
   /// Divides the movement into parts with about equal times.
@@ -25,13 +27,15 @@ struct LinearMove {
   }
 }
 
-/// A part of a motion that is linear, between whole hundredths of a second.
+/// A linear part of a motion, between whole hundredths of a second.
 struct LinearPiece {
   /// Hundredths of a second.
   let times: Range<Int>
-  /// A time in seconds, the position of the strip's left end at this time, and the speed.
+  /// A time in seconds, the position of the strip's left end at this time in pixels, and the speed in pixels per
+  /// second.
   private let line: (time: Double, position: Double, speed: Double)
 
+  /// The position of the strip's left end, in pixels.
   func position(at hundredths: Int) -> Double {
     line.position + line.speed * (Double(hundredths) / 100 - line.time)
   }

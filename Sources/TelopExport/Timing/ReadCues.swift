@@ -34,7 +34,8 @@ extension ScrollScene {
       .joiningWordless(except: Set(timedStarts)).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  /// False for text of an endless line that does not reach the read point in this pass; another pass has the same text.
+  /// False for a phrase of an endless line that does not reach the read point during the plan. The same phrase of
+  /// another pass then does.
   private func isRead(_ phrase: Phrase) -> Bool {
     guard motion.isEndless, let times = phrase.times else { return true }
     return times.begins < times.ends

@@ -7,10 +7,13 @@ extension Substation {
   /// Maximum number of linear pieces that approximate an animation's curve.
   static let maximumPieceCount = 6
 
-  /// A linear piece of an animation: times in hundredths of a second, and the fraction of the band that is visible.
+  /// A linear piece of an animation.
   private struct Piece {
+    /// Hundredths of a second.
     let times: Range<Int>
+    /// The fraction of the band that is visible at the start of the piece.
     let from: Double
+    /// The fraction of the band that is visible at the end of the piece.
     let to: Double
 
     /// The `\t` tag that animates to `tags` during the piece.
@@ -120,6 +123,7 @@ extension Substation {
       : SubstationTags.boxPath(length, depth, radius: radius)
   }
 
+  /// The tags that fade a colour of opacity `alpha` during the pieces; empty without pieces.
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in
@@ -195,9 +199,12 @@ extension Substation {
     return start..<start + band.length
   }
 
+  /// The tag that clips to the visible part of the box.
+  ///
   /// - Parameters:
   ///   - share: The visible fraction of the box.
   ///   - rows: The rows of the box that the clip is limited to; `nil` for all rows.
+  ///   - range: The range along the picture that the clip is limited to.
   func clip(share: Double, of rows: Range<Int>? = nil, within range: Range<Int>) -> String {
     let box = tabbed.box
     let thickness = tabbed.boxBackground.thickness

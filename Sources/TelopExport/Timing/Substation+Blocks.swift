@@ -25,7 +25,8 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock. Each digit or sign is one drawing for as long as it does not change.
+  /// The drawings of a clock. A slot is the place of one digit or sign, which is one drawing for as long as it does not
+  /// change.
   private func clock(_ block: PlacedBlock) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }
@@ -124,10 +125,10 @@ extension Substation {
       let position = point(along: along + shift, across: across)
       let tags = blockTags(of: shape.color, on: tabbed.bandRows, from: times.lowerBound)
       let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
-      var texts = [(1, SubstationTags.color(shape.color) + tags.fade + path)]
+      var texts = [(layer: 1, text: SubstationTags.color(shape.color) + tags.fade + path)]
       if block.hasOutlineAndShadow, let outline = scene.look.outline {
         let tags = SubstationTags.outline(outline, scale: text.size / scene.size)
-        texts.insert((0, tags + path), at: 0)
+        texts.insert((layer: 0, text: tags + path), at: 0)
       }
       return texts.map { layer, text in
         event(Self.layer + layer, "Shape", times, from: position, to: position, tags.clip + text)

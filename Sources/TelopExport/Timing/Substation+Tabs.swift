@@ -92,6 +92,7 @@ extension Substation {
     var tags = ""
     /// The distance of the drawing from the item's start, along the tab bar.
     let along: Double
+    /// The distance of the drawing from the near side of the tab bar.
     let across: Double
   }
 

@@ -2,7 +2,7 @@
 internal import TelopText
 import TelopUnits
 
-/// Advanced SubStation Alpha (ASS): each stretch of the strip is an event, which `\move` moves across the band.
+/// Advanced SubStation Alpha (ASS): each stretch of the strip is an event that `\move` moves across the band.
 ///
 /// The player shapes the text and rounds widths. Each stretch is therefore short, and has one font, one direction and
 /// its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
@@ -25,6 +25,7 @@ struct Substation {
     let family: String
     /// The ASS `Fontsize` for the fit's type size. ASS measures it as ascender plus descender.
     let size: Double
+    /// The name, style and metrics by which players find and size the font.
     let face: LegacyFace
     /// The distance from the top of the line to the baseline, in pixels.
     let ascent: Double
@@ -155,6 +156,7 @@ struct Substation {
 
   static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
 
+  /// An event whose content moves with the strip. `x` and `y` are the position of the content, as in `Content`.
   func event(
     _ layer: Int, _ style: String, _ move: LinearMove, x: Double, y: Double, _ text: String
   ) -> String {
@@ -202,8 +204,9 @@ struct Substation {
   private struct Content {
     let layer: Int
     let style: String
-    /// The position of the upper left corner at offset 0, in pixels of the band.
+    /// The left edge, in pixels from the strip's left end; in a vertical line, from the band's left edge.
     let x: Double
+    /// The top edge, in pixels from the band's top; in a vertical line, from the strip's top.
     let y: Double
     let text: String
   }

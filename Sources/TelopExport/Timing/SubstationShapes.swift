@@ -5,9 +5,9 @@ import TelopUnits
 /// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// In pixels. Along the line: from the strip's left end, or top if vertical. Across the line: from the band's top,
-    /// or left edge if vertical.
+    /// The left edge of the path, in pixels from the strip's left end; in a vertical line, from the band's left edge.
     let x: Double
+    /// The top edge of the path, in pixels from the band's top; in a vertical line, from the strip's top.
     let y: Double
     let color: RGBAColor
     /// Drawing commands such as `m 0 0 l …`, in 1/64 px.
@@ -93,13 +93,14 @@ struct SubstationShapes {
     return shapes(of: 0..<text.utf8Length).pictures.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// True for a bitmap, and for a painted glyph without flat layers or an outline of its own.
+  /// True for a bitmap, and for a painted glyph that has neither flat layers nor an outline.
   private static func isPicture(_ glyph: UInt32, _ font: Font) -> Bool {
     if font.pictureSize(of: glyph) != nil { return true }
     return font.paint(of: glyph) != nil && font.layers(of: glyph).isEmpty
       && font.outline(of: glyph) == nil
   }
 
+  /// The outlines of a glyph with their colours, from bottom to top.
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
     let textColor = color(textColors.role(at: glyph.cluster))
     if font.hasColorGlyphs, !font.layers(of: glyph.id).isEmpty {
@@ -142,7 +143,7 @@ struct SubstationShapes {
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Some renderers align the box of a drawing, others its origin, so box and origin are at the same point.
+      // Some renderers place a drawing by the corner of its box, others by its origin. Both are the same point here.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"

@@ -13,7 +13,7 @@ enum SubstationTags {
   static func boxPath(_ width: Double, _ height: Double, radius: Double) -> String {
     guard radius > 0 else { return path([(0, 0), (width, 0), (width, height), (0, height)]) }
     let radius = min(radius, width / 2, height / 2)
-    // The distance of a quarter circle's control points from its ends.
+    // The distance of each control point of a quarter circle from the nearer end of the quarter circle.
     let control = radius * 0.5523
     let number = { (value: Double) in Decimals.text(value, places: 3) }
     var text = ""
@@ -22,13 +22,13 @@ enum SubstationTags {
     ]
     for (x, y, dx, dy) in corners {
       // The path reaches a corner in the direction (dx, dy) and leaves it in the direction (-dy, dx).
-      let start = (x - dx * radius, y - dy * radius)
-      let end = (x - dy * radius, y + dx * radius)
-      let first = (start.0 + dx * control, start.1 + dy * control)
-      let second = (end.0 + dy * control, end.1 - dx * control)
+      let start = (x: x - dx * radius, y: y - dy * radius)
+      let end = (x: x - dy * radius, y: y + dx * radius)
+      let first = (x: start.x + dx * control, y: start.y + dy * control)
+      let second = (x: end.x + dy * control, y: end.y - dx * control)
       text += text.isEmpty ? "m " : " l "
-      text += "\(number(start.0)) \(number(start.1)) b"
-      for point in [first, second, end] { text += " \(number(point.0)) \(number(point.1))" }
+      text += "\(number(start.x)) \(number(start.y)) b"
+      for point in [first, second, end] { text += " \(number(point.x)) \(number(point.y))" }
     }
     return text
   }

@@ -3,8 +3,8 @@ internal import TelopUnits
 /// Text as a CSV cell (RFC 4180).
 @_spi(Tables)
 public enum TableCell {
-  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula. A formula may begin with white
-  /// space, and its sign may be full-width.
+  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula. White space may precede the
+  /// first sign of a formula, and this sign may be full-width.
   ///
   /// - Complexity: O(n).
   public static func text(_ text: String) -> String {

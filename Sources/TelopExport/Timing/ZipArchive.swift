@@ -40,6 +40,7 @@ struct ZipArchive {
     static let version = 20
     /// A flag: the names are UTF-8.
     private static let namesAreUTF8 = 0x0800
+    /// 1 January 1980, as an MS-DOS date.
     private static let date = 1 << 5 | 1
 
     var bytes: [UInt8] = []

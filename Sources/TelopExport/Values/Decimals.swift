@@ -22,7 +22,8 @@ enum Decimals {
     return text(scaled(value, by: scale), places: places)
   }
 
-  /// - Parameter value: A number within the range of a plan; a number beyond the range of `Int128` traps.
+  /// - Parameter value: A number within the range of a plan. The function traps if `value` times 10^`places` is beyond
+  ///   the range of `Int128`.
   static func text(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     return text(Int128((value * scale).rounded()), places: places)

@@ -35,10 +35,13 @@ enum WebFile {
   static var deck: String { text(PackageResources.deck_js) }
   /// The connection of a stage's windows.
   static var windowLink: String { text(PackageResources.wire_js) }
+  /// The speaker's window of a stage: time left, this slide and the next slide.
   static var secondWindow: String { text(PackageResources.second_js) }
+  /// The recording of the times at which slides appear in a rehearsal.
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
   /// The menu of a stage, for devices without a keyboard.
   static var menu: String { text(PackageResources.menu_js) }
+  /// The mouse and touch input of a stage.
   static var pointers: String { text(PackageResources.pointers_js) }
   /// The keyboard shortcuts and the state of a stage; follows all other scripts of the stage.
   static var stage: String { text(PackageResources.stage_js) }
@@ -46,7 +49,7 @@ enum WebFile {
   static var stageFile: String { text(PackageResources.stagefile_js) }
   /// A stage that loads its slides and band from a service, with `{{names}}`.
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }
-  /// Shows how many slides of a stage's file are loaded.
+  /// The display of progress while a file with slides loads.
   static var arriving: String { text(PackageResources.arriving_js) }
   static var stageTemplate: String { text(PackageResources.stage_html) }
   static var stageStyle: String {

@@ -21,7 +21,7 @@ struct CutSelector {
       return []
     }
     let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
-    /// The chosen ranges, in logical order. The ranges within an element are ordered from left to right.
+    /// The chosen ranges. The elements are in logical order, and the ranges within an element from left to right.
     var parts: [[Range<Int>]] = []
     /// Indices into `candidates`. A section starts between each of these candidates and the next candidate. The text
     /// between the two candidates is divided, and is never joined with other text.

@@ -31,13 +31,14 @@ public struct Strip: Sendable {
   package let overhang: Overhang
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
+  /// The advance of the whole strip, in line units.
   private let units: Int64
   private let makeSegments: @Sendable () -> [Segment]
   private let lazySegments = OnceValue<(segments: [Segment], startPoints: [Rational])>()
 
   /// Creates a strip from known segments.
   ///
-  /// - Parameter ink: the extent of the whole line's ink from its left end, in line units.
+  /// - Parameter ink: the extent of the whole line's ink, in line units from the line's left end.
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -130,6 +131,7 @@ public struct Strip: Sendable {
     }
   }
 
+  /// The extent of the whole strip.
   package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
@@ -171,8 +173,8 @@ public struct Strip: Sendable {
       end: origin + layout.pixelsPerUnit * (start + length))
   }
 
-  /// Converts a stretch's distance from the start of the enclosing box into its distance from the box's left end, or
-  /// back. Only this function and its variant for line units mirror right-to-left lines.
+  /// Converts between two distances of a stretch in a box: from the start of the box, and from the left end of the box.
+  /// Only this function and its variant for line units mirror right-to-left lines.
   ///
   /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {

@@ -4,6 +4,7 @@ import TelopUnits
 
 /// Computes how many passes of a line fit a time at a comfortable pace.
 package struct LoopFilling {
+  /// The number of passes in the measured text.
   let measuredPasses: Int
   /// The width of the measured text, in pixels.
   let width: Rational
@@ -11,6 +12,7 @@ package struct LoopFilling {
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
+  /// The number of reading units in a pass.
   let unitsPerPass: Rational
   /// The greatest comfortable pace, in reading units per second.
   let comfortablePace: Rational

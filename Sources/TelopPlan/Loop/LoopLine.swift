@@ -16,6 +16,7 @@ package struct LoopLine {
   private let line: String
   private let separator: String
   private let styles: [StyledText]
+  /// The starts of the sections in one pass: UTF-8 offsets, ascending.
   private let sections: [Int]
 
   /// Creates one pass of a script's line.

@@ -19,7 +19,8 @@ package struct LoopOutcome: Sendable {
   /// True for an endless line, whose plan is one pass.
   package var isEndless: Bool { passes == nil }
 
-  /// A range of the script's line, moved to the pass that is at the exit edge when the plan starts.
+  /// A range of the script's line, moved to the first pass that is on screen during the plan. In an endless line, this
+  /// is the second pass.
   package func rangeInFirstPass(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, pass: isEndless ? 1 : 0)
   }

@@ -8,7 +8,7 @@ package struct LoopPlan: Sendable {
   /// The number of frames after which the picture repeats exactly; `nil` beyond `maximumFrames`.
   package let framesPerLoop: Int?
 
-  /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
+  /// The greatest value of `framesPerLoop`: the frames of the longest plan at the highest frame rate.
   static let maximumFrames = 1_000_000_000
 
   private static let maximumCopies = Rational(100_000)

@@ -39,7 +39,7 @@ extension WholePixelFitting {
         spaced.width(of: pass, checkedSize: changed.type.size) == distance,
         let answer = Self.answer(&changed, step, frames, distance: distance, period: period)
       else {
-        misses.append(miss("of a width that its font units cannot give", ""))
+        misses.append(miss("of a width that whole font units cannot give", ""))
         continue
       }
       solutions.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. The durations of the
-/// phases add up to the duration of the motion, and their distances add up to its distance.
+/// phases add up to the duration of the motion, and their distances add up to the distance of the motion.
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
 /// are exact. Within a ramp (a start or a stop) the offset is quadratic in time and rounded down to 1/1048576 px. If
@@ -254,7 +254,7 @@ public struct Motion: Sendable, Hashable {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 
-  /// The index of the last phase whose milestone, at its start, satisfies a condition; 0 if no milestone does.
+  /// The index of the last phase that starts at a milestone for which the condition is true; 0 if there is none.
   private func lastPhase(where isBefore: (Milestone) -> Bool) -> Int {
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }

@@ -124,7 +124,7 @@ extension Int128 {
   /// The number of bits of the magnitude.
   fileprivate var bits: Int { 128 - magnitude.leadingZeroBitCount }
 
-  /// `nil` if the product does not fit 128 bits.
+  /// The product of two numbers; `nil` if it does not fit 128 bits.
   fileprivate static func product(_ one: Int128?, _ other: Int128?) -> Int128? {
     guard let one, let other else { return nil }
     let (product, overflow) = one.multipliedReportingOverflow(by: other)

@@ -19,9 +19,9 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// The distances travelled when a text starts to enter and when all of the text has left, in pixels. If the text does
-  /// not enter or does not leave during the plan, the value is below 0 or beyond `distance`. `nil` for text without a
-  /// position in the line.
+  /// The distances travelled when a text starts to enter and when all of the text has left, in pixels. A
+  /// distance that is below 0 or beyond `distance` is not reached during the plan. `nil` for text without a position in
+  /// the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(

@@ -69,6 +69,7 @@ public struct ScrollPlan: Sendable {
     package var readPointPart = Rational(1) / 2
     /// The frame rate, which does not affect positions.
     public var rate: FrameRate
+    /// The widths of blocks behind which the text passes.
     package var coveredWidths = EndWidths(exit: 0, entry: 0)
 
     /// Creates a timing from its parts, unchecked; `ScrollPlan.init` throws for values out of range.

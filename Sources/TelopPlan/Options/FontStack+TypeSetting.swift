@@ -28,5 +28,6 @@ extension TextError {
     }
   }
 
+  /// The error with `option` as its place.
   package var namingItsOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -32,6 +32,7 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The value for the axis `opsz` at a type size; `nil` for the default of each font.
   func value(at size: Rational) -> Double? {
     switch self {
     case .auto: size.double

@@ -31,6 +31,7 @@ public struct PlanOptions: Sendable, Hashable {
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
+  /// The screen and its distance; `nil` unless both are set.
   package var screen: ScreenGeometry? {
     guard let screenWidth, let viewingDistance else { return nil }
     return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)

@@ -15,7 +15,7 @@ public struct TypeSetting: Sendable, Hashable {
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features, and the separator between paragraphs. Its `spacing` is ignored: the three
+  /// Language, script, direction, features, and the separator between paragraphs. `text.spacing` is ignored: the three
   /// properties below replace it.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
@@ -28,6 +28,7 @@ public struct TypeSetting: Sendable, Hashable {
   /// The defaults: 48 px type in the bundled fonts.
   public init() {}
 
+  /// The settings of variable fonts at `size`.
   package var fontInstance: FontInstance {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }

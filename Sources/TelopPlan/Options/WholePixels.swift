@@ -15,7 +15,8 @@ public import TelopUnits
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, which alternates between two whole numbers. It changes only while no text is at the read point.
+    /// The speed, which alternates between two whole numbers of pixels per frame. It changes only while no text is at
+    /// the read point.
     case twoSpeed = "two-speed"
   }
 
@@ -108,9 +109,9 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let gap: Rational
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the changes for the audience: 1 for each percent of the size, plus 1.5 for each percent of an em in
-  /// letter spacing, plus 0.5 for each percent of the distance in gaps and lead, plus 0.25 for each percent of each
-  /// change of speed.
+  /// The cost of the changes for the audience: 1 for each percent by which the size changes, plus 1.5 for each percent
+  /// of an em by which the letter spacing changes, plus 0.5 for each percent of the distance that gaps and lead add,
+  /// plus 0.25 for each percent of each change of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion
@@ -127,7 +128,7 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections that cannot have both whole pixels and the requested times.
+/// A stretch (between two cues, slides or sections) that cannot have both whole pixels and the requested times.
 package struct WholePixelException: Sendable, Hashable {
   /// The request that is not met.
   package enum Kind: String, Sendable, Hashable {
@@ -140,12 +141,13 @@ package struct WholePixelException: Sendable, Hashable {
   package let kind: Kind
   /// The name of the start of the stretch in messages: `the start`, `the cue @1:30`.
   package let from: String
+  /// The name of the end of the stretch in messages.
   package let to: String
   /// The time at which the stretch starts, in seconds from the start of the plan.
   package let start: Rational
   /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
-  /// The delay of the end of the stretch, in seconds; below 0 if the stretch ends early.
+  /// The time from the requested end of the stretch to its actual end, in seconds; below 0 if the stretch ends early.
   package let delay: Rational
   package let message: String
 }

@@ -3,8 +3,9 @@ import TelopUnits
 /// The times at which a motion reaches offsets, extrapolated beyond its start and end.
 struct ExtrapolatedMotion: Sendable {
   let motion: Motion
-  /// The speeds of the first and the last cruise, in pixels per second; 0 without a cruise.
+  /// The speed of the first cruise, in pixels per second; 0 without a cruise.
   let firstSpeed: Rational
+  /// The speed of the last cruise, in pixels per second; 0 without a cruise.
   let lastSpeed: Rational
 
   init(_ motion: Motion) {

@@ -2,8 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension LineReading {
-  /// A stretch of the line and its time. The time stays the same when text is cut from the end of the stretch, so the
-  /// remaining text passes more slowly.
+  /// A stretch of the line with a time, for estimates of whether the stretch is comfortable to read. The time stays the
+  /// same when text is cut from the end of the stretch, so the remaining text passes more slowly.
   package struct FixedTimeStretch {
     fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
@@ -16,7 +16,7 @@ extension LineReading {
     fileprivate var time: Double
   }
 
-  /// A stretch with its current time; `nil` if nothing moves.
+  /// A stretch with the time that it takes in the plan; `nil` if nothing moves during the stretch.
   ///
   /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
   ///   stretch the motion after its text.

@@ -18,6 +18,7 @@ package final class LineReading: Sendable {
   let units: ReadingUnits
   package let clock: ReadingClock
   private let utf8Length: Int
+  /// The length of the line, in line units.
   private let lineUnits: Int64
   /// For each limit of the profile, the weight of half a reading unit, in units of the main limit. A half-width
   /// character is half a unit.
@@ -102,7 +103,7 @@ package final class LineReading: Sendable {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - offset: the offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip, in pixels, before which slow text is not reported; `nil` for the whole plan.
   package func pace(
     of range: Range<Int>, in text: MeasuredText, from offset: Rational? = nil
   ) -> Pace? {
@@ -127,7 +128,7 @@ package final class LineReading: Sendable {
     let indices: Range<Int>
     let start: Int64
     let end: Int64
-    /// The offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
+    /// The offset of the strip, in pixels, before which slow text is not reported; `nil` for the whole plan.
     var firstOffset: Rational?
   }
 
@@ -173,13 +174,15 @@ package final class LineReading: Sendable {
     return Pace.ratio(strainWeights.value(sum), seconds)
   }
 
-  /// The greatest sums of weights of the units in one window.
+  /// The greatest sums of weights of the units that pass within one window.
   struct DensestWindow {
-    /// The greatest sum by `paceWeights`, and the first range of units with that sum.
+    /// The greatest sum by `paceWeights`.
     var paceSum: Int64 = 0
+    /// The index of the first unit in the first window with `paceSum`.
     var first: Int
+    /// The index after the last unit in the first window with `paceSum`.
     var end: Int
-    /// The greatest sum by `strainWeights`, in any range.
+    /// The greatest sum by `strainWeights`, in this or in another window.
     var strainSum: Int64 = 0
   }
 
@@ -195,7 +198,9 @@ package final class LineReading: Sendable {
   /// - Parameter length: the distance that passes within a window, in line units.
   func densest(in indices: Range<Int>, passingWithin length: Int64) -> DensestWindow {
     let placed = units.placed
-    return densest(in: indices) { placed[$1].position - placed[$0].position >= length }
+    return densest(in: indices) { first, last in
+      placed[last].position - placed[first].position >= length
+    }
   }
 
   /// - Parameter isApart: returns whether two units are too far apart to pass within one window.

@@ -113,8 +113,9 @@ public struct Pace: Sendable, Hashable {
 extension Pace {
   /// Measures the pace of a whole line.
   ///
-  /// Some text may be past the read point at the start, or before it at the end. Such text counts as if the strip also
-  /// moved before the plan at the plan's first speed, and after the plan at its last speed.
+  /// Some text may be past the read point when the plan starts, or not yet at the read point when the plan ends. Such
+  /// text counts as if the strip also moved before the plan, at the plan's first speed, and after the plan, at the
+  /// plan's last speed.
   ///
   /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {

@@ -62,8 +62,8 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// The guidance asks for 0.2 s per word, plus 2 s, or plus 3 s for ten words or more. Less than 2 s is therefore too
-  /// short even for a single word.
+  /// BCAP asks for 2 s plus 0.2 s per word, or for 3 s plus 0.2 s per word if there are ten words or more. Less than
+  /// 2 s is therefore too short even for a single word.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 

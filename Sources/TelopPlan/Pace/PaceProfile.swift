@@ -50,8 +50,8 @@ public struct PaceProfile: Sendable, Hashable {
   public var comfortable: Rational { mainLimit.comfortable }
   /// Reading units per second above which the text cannot be read.
   public var unreadable: Rational { mainLimit.unreadable }
-  /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or the lower
-  /// limit of the source.
+  /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or
+  /// `mainLimit.slow` if that is higher.
   package var slowest: Rational { max(mainLimit.comfortable / 8, mainLimit.slow ?? 0) }
 
   /// The profile with this name.

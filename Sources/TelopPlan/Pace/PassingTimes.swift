@@ -131,10 +131,12 @@ struct PassingTimes: Sendable {
   }
 }
 
+/// Makes the pieces of `PassingTimes`, in ascending order.
 private struct PieceMaker {
   let base: Rational
   let pixelsPerUnit: Rational
   let occurrence: PassingTimes.Occurrence
+  /// The range of the positions that are looked up.
   let positions: ClosedRange<Int64>
   var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.

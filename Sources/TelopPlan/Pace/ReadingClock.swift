@@ -16,7 +16,9 @@ package struct ReadingClock: Sendable {
   private let readOffset: Rational
   /// The offset of the strip when its start comes into view; 0 if its start is in view at time 0.
   private let entryOffset: Rational
+  /// The length of the viewport in which nothing covers the text, in pixels.
   private let viewport: Rational
+  /// The speed of the longest cruise, in pixels per second.
   private let speed: Rational
   /// The times of units at the read point; `nil` at constant speed, where these times are computed from the speed.
   private let readTimes: PassingTimes?
@@ -42,7 +44,7 @@ package struct ReadingClock: Sendable {
     // Tests the distance, because `speed` is 0 for a motion that consists of ramps.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
-    // The speed is constant, and every character crosses the whole viewport.
+    // At constant speed, all units are visible equally long if every one of them crosses the whole viewport.
     let hasOneDwell =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
@@ -95,7 +97,7 @@ package struct ReadingClock: Sendable {
   /// text around it, which passes at the same speed, is dense.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the strip at which reports of slow text begin, in pixels; `nil` for the whole plan.
+  ///   - offset: the offset of the strip, in pixels, before which slow text is not reported; `nil` for the whole plan.
   ///   - slowest: the limit, in reading units per second.
   func slowness(
     from start: Int64, to end: Int64, after offset: Rational?, _ density: TextDensity,
@@ -148,9 +150,14 @@ package struct ReadingClock: Sendable {
 
   /// Whether two units pass within less than a window; only for motions whose speed changes.
   ///
-  /// - Parameter positions: the positions of the two units, in line units.
+  /// - Parameters:
+  ///   - first: the index of the earlier unit.
+  ///   - last: the index of the later unit.
+  ///   - positions: returns the positions of the two units, in line units.
   @inline(__always)
-  func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
+  func passWithinWindow(
+    _ first: Int, _ last: Int, _ positions: () -> (first: Int64, last: Int64)
+  ) -> Bool {
     let end = times[first] + Self.window
     // Compares times in rounded nanoseconds, and exact times only if the rounded times are equal.
     if times[last] != end { return times[last] < end }

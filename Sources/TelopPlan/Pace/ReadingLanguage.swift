@@ -27,7 +27,7 @@ enum ReadingLanguage {
     case "Arab":
       ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(lineLanguage) ? lineLanguage : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(lineLanguage) ? lineLanguage : "hi"
-    // Languages with limits of their own use the scripts above.
+    // Only languages that have a limit in a profile matter here, and all of them use the scripts above.
     default:
       isWrittenInLatin(lineLanguage) || isEastAsian(lineLanguage)
         || ["ko", "ar", "hi"].contains(lineLanguage)

@@ -63,8 +63,8 @@ package struct ReadingUnits: Sendable {
   ///
   /// The main limit is that of the line's language. Telop cannot infer a language from scripts such as Cyrillic and
   /// Greek, so text in such scripts is counted by the limit for unknown languages. If that limit applies to most text,
-  /// and has the same unit, it becomes the main limit. Otherwise the numbers would be converted to characters of
-  /// another language, and nothing would show the conversion.
+  /// and has the same unit, it becomes the main limit. Without this rule, the numbers would be converted to
+  /// characters of another language, and nothing would show the conversion.
   ///
   /// - Complexity: O(n).
   static func resolved(

@@ -31,8 +31,8 @@ struct TextDensity: Sendable {
     self.sums = sums
   }
 
-  /// The speed, in pixels per second, at which the text between two offsets of the strip has the mean pace `pace`;
-  /// `nil` if no reading unit passes the read point between the two offsets.
+  /// The speed, in pixels per second, at which the text that passes the read point between two offsets of the strip has
+  /// the mean pace `pace`; `nil` if no reading unit passes between the two offsets.
   ///
   /// - Parameters:
   ///   - start: `nil` for the start of the line.

@@ -11,10 +11,12 @@ struct UnitCounter {
   private let profile: PaceProfile
   private let language: String
   private let characters = CharacterTable()
+  /// The index of the current run.
   private var run = 0
   private var isInWord = false
   /// The starts of words that only a dictionary can separate; `nil` until the first such word.
   private var dictionaryStarts: ArraySlice<Int>?
+  /// The index of the current paragraph.
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {
@@ -80,7 +82,7 @@ struct UnitCounter {
   /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
-      // An apostrophe within a word does not end it.
+      // An apostrophe within a word does not end the word.
       if scalar != "'" && scalar != "\u{2019}" { isInWord = false }
       return false
     }
@@ -91,7 +93,7 @@ struct UnitCounter {
   }
 
   private mutating func startsDictionaryWord(at offset: Int) -> Bool {
-    // Ignores missing dictionaries of ICU: cutting the line needs them too, and reports the error.
+    // Ignores missing dictionaries of ICU: cutting the line needs the dictionaries too, and reports the error.
     var remaining = dictionaryStarts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
     while let next = remaining.first, next < offset { remaining.removeFirst() }
     dictionaryStarts = remaining

@@ -8,7 +8,7 @@ public import TelopUnits
   /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals; `nil` for no limit.
   public var maxSpeed: Rational?
 
-  /// Creates bounds from their parts, without checking them. The default factor is 1.5.
+  /// Creates limits from their parts, without checking them. The default factor is 1.5.
   public init(change: Rational = Rational(3) / 2, maxSpeed: Rational? = nil) {
     self.change = change
     self.maxSpeed = maxSpeed
@@ -37,7 +37,8 @@ public import TelopUnits
   public let from: Rational
   /// The speeds of this plan as a multiple of those of the plan from the start. Sections in `atMaxSpeed` are exempt.
   public let change: Rational
-  /// The delay of the end at the highest speed of the text, in seconds; 0 if the plan ends on time.
+  /// The time from the requested end to the end of the plan, in seconds; 0 if the plan ends on time. A plan that ends
+  /// late moves at the highest allowed speed.
   public let late: Rational
   /// The time by which the standstill at the end (`hold-end` and `finish-early`) was shortened, in seconds.
   public let givenUp: Rational

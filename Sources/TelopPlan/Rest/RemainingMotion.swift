@@ -41,12 +41,12 @@ package struct RemainingMotion {
     let factor = self.factor(for: time)
     let atLimit = parts.map { $0.isAtLimit(at: factor) }
     var remaining = time
-    var unlimited = movingTime
+    var unlimitedTime = movingTime
     for (part, isAtLimit) in zip(parts, atLimit) where isAtLimit {
       remaining = part.minimumTime.roundedSubtraction(from: remaining)
-      unlimited = part.phase.duration.roundedSubtraction(from: unlimited)
+      unlimitedTime = part.phase.duration.roundedSubtraction(from: unlimitedTime)
     }
-    let scale = remaining.roundedQuotient(by: unlimited)
+    let scale = remaining.roundedQuotient(by: unlimitedTime)
     let last = atLimit.lastIndex(of: false)
     var phases: [Motion.Phase] = []
     for (index, part) in parts.enumerated() {

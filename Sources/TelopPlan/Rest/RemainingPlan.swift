@@ -19,7 +19,7 @@ package struct RemainingPlan {
   ///
   /// The remaining phases of the original plan keep their order and their shares of the distance. One factor
   /// changes all their speeds. If the highest speeds are not enough, the hold at the end is shortened. If that is not
-  /// enough either, the plan ends late. If the text needs less time at the lowest speeds, the strip holds at the end.
+  /// enough either, the plan ends late. If time is left even at the lowest speeds, the strip holds at the end.
   package func continuation() throws(PlanError) -> Continuation {
     let remaining = end - from
     guard motion.movingTime > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
@@ -54,6 +54,8 @@ package struct RemainingPlan {
     return onTime
   }
 
+  /// The continuation with these phases after `from`, and then a hold.
+  ///
   /// - Parameters:
   ///   - change: the factor by which the speeds have changed.
   ///   - late: the time by which the plan ends late, in seconds.

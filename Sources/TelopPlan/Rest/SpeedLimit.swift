@@ -36,7 +36,7 @@ extension [SpeedLimit] {
 
 extension RemainingMotion {
   /// The rest with the speed limits of sections. Parts are split where a limit begins or ends. The borders of parts are
-  /// rounded to multiples of 1/1048576 px, so that exact values stay short.
+  /// rounded to multiples of 1/1048576 px, so that exact values have few digits.
   ///
   /// - Parameters:
   ///   - limits: the limits, with ranges in offsets of the original motion.
@@ -55,7 +55,7 @@ extension RemainingMotion {
       exactEnd = try exactEnd.checkedPlus(part.distance)
       end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.roundedDown(toParts: 1 << 20))
       let distance = try end.checkedPlus(-start)
-      // The distance of a part below 1/1048576 px is added to the next part; the duration is dropped.
+      // If a part is shorter than 1/1048576 px, its distance is added to the next part, and its duration is dropped.
       if distance == 0, part.distance > 0 { continue }
       var from = start
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
@@ -73,7 +73,7 @@ extension RemainingMotion {
     return RemainingMotion(pieces, hold: hold)
   }
 
-  /// The duration of all parts after the speed of each has risen by `factor`, at most to the limit of the part.
+  /// The duration of all parts if the speed of each is multiplied by `factor`, but rises at most to the part's limit.
   func time(at factor: Rational) -> Rational {
     let atLimit = parts.filter { $0.isAtLimit(at: factor) }
     let unlimited = atLimit.reduce(movingTime) { $1.phase.duration.roundedSubtraction(from: $0) }
@@ -82,8 +82,8 @@ extension RemainingMotion {
     }
   }
 
-  /// The factor by which speeds must rise so that the parts together take a given time. The speed of a part does not
-  /// rise above its limit.
+  /// The factor by which speeds must be multiplied so that the parts together take a given time. The speed of a part
+  /// does not rise above its limit.
   func factor(for time: Rational) -> Rational {
     var unlimited = movingTime
     var remaining = time
@@ -107,8 +107,7 @@ extension RemainingMotion {
 }
 
 extension RemainingMotion.Part {
-  /// The shortest duration within the limit, in seconds, rounded up to a microsecond. Without a limit, the actual
-  /// duration.
+  /// The duration at the limit, in seconds, rounded up to a microsecond. Without a limit, the present duration.
   var minimumTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = distanceAtFullSpeed.roundedQuotient(by: limit.fastest)
@@ -119,6 +118,7 @@ extension RemainingMotion.Part {
   /// The factor by which the speed of the part may rise.
   var headroom: Rational { phase.duration.roundedQuotient(by: minimumTime) }
 
+  /// Whether the limit prevents the speed from rising by the whole factor.
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
   /// Splits a cruise into pieces whose durations add up to the cruise's duration; returns a ramp or a hold unchanged.

@@ -11,15 +11,14 @@ package struct AllowedTextEnds {
   private var unfinished: Set<Int> = []
   /// The ranges of the outermost brackets or quotes with their contents, ascending.
   package private(set) var bracketedRanges: [Range<Int>] = []
-  /// The ends of the paragraphs before a removed paragraph, where the removed paragraph is the first of its section or
-  /// follows a heading.
+  /// For each removed paragraph that is the first of its section or follows a heading, the end of the paragraph before.
   private var beforeRemoved: Set<Int> = []
 
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// - Parameter removed: the starts of removed paragraphs. Text may not end in a removed paragraph directly below a
-  ///   heading: without the paragraph, the text would end with the heading.
+  /// - Parameter removed: the starts of the paragraphs that an edit removes. If such a paragraph is directly below a
+  ///   heading, text may not end in it: without the paragraph, the text would end with the heading.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs

@@ -20,6 +20,7 @@ public struct MetCue: Sendable, Hashable {
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
+  /// The text of the word, at most 12 characters. The description of a picture counts as one character.
   package let word: String
   /// The source line of the time, or of the slide's section, counted from 1.
   package let sourceLine: Int
@@ -35,7 +36,8 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides in the order of their requested times. Cues and slides at 0 that have no effect are omitted.
+  /// The cues and slides in the order of their requested times. A cue at 0:00 on the first word and slides at 0:00 have
+  /// no effect and are omitted.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)

@@ -24,7 +24,7 @@ struct Ramps {
     /// Whether the text holds beyond this side, at the start or the end of the plan.
     let isHold: Bool
 
-    /// A copy with a shorter ramp; a ramp at a hold keeps its duration.
+    /// A copy whose ramp takes `part` of its duration, rounded down to milliseconds. A ramp at a hold is unchanged.
     func shortened(to part: Rational) -> Side {
       Side(
         speed: speed, seconds: isHold ? seconds : (seconds * part).roundedDown(toParts: 1_000),
@@ -48,7 +48,8 @@ struct Ramps {
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let first = startSide.shortened(to: part)
       let last = endSide.shortened(to: part)
-      // In its duration, a ramp covers the mean of the distances that the stop's speed and the cruise's would cover.
+      // The mean speed of a ramp is the mean of the stop's speed and the cruise's speed. The stretch's length is thus
+      // half of `atStopSpeeds` plus the cruise's speed times `time`.
       let atStopSpeeds = try first.speed.checkedProduct(with: first.seconds)
         .checkedPlus(try last.speed.checkedProduct(with: last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
@@ -112,8 +113,9 @@ extension Schedule {
     var length: Rational
     /// The duration in seconds.
     var duration: Rational
-    /// The speed limits, in pixels per second.
+    /// The lowest allowed speed, in pixels per second.
     let minSpeed: Rational?
+    /// The highest allowed speed, in pixels per second.
     let maxSpeed: Rational?
     /// The speed in pixels per second.
     let speed: Rational
@@ -122,11 +124,11 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// The allowed speed nearest to the mean of both stretches; 0 if one of them is a hold. `nil` if no speed is
-    /// allowed in both.
+    /// The speed at the stop between two stretches: of the speeds that both allow, the one nearest to the mean of their
+    /// speeds. 0 if one of the stretches is a hold; `nil` if no speed is allowed in both.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
-      // Rounded to sixteenths, so that exact values stay short.
+      // Rounded to sixteenths, so that exact values have few digits.
       let mean = Rational(speed.roundedSum(with: other.speed).roundedProduct(with: 8).floor) / 16
       let low = [minSpeed, other.minSpeed].compactMap { $0 }.max() ?? mean
       let high = [maxSpeed, other.maxSpeed].compactMap { $0 }.min() ?? mean

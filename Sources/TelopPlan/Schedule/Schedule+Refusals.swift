@@ -40,8 +40,8 @@ extension Schedule {
     }
     return Refusal(
       message:
-        "\(request?.name ?? "")\(problem)\(excess.seconds) would be left up to \(stops[last].name); "
-        + "\(elasticTime ?? "allow a longer time"), or remove its time",
+        "\(request?.name ?? "")\(problem)\(excess.seconds) before \(stops[last].name) would be "
+        + "unused; \(elasticTime ?? "allow a longer time"), or remove its time",
       sourceLine: request?.sourceLine)
   }
 
@@ -54,7 +54,7 @@ extension Schedule {
       message: "\(request?.name ?? stops[last].name) cannot be met: the times of the sections from "
         + "\(stops[first].name) to \(stops[last].name) \(problem); shorten them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
-        + laterEnd(last, by: lack, isMore: isMore),
+        + endAdvice(last, by: lack, isMore: isMore),
       sourceLine: request?.sourceLine ?? stops[last].sourceLine)
   }
 
@@ -79,7 +79,7 @@ extension Schedule {
   /// - Parameters:
   ///   - sharing: the legs without times of their own, as indices from `first`.
   ///   - left: the time that these legs share, in seconds.
-  ///   - by: the time that is lacking, or left over, even at the speed limits, in seconds.
+  ///   - by: the time that is lacking or left over at the speed limits, in seconds.
   ///   - isEarly: whether time is lacking, so that the stop comes too early for the text.
   func wrongSpeed(
     _ first: Int, _ last: Int, _ sharing: [Int], _ lengths: [Rational], left: Rational,
@@ -111,7 +111,7 @@ extension Schedule {
     if let limitedLeg, let request = borderStop(ofLeg: first + limitedLeg) {
       return Refusal(
         message: "\(request.name) cannot be met: \(problem)"
-          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))",
+          + "; allow that speed\(endAdvice(last, by: isEarly ? by : -by))",
         sourceLine: request.sourceLine)
     }
     return wrongTime(first, last, by: by, isEarly: isEarly, problem)
@@ -123,7 +123,7 @@ extension Schedule {
     return leg.section != nil && bound != nil && bound != (isEarly ? maxSpeed : minSpeed)
   }
 
-  /// The whole text is too slow or too fast for its duration.
+  /// At the general speed limit, the whole text would take more time, or less time, than the plan has.
   private func wrongDuration(
     by: Rational, isEarly: Bool, _ bound: Rational, _ option: String, _ needs: String
   ) -> Refusal {
@@ -153,7 +153,7 @@ extension Schedule {
       sourceLine: requester.sourceLine)
   }
 
-  /// The legs have different speed limits, or no time.
+  /// The legs have different speed limits, or no time is left for them.
   ///
   /// - Parameter limitedLeg: the first leg with a limit of its own, as an index from `first`.
   private func mixedSpeeds(
@@ -171,7 +171,7 @@ extension Schedule {
       return Refusal(
         message: "\(section?.name ?? requester.name) cannot be met: the times of the sections from "
           + "\(from.name) to \(to.name) leave no time for the rest of the way; shorten some"
-          + laterEnd(last, by: by, isMore: true),
+          + endAdvice(last, by: by, isMore: true),
         sourceLine: section?.sourceLine ?? requester.sourceLine)
     }
     let moving = "the way from \(from.name) to \(to.name)"
@@ -189,7 +189,7 @@ extension Schedule {
     }
     return Refusal(
       message: message
-        + laterEnd(last, by: isEarly ? by : -by, after: factor == nil ? ";" : ", or"),
+        + endAdvice(last, by: isEarly ? by : -by, after: factor == nil ? ";" : ", or"),
       sourceLine: request?.sourceLine ?? requester.sourceLine, options: [option])
   }
 
@@ -218,11 +218,11 @@ extension Schedule {
     return ", or \(duration):00 if \(duration) s was to be minutes"
   }
 
-  /// The advice `, or take a duration of 5:30`, or advice to move the last stop.
+  /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`.
   ///
   /// - Parameter isMore: whether to advise `more than` the time. With exactly this time, no time would be left for the
   ///   text to enter and to leave.
-  private func laterEnd(
+  private func endAdvice(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {
     let more = isMore ? "more than " : ""
@@ -236,7 +236,8 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// Another time for a stop, in words. `nil` if other requests could not be met with this time, and for a trial.
+  /// The text of another time for a stop, such as `1:30`. `nil` if other requests could not be met with this time, and
+  /// in a trial.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

@@ -1,6 +1,9 @@
 import TelopUnits
 
-/// The times of sections, exact or elastic, and the time that remains for the other legs.
+/// The times of sections, exact or elastic (with a tolerance), and the time that remains for the other legs.
+///
+/// In all functions, `first` and `last` are the indices of two consecutive stops with times, `total` is the time
+/// between these stops, and `lengths` are the lengths of the legs between them.
 extension Schedule {
   /// The time requested by a section.
   struct TimeRequest {
@@ -15,6 +18,7 @@ extension Schedule {
 
   /// A section, or the part of it between two timed stops.
   struct TimedSection {
+    /// The index of the section in the script.
     let section: Int
     /// The legs, as indices from the first leg between the stops.
     let legs: [Int]
@@ -50,6 +54,7 @@ extension Schedule {
       let maximum = request.time + request.slack - spent
       guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
       let minimum = max(request.time - request.slack - spent, 0)
+      // With a minimum of 0, the section gets the middle of its allowed times, because a time of 0 is not possible.
       return TimedSection(
         section: section, legs: ownLegs, length: length,
         time: max(request.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
@@ -99,8 +104,8 @@ extension Schedule {
     }
   }
 
-  /// Shortens sections with exact times, in proportion, if the text would have too little time to enter and to leave.
-  /// The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
+  /// Shortens sections with exact times, in proportion to these times, if the text would have too little time to enter
+  /// and to leave. The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
   ///
   /// - Parameter sharing: the legs without times of their own, as indices from `first`.
   func makeRoom(
@@ -126,7 +131,6 @@ extension Schedule {
     }
   }
 
-  /// Checks that the times of sections are compatible with their speed limits.
   func checkSpeeds(of timed: [TimedSection], _ first: Int) throws {
     for section in timed {
       guard let request = timeRequests[section.section],

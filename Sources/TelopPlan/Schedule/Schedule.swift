@@ -1,7 +1,8 @@
 internal import TelopText
 package import TelopUnits
 
-/// A distance divided by stops, of which some have requested times. The legs between the stops share the time.
+/// A distance divided by stops. Some stops have requested times; the legs between two of these share the time between
+/// them.
 package struct Schedule {
   /// A border between two legs.
   package struct Stop {
@@ -21,7 +22,8 @@ package struct Schedule {
 
   /// The demands on the distance between two stops.
   struct Leg {
-    /// The section of the leg; legs of one section are adjacent.
+    /// The index of the leg's section in the script; legs of one section are adjacent. `nil` outside all sections, and
+    /// if no section requests a time, a weight or a speed.
     var section: Int?
     /// The weight of each pixel when the remaining time is shared.
     var weight: Rational = 1
@@ -33,6 +35,7 @@ package struct Schedule {
 
   /// The stops, ascending; the first and the last have times.
   var stops: [Stop]
+  /// The legs; leg n is between the stops n and n + 1.
   var legs: [Leg]
   /// The times requested by sections, by section index. The legs of a section take its requested time together.
   var timeRequests: [Int: TimeRequest] = [:]

@@ -47,9 +47,10 @@ extension ScheduleMaker {
     }
   }
 
+  /// The start of a section, with the section's index; also the end of the text, with `nil`.
   typealias Border = (stop: Schedule.Stop, section: Int?)
 
-  /// The starts of sections and the end of the last section; empty if no section has a demand.
+  /// The starts of sections and the end of the last section; empty if no section requests a time, a weight or a speed.
   func sectionStops(readOffset: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []

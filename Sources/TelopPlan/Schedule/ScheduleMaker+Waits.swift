@@ -8,7 +8,7 @@ extension ScheduleMaker {
     options.timing.viewport - Rational(Int128(options.timing.coveredWidths.entry))
   }
 
-  /// The speeds around waits for slides; `nil` without slides, for text without reading units, and for options that
+  /// The values for waits for slides; `nil` without slides, for text without reading units, and for options that
   /// forbid a standstill.
   func waitSpeeds(readOffset: Rational) -> Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
@@ -45,12 +45,13 @@ extension ScheduleMaker {
 }
 
 extension Schedule {
-  /// The speeds around a wait for a slide, in pixels per second.
+  /// The values that determine the speeds around a wait for a slide.
   struct WaitSpeeds {
     let density: TextDensity
     /// The pace below which text waits instead of moving, in reading units per second.
     let slowestPace: Rational
-    /// The speed before and after a wait; higher if the pace would otherwise be below `slowestPace`.
+    /// The speed before and after a wait, in pixels per second. The speed is higher where the pace would otherwise be
+    /// below `slowestPace`.
     let relaxedSpeed: Rational
   }
 
@@ -100,7 +101,7 @@ extension Schedule {
       return []
     }
     let offset = max(from.offset, to.offset - max(0, distance))
-    // Whole milliseconds keep exact values short.
+    // Rounded to milliseconds, so that exact values have few digits.
     let time = { (length: Rational) in
       length.roundedQuotient(by: moving).roundedDown(toParts: 1_000)
     }

@@ -29,6 +29,8 @@ package struct ScheduleMaker {
 
   private var hasTimedPlaces: Bool { Self.hasTimedPlaces(in: script, options) }
 
+  /// The motion that meets all requested times and speeds.
+  ///
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
   ///   at fault.
   func motion() throws -> Motion {
@@ -46,8 +48,8 @@ package struct ScheduleMaker {
 
   /// The stretches, ascending and adjacent. The borders of sections with times are also borders of stretches.
   ///
-  /// - Throws: as `motion`, except for a change of speed beyond `maxChange`, and for values of ramps that do not fit
-  ///   128 bits.
+  /// - Throws: as `motion`, but neither for a change of speed beyond `maxChange` nor for values of ramps that do not
+  ///   fit 128 bits.
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
@@ -172,7 +174,7 @@ package struct ScheduleMaker {
       let clocks = times.map(Numbers.exactClock)
       return Script.Note(
         "the cue @\(Numbers.exactClock(cue.time.exactSeconds)) is at the start of slide "
-          + "\(slides[next].index + 1), to which slides gives "
+          + "\(slides[next].index + 1), whose time in slides is "
           + "\(Numbers.exactClock(slides[next].time.exactSeconds)): the text waits there from "
           + "\(clocks[0]) to \(clocks[1]); remove the cue, or change slides",
         name: script.name, sourceLine: cue.sourceLine)

@@ -90,6 +90,7 @@ package struct SlideMap: Sendable, Hashable {
 extension SlideMap {
   /// A slide with a time, and the place of its text.
   package struct TimedSlide {
+    /// The index of the slide, counted from 0.
     package let index: Int
     /// The time at which the slide appears, above 0.
     package let time: Duration
@@ -112,10 +113,11 @@ extension SlideMap {
       throw .slides(times.count, in: script)
     }
     return zip(times, map.utf8Offsets).enumerated().compactMap { index, slide in
-      guard slide.0 > .zero, let offset = slide.1 else { return nil }
+      let (time, start) = slide
+      guard time > .zero, let offset = start else { return nil }
       let section = script.section(at: offset)
       return TimedSlide(
-        index: index, time: slide.0, utf8Offset: offset, section: section,
+        index: index, time: time, utf8Offset: offset, section: section,
         sourceLine: script.sections[section].sourceLine)
     }
   }
@@ -134,11 +136,13 @@ extension Script {
   fileprivate func slideBeyond(_ count: Int) -> (name: String, slide: Int, sourceLine: Int)? {
     let named = sections.compactMap { section in
       section.demands.slides.map {
-        ("{slide=\($0.upperBound)}", $0.upperBound, section.sourceLine)
+        (name: "{slide=\($0.upperBound)}", slide: $0.upperBound, sourceLine: section.sourceLine)
       }
     }
-    let cues = slideCues.map { ("@slide \($0.slide)", $0.slide, $0.sourceLine) }
-    return (named + cues).filter { $0.1 > count }.max { $0.1 < $1.1 }
+    let cues = slideCues.map {
+      (name: "@slide \($0.slide)", slide: $0.slide, sourceLine: $0.sourceLine)
+    }
+    return (named + cues).filter { $0.slide > count }.max { $0.slide < $1.slide }
   }
 }
 

@@ -39,7 +39,8 @@ struct SlideStarts {
     return true
   }
 
-  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, each with its slides.
+  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, each with the slides that its heading
+  /// or cue names; `nil` if neither names any.
   private static func texts(
     _ sections: [Script.Section], _ cues: [Script.SlideCue]
   ) -> [(start: Int, slides: ClosedRange<Int>?)] {
@@ -63,9 +64,12 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides in proportion to their lengths. Some slides get no section, or some sections no slide.
+  /// Assigns sections to slides in proportion to the lengths of the sections. If the numbers differ, some slides get no
+  /// section, or some sections get no slide.
   ///
-  /// - Parameter starts: the UTF-8 offsets at which the sections start.
+  /// - Parameters:
+  ///   - starts: the UTF-8 offsets at which the sections start.
+  ///   - end: the UTF-8 offset at which the last section ends.
   private mutating func share(_ slides: Range<Int>, among starts: [Int], until end: Int) {
     guard let first = starts.first, !slides.isEmpty else { return }
     let length = max(1, end - first)

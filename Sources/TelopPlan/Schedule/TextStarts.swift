@@ -16,9 +16,9 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
 /// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations
 /// and brackets; `AllowedTextEnds` does.
 package struct TextScanner {
-  /// The kind of the last character, except closing marks.
+  /// The kind of the last character that is not a closing mark.
   private var last: Kind?
-  /// The kind of the last character, except closing marks and blanks.
+  /// The kind of the last character that is neither a closing mark nor a blank.
   private var lastVisible: Kind?
   /// Whether the last character is a full-width mark after a digit, as in １．４.
   private var followsDigitMark = false

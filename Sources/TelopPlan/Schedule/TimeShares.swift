@@ -7,8 +7,9 @@ struct TimeShares {
     let length: Rational
     /// The length times the weight of the leg.
     let claim: Rational
-    /// The shortest and the longest duration that the speed limits allow; `maximum` is `nil` without a lowest speed.
+    /// The shortest duration that the leg's speed limits allow.
     let minimum: Rational
+    /// The longest duration that the leg's speed limits allow; `nil` without a lowest speed.
     let maximum: Rational?
   }
 
@@ -50,6 +51,7 @@ struct TimeShares {
       if parts.isEmpty { return .tooLong(total) }
       return .shares(parts.indices.map { $0 == 0 ? total : 0 })
     }
+    // Without a highest speed, the minimum is 0, but a distance still cannot be covered in 0 s.
     if total == 0 { return .tooShort(0) }
     if parts.allSatisfy({ $0.maximum != nil || $0.length == 0 }) {
       let maximum = try sum(parts.map { $0.maximum ?? 0 })
@@ -75,7 +77,7 @@ struct TimeShares {
       let rate = try left.checkedDivided(by: claims)
       var shares: [Rational] = []
       for index in unfixed { shares.append(try rate.checkedProduct(with: parts[index].claim)) }
-      let tooShort = zip(unfixed, shares).filter { $1 < parts[$0].minimum }
+      let tooShort = zip(unfixed, shares).filter { index, time in time < parts[index].minimum }
       let tooLong = zip(unfixed, shares).filter { index, time in
         parts[index].maximum.map { time > $0 } ?? false
       }
@@ -83,8 +85,8 @@ struct TimeShares {
         for (index, time) in zip(unfixed, shares) { times[index] = time }
         return times.map { $0 ?? 0 }
       }
-      let lack = try sum(tooShort.map { parts[$0].minimum - $1 })
-      let excess = try sum(tooLong.map { $1 - (parts[$0].maximum ?? 0) })
+      let lack = try sum(tooShort.map { index, time in parts[index].minimum - time })
+      let excess = try sum(tooLong.map { index, time in time - (parts[index].maximum ?? 0) })
       if lack >= excess {
         for (index, _) in tooShort { times[index] = parts[index].minimum }
       } else {
@@ -93,6 +95,8 @@ struct TimeShares {
     }
   }
 
+  /// The times rounded down to a unit, or up where the minimum requires it. The last leg with a length takes the
+  /// remainder.
   private func rounded(_ times: [Rational], to roundingUnit: Rational) throws(PlanError)
     -> [Rational]
   {
@@ -108,6 +112,7 @@ struct TimeShares {
     let isWithin = zip(parts, rounded).allSatisfy { part, time in
       time >= part.minimum && time <= part.maximum ?? time && (time > 0 || part.length == 0)
     }
+    // Callers request rounding only if the exact times do not fit 128 bits, so no other solution is left.
     guard isWithin else { throw Rational.tooFineError }
     return rounded
   }

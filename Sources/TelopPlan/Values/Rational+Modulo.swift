@@ -23,7 +23,7 @@ extension Rational {
   }
 
   /// The value modulo a period; never traps. If the common denominator does not fit 128 bits, the value is rounded down
-  /// to 1/1048576 and clamped to ±2^40. The result is 0 for a period of 0.
+  /// to a multiple of 1/1048576 and clamped to ±2^40. The result is 0 for a period of 0.
   package func roundedModulo(_ period: Rational) -> Rational {
     if self >= 0, self < period { return self }
     if let exact = modulo(period) { return exact }

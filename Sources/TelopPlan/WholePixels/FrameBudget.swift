@@ -4,10 +4,13 @@ import TelopUnits
 /// The whole frames in which a plan moves. The hold before them ends at the start of a frame, and the hold after them
 /// begins at the end of a frame.
 struct FrameBudget {
+  /// The frames per second.
   let rate: Rational
+  /// The duration of the plan, in seconds.
   let duration: Rational
   /// The first frame that moves; the hold before it is extended to a whole frame.
   let firstFrame: Int
+  /// The number of frames that move.
   let frameCount: Int
   /// The maximum number of frames for the ramp after the hold at the start, and for the ramp before the hold at the
   /// end.

@@ -129,8 +129,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether no change of speed exceeds `maxChange`. A schedule may keep this limit only by ramps, and a leg with a
-  /// fractional speed has no ramps.
+  /// Whether no change of speed exceeds `maxChange`. A leg with a fractional speed has no ramps, without which the
+  /// route may exceed this limit even if the schedule does not.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -178,7 +178,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedSubtraction(from: to.frame))
   }
 
-  /// Points near the stop after a leg, at which this stop may be met; independent of the start of the leg.
+  /// Points near the stop after a leg, at which this stop may be met, wherever the leg begins.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]

@@ -38,11 +38,13 @@ extension PixelTrack {
     var grid: GridPoint?
     /// Whether the route has followed the schedule exactly since the start, and therefore keeps all limits.
     var followsSchedule = false
-    /// The last speed in pixels per frame; `nil` at the start and after a hold.
+    /// The last speed in pixels per frame; `nil` at the start.
     var step: Rational?
+    /// The cost of the whole route so far.
     var cost = Cost()
     /// The index of the previous state of the route, in the previous layer.
     var parent = 0
+    /// The cruises from the previous state to this state.
     var cruises: [Cruise] = []
   }
 

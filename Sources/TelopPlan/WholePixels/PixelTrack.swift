@@ -18,8 +18,9 @@ struct PixelTrack {
 
   /// The limits between two stops.
   struct Leg: Equatable {
-    /// The lowest and the highest speed, in pixels per frame.
+    /// The lowest speed, in pixels per frame.
     var slowest: Rational?
+    /// The highest speed, in pixels per frame.
     var fastest: Rational?
 
     /// The whole speeds within the limits.
@@ -37,6 +38,7 @@ struct PixelTrack {
 
   /// The stops, ascending by time and by offset. The first and the last are the start and the end of the movement.
   let stops: [Stop]
+  /// The legs; leg n is between the stops n and n + 1.
   let legs: [Leg]
   /// The start and the end of the movement, at whole frames and pixels.
   let ends: (first: GridPoint, last: GridPoint)
@@ -71,6 +73,7 @@ struct PixelTrack {
     var missedStopCount = 0
     /// The sum of the values of `SpeedSwitches.Answer.visibility`.
     var visibility = 0
+    /// The number of changes of speed.
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.
     var deviation = 0
@@ -93,8 +96,9 @@ struct PixelTrack {
   struct Route {
     /// The cruises of each leg.
     let cruises: [[Cruise]]
-    /// The start and the end, in frames.
+    /// The time at the start of the route, in frames from the start of the plan.
     let start: Rational
+    /// The time at the end of the route, in frames from the start of the plan.
     let end: Rational
     let cost: Cost
   }

@@ -14,7 +14,7 @@ struct SpeedSwitches {
   /// The windows, ascending by start. A switch at the end of a stretch needs no window.
   let windows: [Window]
 
-  /// A sequence of two alternating speeds.
+  /// The cruises that cover a stretch: at two alternating speeds, with stairs at the ends if there are ramps.
   struct Answer {
     let cruises: [PixelCruise]
     /// The greatest visibility of the switches.
@@ -24,12 +24,14 @@ struct SpeedSwitches {
 
   /// A distance between two whole pixels, and the whole frames in which the strip travels it.
   struct Stretch {
+    /// The offset at the start, in pixels.
     let start: Int
     let frames: Int
+    /// The distance in pixels.
     let distance: Int
     /// The maximum speed of the first cruise, in pixels per frame; limited only beside the stairs of a ramp.
     var maximumFirstStep = Int.max
-    /// The maximum speed of the last cruise.
+    /// The maximum speed of the last cruise, in pixels per frame; limited only beside the stairs of a ramp.
     var maximumLastStep = Int.max
 
     /// The slower of the two whole speeds of the stretch, in pixels per frame.
@@ -47,7 +49,7 @@ struct SpeedSwitches {
     return SpeedSwitches(windows: Array(windows[first..<end]))
   }
 
-  /// The best sequence with at most two switches; `nil` if the windows allow no such sequence.
+  /// The best answer with at most two switches; `nil` if the windows or the allowed speeds permit no such answer.
   ///
   /// - Parameter steps: the allowed speeds, above 0.
   func solve(
@@ -75,7 +77,7 @@ struct SpeedSwitches {
     return Answer(
       cruises: [
         (cruise.outer, best.before), (cruise.inner, cruise.innerFrames), (cruise.outer, after),
-      ].filter { $0.1 > 0 }, visibility: best.visibility)
+      ].filter { $0.frames > 0 }, visibility: best.visibility)
   }
 
   /// A cruise at the speed `inner` within a stretch at the speed `outer`.
@@ -83,7 +85,9 @@ struct SpeedSwitches {
     let outer: Int
     let inner: Int
     let innerFrames: Int
+    /// The number of frames before and after the inner cruise together.
     let outerFrames: Int
+    /// The length of the inner cruise, in pixels.
     var length: Int { inner * innerFrames }
 
     /// The numbers of frames at the outer speed that lead from an offset into a window.
@@ -111,6 +115,7 @@ struct SpeedSwitches {
       return isAllowed(after: next, on: stretch) ? next : nil
     }
 
+    /// The number of frames that cover a distance at the outer speed, rounded down.
     private func floor(_ offset: Int) -> Int {
       offset >= 0 ? offset / outer : -((outer - 1 - offset) / outer)
     }

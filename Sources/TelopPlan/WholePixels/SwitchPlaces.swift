@@ -1,8 +1,8 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which the speed of a line may change unnoticed: no text, a separator or a gap between words is at the
-/// read point.
+/// The offsets at which the speed of a line may change unnoticed, because no text, a separator or a gap between words
+/// is at the read point.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip

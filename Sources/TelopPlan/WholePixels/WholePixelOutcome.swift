@@ -42,16 +42,19 @@ package struct WholePixelFitting {
     self.text = solutions.first?.text ?? text
     let changed = solutions.first?.options ?? options
     self.options = changed
-    let changes = [
+    let values: [(name: String, old: Rational, new: Rational)] = [
       ("size", options.type.size, changed.type.size),
       ("letter-spacing", options.type.letterSpacing, changed.type.letterSpacing),
       ("gap", options.type.gap, changed.type.gap),
       ("lead", options.timing.lead, changed.timing.lead),
-    ].filter { $1 != $2 }
+    ]
+    let changes = values.filter { $0.old != $0.new }
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, otherAnswers: solutions.dropFirst().map(\.answer),
       misses: misses,
       exceptions: exceptions,
-      changeDescriptions: changes.map { "\($0) \($1.hundredths) → \($2.hundredths) px" })
+      changeDescriptions: changes.map {
+        "\($0.name) \($0.old.hundredths) → \($0.new.hundredths) px"
+      })
   }
 }

@@ -56,7 +56,7 @@ struct WholePixelSolver {
     ScrollPlan.originAndDistance(of: Strip(text, options), options.timing).distance
   }
 
-  /// The whole pixels per frame next to the current speed, above 0.
+  /// The whole speeds next to the current speed, in pixels per frame; above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.frameCount)).floor)
     // With ramps, the cruise is faster than the mean speed.
@@ -98,7 +98,8 @@ struct WholePixelSolver {
   }
 
   /// The options with which a line travels some pixels further. If the line starts offscreen and `distance` is above 0,
-  /// the lead grows, otherwise the size changes.
+  /// the lead grows, otherwise the size changes. `nil` if the lead would exceed its bound, or if no size gives this
+  /// distance.
   func extending(
     by distance: Rational, _ text: MeasuredText, _ changed: PlanOptions
   ) -> PlanOptions? {

@@ -6,7 +6,9 @@ public struct Spawning: Sendable {
   /// Creates a configuration from its parts.
   ///
   /// - Parameters:
-  ///   - errors: the descriptor of standard error; -1 inherits standard error from this process.
+  ///   - input: the descriptor that becomes standard input.
+  ///   - output: the descriptor that becomes standard output.
+  ///   - errors: the descriptor that becomes standard error; -1 inherits standard error from this process.
   ///   - group: the process group to join; 0 starts a new group, and -1 stays in the group of this process.
   ///   - isIsolated: whether the child starts with default signal actions and without other open files.
   ///   - environment: `NAME=value` each; `nil` for the environment of this process.

@@ -17,8 +17,8 @@ package enum Thread {
   /// The number of processors online, at least 1.
   package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The number of the calling thread. Threads are numbered from 0, in the order in which
-  /// they first read this property.
+  /// The number of the calling thread. Threads are numbered from 0, in the order in which they first read this
+  /// property.
   package static var number: Int { Int(telop_thread_number()) }
 
   private final class Body: Sendable {

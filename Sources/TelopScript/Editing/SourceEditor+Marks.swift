@@ -25,6 +25,7 @@ extension SourceEditor {
     var marks: [Mark] = []
     var fence = CodeFence()
     var followsBlank = true
+    // The byte offset of a comment that a previous line has begun and not ended.
     var comment: Int?
     for number in 1...lineStarts.count {
       let start = start(ofLine: number)
@@ -58,7 +59,10 @@ extension SourceEditor {
     guard !script.foreignSettings.isEmpty else { return [] }
     let source = text(in: bytes.indices)
     let lines = zip(SourceLines(source), SourceLines(SlideSyntax(source[...]).body))
-    return Set(lines.filter { !$0.text.isEmpty && $1.text.isEmpty }.map(\.0.number))
+    let removed = lines.filter { line, remaining in
+      !line.text.isEmpty && remaining.text.isEmpty
+    }
+    return Set(removed.map { line, _ in line.number })
   }
 
   /// Whether a line is a thematic break, which separates slides: `---`.
@@ -93,6 +97,10 @@ extension SourceEditor {
   }
 
   /// The end of a cut in the file; `nil` if the cut ends within a paragraph and not at a cue.
+  ///
+  /// - Parameters:
+  ///   - range: the cut, in UTF-8 offsets of the line.
+  ///   - timestamps: the ranges of the cues' timestamps in the file; `nil` for a timestamp that is not found.
   func cutEnd(of range: Range<Int>, timestamps: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound
@@ -185,7 +193,7 @@ extension SourceEditor {
     let cutMarks = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }
     let isInside = end.isInside && !cutMarks.contains(where: \.isBlock)
     var text = ""
-    let gap = { (isLast: Bool) -> String in
+    func gap(isLast: Bool) -> String {
       // Two line ends have at most four bytes.
       let before = Array(bytes[..<start].suffix(4)) + Array(text.utf8.suffix(4))
       if before.isEmpty { return "" }
@@ -194,10 +202,10 @@ extension SourceEditor {
       return String(repeating: lineEnding, count: max(0, (isLast ? 1 : end.lineEnds) - ends))
     }
     for mark in cutMarks {
-      text += gap(false) + self.text(in: mark.range)
+      text += gap(isLast: false) + self.text(in: mark.range)
       while text.last?.isNewline == true { text.removeLast() }
     }
-    return text + gap(end.byteOffset == bytes.count)
+    return text + gap(isLast: end.byteOffset == bytes.count)
   }
 
   /// The number of line ends at the end of some bytes, at most 2.

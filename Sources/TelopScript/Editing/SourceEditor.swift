@@ -36,7 +36,7 @@ package struct SourceEditor {
   ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
   /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
   ///   search exceeds its budget of forty times the file's length.
-  /// - Complexity: O(n), with a few readings of each part that is cut.
+  /// - Complexity: O(n); each part that is cut is read a few times.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
@@ -185,7 +185,8 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether this script equals `other`, except that its `parts` may end slightly earlier than those of `other`.
+  /// Whether this script has the text and the section titles of `other`, except that the `parts` of this script may end
+  /// slightly earlier.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts

@@ -42,16 +42,16 @@ final class SourceOffsetFinder {
     let (lineStart, high) = sourceLineRange(before: utf8Offset)
     let start = start(before: utf8Offset, readTo: high) ?? Start(byteOffset: 0, utf8Offset: 0)
     let low = max(lineStart, start.byteOffset)
-    var lines: [Int: String] = [:]
-    let line = { (byteOffset: Int) -> String in
-      if let line = lines[byteOffset] { return line }
-      let line = self.line(from: start.byteOffset, to: byteOffset)
-      lines[byteOffset] = line
-      return line
+    var readTexts: [Int: String] = [:]
+    let textUpTo = { (byteOffset: Int) -> String in
+      if let text = readTexts[byteOffset] { return text }
+      let text = self.line(from: start.byteOffset, to: byteOffset)
+      readTexts[byteOffset] = text
+      return text
     }
     let length = utf8Offset - start.utf8Offset
     let exceedsLength = { (byteOffset: Int) in
-      line(self.editor.scalarStart(byteOffset)).utf8.count > length
+      textUpTo(self.editor.scalarStart(byteOffset)).utf8.count > length
     }
     var byteOffset: Int
     let textStart = max(start.utf8Offset, sourceLineStart(before: utf8Offset))
@@ -68,9 +68,9 @@ final class SourceOffsetFinder {
     // The cut may divide a link or a timestamp, whose first half would be text. The cut then moves back.
     let expected = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.maximumMarkupLength where byteOffset > low && budget > 0 {
-      let line = line(byteOffset)
-      if !line.isEmpty, line.utf8.count <= length, expected.starts(with: line.utf8),
-        mayEnd(start.utf8Offset + line.utf8.count)
+      let text = textUpTo(byteOffset)
+      if !text.isEmpty, text.utf8.count <= length, expected.starts(with: text.utf8),
+        mayEnd(start.utf8Offset + text.utf8.count)
       {
         return byteOffset
       }
@@ -79,7 +79,8 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range in the file of the source line that contains the character before an offset, up to the next cue.
+  /// The range in the file of the source line that contains the character before an offset. The range ends at the next
+  /// cue if that cue is in the line.
   private func sourceLineRange(before utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
@@ -114,9 +115,9 @@ final class SourceOffsetFinder {
       candidate = Start(byteOffset: byteOffset, utf8Offset: last.range.lowerBound)
     }
     guard let candidate, candidate.byteOffset < end else { return nil }
-    let line = line(from: candidate.byteOffset, to: end)
+    let text = line(from: candidate.byteOffset, to: end)
     let expected = script.line.utf8.dropFirst(candidate.utf8Offset)
-    return !line.isEmpty && expected.starts(with: line.utf8) ? candidate : nil
+    return !text.isEmpty && expected.starts(with: text.utf8) ? candidate : nil
   }
 
   /// The probable range in the file of the character at an offset of the line. `nil` if `range` does not contain the

@@ -67,7 +67,7 @@ struct FrontMatter {
   }
 
   /// Rejects a first line of other dashes that is probably meant as `---`. Japanese keyboards have such dashes, and
-  /// editors substitute them. The settings below such a line would be shown as text.
+  /// editors replace hyphens by them. The settings below such a line would be shown as text.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
@@ -163,6 +163,7 @@ struct FrontMatter {
     }
     return setting.values.first
   }
+
   private static func quotes(
     _ settings: [Script.Setting], _ source: SourceText
   ) throws(ScriptError) -> Script.Quotes {

@@ -13,8 +13,8 @@ internal import TelopUnits
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
 ///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
 ///   footnote marks.
-/// - Underscores, which may be parts of file names, get boundaries only in pairs between a letter and a bracket or a
-///   full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is
+/// - Underscores may be parts of file names. They get boundaries only if two of them are between a letter and a bracket
+///   or a full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is
 ///   inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
@@ -171,7 +171,7 @@ enum EmphasisSigns {
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 
-  /// Whether a text begins with punctuation that follows footnote marks. False for names such as `.NET` and for
+  /// Whether a text begins with punctuation that may follow a footnote mark. False for names such as `.NET` and for
   /// emphasised punctuation, `**、**`.
   private static func mayFollowFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]

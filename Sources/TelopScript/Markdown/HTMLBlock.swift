@@ -7,8 +7,8 @@ enum HTMLBlock {
   /// the boundary.
   private static let lineStart = String(EscapedSigns.boundaryMark) + " "
 
-  /// The Markdown, with the lines of the block. Tags lose their attributes. Comments, and elements whose content is not
-  /// shown, lose their content.
+  /// The Markdown, with the line breaks of the block. Tags lose their attributes. Comments, and elements whose content
+  /// is not shown, lose their content.
   static func paragraph(of tokens: [HTMLScanner.Token]) -> String {
     var lines = [lineStart]
     for token in tokens {
@@ -22,12 +22,12 @@ enum HTMLBlock {
         lines[lines.count - 1] += (tag.isEnd ? "</" : "<") + tag.name + ">"
         if written.count == 1 { continue }
       }
-      // The line breaks of a tag or a comment separate no words.
+      // Puts the line breaks of a tag or a comment into a comment, so that they separate no words.
       lines[lines.count - 1] += "<!-- "
       lines += written.dropFirst().map { _ in lineStart }
       lines[lines.count - 1] += "-->"
     }
-    // A block ends with a line break.
+    // Drops the empty line after the line break at the end of the block.
     if lines.count > 1, lines.last == lineStart { lines.removeLast() }
     return lines.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// Keeps entities of signs, such as `&#64;` for an at sign, from being read as Telop's own markup. In CommonMark, such
-/// signs are text.
+/// Keeps entities of signs, such as `&#64;` for an at sign, from being read as Telop's own markup. In CommonMark, a
+/// sign that is written as an entity is text.
 enum HTMLEntities {
   private static let ampersand = UInt8(ascii: "&")
   /// The maximum length of an entity's name in HTML, in letters.

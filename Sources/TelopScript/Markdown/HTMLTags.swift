@@ -2,11 +2,11 @@ internal import TelopUnits
 
 /// Finds text that CommonMark mistakes for an HTML tag: `Array<Int>`, `use <T> here`, `a<b and c>d`.
 ///
-/// Before parsing, a boundary of `EscapedSigns` is inserted after the `<`, so that cmark reads text. Tags have the
-/// names of elements in HTML (also obsolete ones), SVG or MathML. A name with a hyphen is a tag if its end tag exists.
+/// Before parsing, a boundary of `EscapedSigns` is inserted after the `<`, so that cmark reads text. A tag must have
+/// the name of an element in HTML (also an obsolete one), SVG or MathML, or a name with a hyphen whose end tag exists.
 enum HTMLTags {
-  /// Inserts a boundary after each `<` that begins such text, and before the colon of text that cmark would read as a
-  /// link definition: `[^1]: note`, `[TODO]: later`. O(n).
+  /// Inserts a boundary after each `<` that begins text instead of a tag, and before the colon of text that cmark would
+  /// read as a link definition: `[^1]: note`, `[TODO]: later`. O(n).
   static func insertingBoundaries(_ markdown: String) -> String {
     guard markdown.utf8.has(UInt8(ascii: "<")) || markdown.utf8.has(UInt8(ascii: "[")) else {
       return markdown

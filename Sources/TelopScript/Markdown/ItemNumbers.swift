@@ -6,6 +6,7 @@ struct ItemNumbers {
   let delimiter: Character
   /// The number that all items have in the source; `nil` if the items are not counted.
   let countedNumber: String?
+  /// The numbers of the items as written; empty if the items are counted.
   private let written: [String]
   private var count = 0
 

@@ -6,7 +6,7 @@ struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the tag may omit its end tag. The author gets a note only if no element encloses such a tag.
+    /// Whether the tag may omit its end tag. Such a tag is noted only if no element encloses the tag.
     let mayOmitEnd: Bool
     let markup: LookalikeMarkup
   }

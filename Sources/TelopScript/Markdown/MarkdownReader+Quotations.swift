@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension MarkdownReader {
-  /// Notes a quotation that begins with a number, because its sign may be meant as text: `> 18`.
+  /// Notes a quotation that begins with a number, because its `>` may be meant as text: `> 18`.
   mutating func noteComparison(_ event: MarkdownEvent) {
     guard bodyLines.indices.contains(event.line - 1) else { return }
     let line = bodyLines[event.line - 1]

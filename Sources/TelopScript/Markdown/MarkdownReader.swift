@@ -67,15 +67,15 @@ struct MarkdownReader {
   }
 
   var notes: [Script.Note] {
-    let lookalikes =
+    let markupNotes =
       LookalikeMarkup.notes(of: lookalikes + loneTags.all, name: source.name)
       + [countingNote].compactMap { $0 }
-    guard let text = slideSyntax.text else { return lookalikes }
+    guard let text = slideSyntax.text else { return markupNotes }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
-    ] + lookalikes
+    ] + markupNotes
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {

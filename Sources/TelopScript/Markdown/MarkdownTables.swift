@@ -46,6 +46,7 @@ struct MarkdownTables {
   private struct Line {
     let text: Substring
     let end: Substring
+    /// Whether the line is outside code.
     let isText: Bool
   }
 

@@ -3,6 +3,7 @@ import TelopUnits
 /// The attributes directly after an image: `{height=0.8}` or `{height=1 align=baseline}`. The characters may be
 /// full-width.
 struct PictureAttributes: Equatable {
+  /// The height in ems.
   let height: Rational
   let isOnBaseline: Bool
 

@@ -4,7 +4,7 @@ import TelopUnits
 struct PictureTable {
   private(set) var all: [Script.Picture]
   private var open: OpenPicture?
-  /// The number of images within the description of the open picture whose ends have not been reached.
+  /// The number of unfinished images within the description of the open picture.
   private var innerCount = 0
   /// The attributes of the last picture, which are at the start of the next text.
   private var attributes = ""
@@ -56,7 +56,7 @@ struct PictureTable {
     return String(String.UnicodeScalarView([Script.objectReplacement, selector]))
   }
 
-  /// The text after an image without the image's attributes.
+  /// A text without the attributes of the image before it.
   mutating func removingAttributes(from text: String) -> String {
     defer { attributes = "" }
     return attributes.isEmpty ? text : String(text.dropFirst(attributes.count))
@@ -100,7 +100,8 @@ extension MarkdownReader {
     } catch { throw source.error(.badAttribute, line: line, error.message) }
   }
 
-  /// Adds an inline to the description of the open picture; `false` if it is not text.
+  /// Adds the text of an inline to the description of the open picture, or drops inline HTML. Returns `false` for other
+  /// events, which the caller must handle.
   mutating func describePicture(with event: MarkdownEvent) -> Bool {
     switch event.kind {
     case .text(let text), .code(let text): pictures.describe(text)

@@ -6,6 +6,7 @@ struct CueNeighbour {
   /// The instruction to the author for an error message, as a clause.
   let remedy: String
 
+  /// - Parameter last: the character before the timestamp.
   init(before last: Unicode.Scalar) {
     text = String(last)
     remedy = Self.space

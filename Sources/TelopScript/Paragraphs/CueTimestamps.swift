@@ -95,7 +95,7 @@ struct CueTimestamps {
     seconds(timestamp).map(Target.time) ?? slide(timestamp).map(Target.slide)
   }
 
-  /// The number of a slide's mark; `nil` for a timestamp, and for an invalid number.
+  /// The slide that a mark such as `@slide 4` names; `nil` for the timestamp of a cue, and for an invalid number.
   static func slide(_ timestamp: String) -> Int? {
     guard isSlide(timestamp) else { return nil }
     let digits = timestamp.unicodeScalars.filter { $0.narrow.isDigit }.map(\.narrow)

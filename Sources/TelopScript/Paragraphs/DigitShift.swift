@@ -17,10 +17,11 @@ enum DigitShift {
     let signs = self == .raised ? "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ" : "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"
     var shifted = ""
     for character in text {
-      guard let sign = zip("0123456789+-−=()n", signs).first(where: { $0.0 == character }) else {
+      let pairs = zip("0123456789+-−=()n", signs)
+      guard let (_, sign) = pairs.first(where: { plain, _ in plain == character }) else {
         return text
       }
-      shifted.append(sign.1)
+      shifted.append(sign)
     }
     return shifted
   }

@@ -16,6 +16,7 @@ enum EscapedSigns {
     return text.unicodeScalars.split(separator: boundaryMark).map(Substring.init)
   }
 
+  /// Inserts boundary marks beside escaped signs. O(n).
   static func insertingBoundaries(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)

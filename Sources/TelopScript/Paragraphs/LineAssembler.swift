@@ -9,6 +9,7 @@ struct LineAssembler {
     let sourceLine: Int
   }
 
+  /// Whether a line without visible characters is valid.
   var mayBeEmpty = false
   private let separator: String
   private var line = ""

@@ -145,6 +145,8 @@ extension LookalikeMarkup {
   }
 
   /// Matches a time before the at sign: `1:30@`.
+  ///
+  /// - Parameter sign: the index of the at sign in `scalars`.
   static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(maximumTimeLength)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())

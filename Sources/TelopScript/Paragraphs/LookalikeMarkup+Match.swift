@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension LookalikeMarkup {
-  /// A range of scalar indices that resembles markup, and the markup that was probably meant.
+  /// The index range of scalars that resemble markup, and the markup that was probably meant.
   typealias Match = (kind: Kind, range: Range<Int>, intendedMarkup: String)
 
   /// Matches text that resembles attributes; `text` begins with the bracket.

@@ -40,7 +40,7 @@ struct LookalikeMarkup: Equatable {
   var kind: Kind
   /// The text as written, in one line.
   let text: String
-  /// The markup that was probably meant.
+  /// The markup that was probably meant; empty if none was meant.
   let intendedMarkup: String
   let sourceLine: Int
 

@@ -52,7 +52,7 @@ enum PairedSigns {
           last?.properties.isWhitespace == false, !(opening.isAfterWord && isOperator)
         {
           pairs.append(Pair(style: style, opening: opening.range, closing: marker.range))
-          // A style that began inside this style must end inside it.
+          // A style that began inside this style cannot end outside it.
           openings[stretch.span] = openMarkers.filter {
             $0.range.lowerBound < opening.range.lowerBound
           }

@@ -63,6 +63,8 @@ private struct SlideStart {
     self.isCue = isCue
   }
 
+  /// The reason why the slides must not begin here.
+  ///
   /// - Parameters:
   ///   - last: the previous start.
   ///   - end: the highest slide of all previous starts.

@@ -32,6 +32,7 @@ struct ParagraphWriter {
   private var openSpans: [OpenSpan] = []
   /// The number of open spans that have no scalar yet. These are the last elements of `openSpans`.
   private var unstartedSpanCount = 0
+  /// The number of all spans that have begun so far; the `id` of the last one.
   private var spanCount = 0
   /// The ruby reading of a word, `<rt>と</rt>`, which is not part of the paragraph; `nil` outside readings.
   private var reading: (text: String, sourceLine: Int)?

@@ -38,7 +38,8 @@ private struct CueBlanks {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The white space between this and the previous timestamp is removed already. White space remains before both.
+    // The white space between the previous timestamp and this one is removed already. The white space before the
+    // previous timestamp is enough for both.
     if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {

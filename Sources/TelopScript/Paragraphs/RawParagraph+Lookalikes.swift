@@ -28,6 +28,7 @@ extension RawParagraph {
   }
 }
 
+/// Finds text that resembles markup in the stretches of a paragraph.
 private struct LookalikeFinder {
   let isHeading: Bool
   let lines: Script.LineMap
@@ -49,7 +50,7 @@ private struct LookalikeFinder {
   /// A line resembles a block only if it starts with one of these characters.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
-  /// Searches a stretch of text without markup.
+  /// Searches a stretch for text that resembles markup.
   ///
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.

@@ -6,7 +6,7 @@ enum TrailingAttributes {
   /// The range of the attributes with their braces, in UTF-8 offsets; `nil` if there are none. The timestamp of a cue
   /// may follow the braces.
   ///
-  /// Braces without `keep` or `optional` are text. In a heading, any `key=` is an attribute, too.
+  /// Braces without `keep` or `optional` are text. In a heading, braces with any `key=` are attributes, too.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
   static func range(

@@ -134,6 +134,7 @@ enum TypedItems {
   }
 
   private static let numerals = Array("一二三四五六七八九十".unicodeScalars)
+  /// The series of numerals and letters that number items.
   private static let series =
     [numerals]
     + [

@@ -24,7 +24,8 @@ struct CodeFence {
 
   /// Whether the line at which a code block begins is a fence and not code. cmark does not report fences.
   ///
-  /// - Parameter code: the text of the block, without fences. The text of indented code begins with the line itself.
+  /// - Parameter code: the text of the block as cmark reports it, without fences. In indented code, this text begins
+  ///   with `line` itself.
   static func begins(_ line: Substring.UTF8View, before code: String) -> Bool {
     guard let sign = line.first, "`~".utf8.contains(sign) else { return false }
     let count = line.prefix { $0 == sign }.count

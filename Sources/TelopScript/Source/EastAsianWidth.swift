@@ -6,7 +6,7 @@ extension Unicode.Scalar {
   var isWideEastAsian: Bool {
     switch value {
     case 0x2329...0x232A,  // angle brackets, the same as 0x3008 and 0x3009
-      0x2E80...0x2FFF,  // radicals, description characters
+      0x2E80...0x2FFF,  // radicals, ideographic description characters
       0x3000...0x30FF,  // punctuation, hiragana, katakana
       0x3100...0x312F, 0x31A0...0x31FF,  // bopomofo, strokes, katakana extensions
       0x3190...0x319F, 0x3220...0x325F, 0x3280...0x33FF,  // kanbun, enclosed, squared

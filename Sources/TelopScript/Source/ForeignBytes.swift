@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// Recognizes bytes that are not UTF-8 text: PDF files and other encodings.
+/// Recognises bytes that are not UTF-8 text: PDF files and other encodings.
 enum ForeignBytes {
   /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
   ///
@@ -33,18 +33,19 @@ enum ForeignBytes {
     }
     if isUTF8 { return nil }
     if isJapanese(
-      bytes, pair: isEUCPair, single: { _ in false }, isKana: { $0 == 0xA4 || $0 == 0xA5 })
+      bytes, pair: isEUCPair, single: { _ in false }, isKanaLead: { $0 == 0xA4 || $0 == 0xA5 })
     {
       return ("EUC-JP", "EUC-JP-MS")
     }
     let isHalfWidthKana = { (byte: UInt8) in (0xA1...0xDF).contains(byte) }
     return isJapanese(
-      bytes, pair: isShiftJISPair, single: isHalfWidthKana, isKana: { $0 == 0x82 || $0 == 0x83 })
+      bytes, pair: isShiftJISPair, single: isHalfWidthKana, isKanaLead: { $0 == 0x82 || $0 == 0x83 }
+    )
       ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark. There are NULs, but no low byte is NUL. At
-  /// least seven of eight high bytes belong to Latin letters, kana, Han characters or full-width forms.
+  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark. There are NULs, but no low byte is NUL.
+  /// At least seven of eight high bytes belong to Latin letters, kana, Han characters or full-width forms.
   private static func byteOrder(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
     for (high, order) in [(1, "LE"), (0, "BE")] {
@@ -64,9 +65,11 @@ enum ForeignBytes {
 
   /// Whether all bytes above ASCII are pairs or single bytes of an encoding. At least two pairs, and one pair in eight,
   /// must be kana, because Western text may contain a few valid pairs by chance.
+  ///
+  /// - Parameter isKanaLead: returns whether a pair with this first byte is kana.
   private static func isJapanese(
     _ bytes: [UInt8], pair: (UInt8, UInt8) -> Bool, single: (UInt8) -> Bool,
-    isKana: (UInt8) -> Bool
+    isKanaLead: (UInt8) -> Bool
   ) -> Bool {
     var index = 0
     var pairs = 0
@@ -78,7 +81,7 @@ enum ForeignBytes {
       }
       guard index + 1 < bytes.count, pair(bytes[index], bytes[index + 1]) else { return false }
       pairs += 1
-      if isKana(bytes[index]) { kana += 1 }
+      if isKanaLead(bytes[index]) { kana += 1 }
       index += 2
     }
     return kana > 1 && kana * 8 >= pairs

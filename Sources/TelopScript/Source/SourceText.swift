@@ -1,4 +1,5 @@
-/// The text of a source, checked and without byte order mark and NULs, and the name of the source in messages.
+/// The text of a source, without byte order mark and NULs, and the name of the source in messages. The text has at most
+/// `Script.maximumSourceUTF8Length` code units.
 package struct SourceText {
   let text: String
   let name: String

@@ -91,7 +91,7 @@ extension Script.Section.Demands {
     // Accepts +- and +/-, because few keyboards have the sign ±.
     let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
     let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
-    let slack = sign.map { text[$0.upperBound...] }
+    let slackText = sign.map { text[$0.upperBound...] }
     guard let seconds = Rational(time: String(nominal)), seconds > 0,
       let time = Duration(exactSeconds: seconds)
     else {
@@ -101,8 +101,8 @@ extension Script.Section.Demands {
       }
       throw Problem(message: "time '\(text)' is not a time such as 1:20, 80s, 1m20s or 1:20±10s")
     }
-    guard let slack else { return (time, nil) }
-    guard let slackSeconds = self.slack(slack, of: seconds), slackSeconds > 0,
+    guard let slackText else { return (time, nil) }
+    guard let slackSeconds = slack(slackText, of: seconds), slackSeconds > 0,
       slackSeconds < seconds, let slackDuration = Duration(exactSeconds: slackSeconds)
     else {
       throw Problem(

@@ -3,7 +3,7 @@ internal import TelopUnits
 extension Script {
   /// A map from offsets of a script's line to source lines.
   package struct LineMap: Hashable, Sendable {
-    /// The offset at which text from another source line begins.
+    /// An offset at which text from another source line begins, and that source line.
     package struct Anchor: Hashable, Sendable {
       /// The offset in the line of the script, in UTF-8 code units.
       package var utf8Offset: Int

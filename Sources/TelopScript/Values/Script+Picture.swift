@@ -11,6 +11,7 @@ extension Script {
     package let isOnBaseline: Bool
     /// The alternative text. It counts as text to read, and replaces the picture where only text is possible.
     package let description: String
+    /// The source line of the picture, counted from 1.
     package let sourceLine: Int
     /// The picture's pixels; `nil` until the file was read.
     package var image: PNGImage?
@@ -22,7 +23,7 @@ extension Script {
 
     /// The path of the picture's file from the working folder.
     package func path(in folder: String?) -> String {
-      // With a folder, the path "-" is a file and not standard input.
+      // A path that begins with a folder, even "./", keeps "-" from meaning standard input.
       path.isAbsolutePath ? path : (folder ?? ".") + "/" + path
     }
 
@@ -38,13 +39,15 @@ extension Script {
       self.sourceLine = sourceLine
     }
 
+    /// Whether both pictures are drawn and read alike. Their source lines may differ.
     func looksLike(_ other: Picture) -> Bool {
       path == other.path && height == other.height && isOnBaseline == other.isOnBaseline
         && description == other.description
     }
   }
 
-  /// The variation selector of a picture. U+FFFC with this selector stands for the picture in the line.
+  /// The variation selector of the picture at an index of `pictures`; `nil` beyond `maximumPictures`. U+FFFC with this
+  /// selector stands for the picture in the line.
   package static func pictureSelector(_ index: Int) -> Unicode.Scalar? {
     index < maximumPictures ? Unicode.Scalar(0xE0100 + UInt32(index)) : nil
   }
@@ -80,8 +83,9 @@ extension [Script.Picture] {
 /// A picture as a PNG file.
 package struct PNGImage: Hashable, Sendable {
   package let file: [UInt8]
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
 
   package init(file: [UInt8], width: Int, height: Int) {

@@ -35,6 +35,7 @@ public struct Script: Equatable, Sendable {
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
 
+  /// The source lines of the text in `line`.
   package var lines: LineMap
 
   /// The cues; both their offsets and their times ascend.

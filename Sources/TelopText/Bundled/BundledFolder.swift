@@ -1,5 +1,6 @@
 internal import TelopPlatform
 
+/// A folder that holds the bundled fonts, or is searched for them.
 struct BundledFolder: Sendable, Hashable {
   let path: String
 
@@ -27,8 +28,8 @@ struct BundledFolder: Sendable, Hashable {
     return folders
   }
 
-  /// SwiftPM's name for the resource folder of this package's target `TelopFonts`. SwiftPM's own accessor would link
-  /// Foundation, which doubles a program's start-up time.
+  /// The paths, relative to the program's folder, at which SwiftPM may put the resources of this package's target
+  /// `TelopFonts`. SwiftPM's own accessor would link Foundation, which doubles a program's start-up time.
   private static var resources: [String] {
     #if canImport(Darwin)
       // A bundle; its layout depends on the SwiftPM build system that made it.

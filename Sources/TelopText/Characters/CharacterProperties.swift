@@ -19,7 +19,8 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
-  /// The properties of a three-byte character, if known. `reader.allowsPageLookup` must be true.
+  /// The properties of a three-byte character; `nil` if they have not been looked up in ICU yet.
+  /// `reader.allowsPageLookup` must be true.
   @inline(__always)
   init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
     self = reader[index]

@@ -24,7 +24,8 @@ struct ThreeByteText {
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset inside a pair that `pair(at:)` has returned; `nil` if it does not have three bytes.
+  /// The character at an offset inside a pair that `pair(at:)` has returned; `nil` if no character of three bytes
+  /// starts there.
   @inline(__always)
   subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

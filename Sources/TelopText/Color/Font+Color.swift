@@ -4,8 +4,9 @@ extension Font {
   /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
   /// palette.
   ///
-  /// A paint with a cycle, with more than about 16,000 parts, or with more than a million parts and points in its
-  /// outlines is unusable. The result is then the glyph's outline within the bounds that the font declares.
+  /// A paint is unusable if it has a cycle, more than about 16,000 nested paints and gradient stops, or more than a
+  /// million components and points in its outlines. The result is then the glyph's outline within the bounds that the
+  /// font declares.
   ///
   /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the
   ///   paint is unusable or unbounded. Such a glyph is drawn as its outline.
@@ -43,7 +44,7 @@ extension Font {
     }
   }
 
-  /// Whether the layers together have few enough parts and points to be drawn.
+  /// Whether the outlines of the layers have few enough components and points, added up, to be drawn.
   func areDrawable(_ layers: [UInt32]) -> Bool {
     CompositeGlyphs.of(face) { outlines in
       var budget = PaintReader.maximumOutlineCost

@@ -32,7 +32,7 @@ extension Font {
     let y = Int64(extents.y_bearing)
     let width = Int64(extents.width)
     let height = Int64(extents.height)
-    // Extents are signed: in a sound font heights are negative, and in a damaged font widths may be, too.
+    // Extents are signed: in a valid font, heights are negative; in a damaged font, widths may be negative, too.
     return InkBox(
       left: min(x, x + width), right: max(x, x + width), bottom: min(y, y + height),
       top: max(y, y + height)

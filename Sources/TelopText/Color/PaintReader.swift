@@ -15,8 +15,8 @@ struct PaintReader {
   /// The number of composites around the current paint.
   private var compositeDepth = 0
 
-  /// The maximum number of parts and points in all outlines of a glyph's paints: room for 300 in each paint of Noto's
-  /// largest flag.
+  /// The maximum number of components and points in all outlines of a glyph's paints. The largest flag of Noto Color
+  /// Emoji would reach it with 300 in each paint.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let maximumDepth = 64
@@ -170,14 +170,15 @@ extension PaintReader {
       guard let position = table.signed(stop, 2), let entry = table.unsigned(stop + 2, 2),
         let opacity = table.signed(stop + 4, 2)
       else { break }
-      var numbers = (Double(position), Double(opacity))
+      var numbers = (offset: Double(position), opacity: Double(opacity))
       if isVariable, let variations, let index = table.unsigned(stop + 6, 4) {
-        numbers.0 += variations.delta(index)
-        numbers.1 += variations.delta(index + 1)
+        numbers.offset += variations.delta(index)
+        numbers.opacity += variations.delta(index + 1)
       }
       stops.append(
         PaintGradient.Stop(
-          offset: numbers.0 / Self.one, color: color(entry, opacity: numbers.1 / Self.one)))
+          offset: numbers.offset / Self.one,
+          color: color(entry, opacity: numbers.opacity / Self.one)))
     }
     // Stops at one offset keep their order.
     let order = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }

@@ -10,8 +10,8 @@ public struct GlyphLayer: Sendable, Hashable {
 
 extension Font {
   /// The flat layers of a coloured glyph (`COLR` version 0), bottom first, in the colours of the font's first palette.
-  /// Empty for a glyph without layers. Also empty if the layers have over a million parts and points together; the
-  /// glyph is then drawn as its outline.
+  /// Empty for a glyph without layers. Also empty if the outlines of the layers have more than a million components and
+  /// points together; the glyph is then drawn as its outline.
   ///
   /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {

@@ -4,8 +4,8 @@ internal import CTelopICUShims
 /// Determines which grapheme clusters a font draws.
 ///
 /// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes characters
-/// canonically, draws other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes the
-/// cluster to find out.
+/// canonically, draws several other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes
+/// the cluster to find out.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {

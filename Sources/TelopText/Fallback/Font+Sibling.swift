@@ -81,7 +81,7 @@ extension Font {
       FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
-  /// The font, or its instance, with exactly this style.
+  /// The font itself, or an instance of it, if it has exactly this style; otherwise `nil`.
   private func with(_ target: FaceStyle) -> Font? {
     let own = ownStyle
     if own == target { return self }

@@ -48,6 +48,7 @@ struct FontChoice: PackedValue {
 /// The font choices of characters that continue a run: characters in the run's font with the run's script, or with no
 /// script of their own. Spaces and brackets are excluded.
 struct RunChoices {
+  // A choice continues the run if its bits under one of the two masks equal the pattern for that mask.
   private var ownScriptMask: UInt32
   private var ownScriptPattern: UInt32
   private static let commonMask = FontChoice.slotMask | FontChoice.ownScript | FontChoice.special

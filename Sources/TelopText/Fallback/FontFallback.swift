@@ -64,7 +64,8 @@ struct FontFallback: Sendable {
     }
   }
 
-  /// A cache of opened bundled fonts and font orders, shared by all copies of the stack.
+  /// A cache of opened bundled fonts and font orders. Copies of a stack share it, except those made by
+  /// `with(pictures:)`.
   private final class Orders: Sendable {
     /// Arrays, because searching these few elements is faster than the first use of a dictionary type.
     struct State {

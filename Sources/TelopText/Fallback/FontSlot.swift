@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An entry of a font stack: an open font, or a bundled font that is opened at first use.
 ///
-/// A Japanese line with emoji opens two of the bundled faces and never touches the others.
+/// A Japanese line with emoji opens two of the bundled faces and none of the others.
 final class FontSlot: Sendable {
   /// Whether the font is made for emoji: it has a smiling face and no letters. True for a picture.
   let isEmoji: Bool
@@ -12,10 +12,11 @@ final class FontSlot: Sendable {
   private let open: @Sendable () throws(TextError) -> Font
   /// A retained reference. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
+  /// The lock that lets only one thread open the font.
   private let opening = Guarded(())
 
   init(_ font: Font) {
-    // Text fonts may have colour glyphs too.
+    // Colour glyphs are no criterion, because text fonts may have them too.
     isEmoji = font.has(0x1F600) && !font.has(0x61)
     hasFullWidthLetters = false
     open = { font }

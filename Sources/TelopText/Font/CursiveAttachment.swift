@@ -3,7 +3,7 @@ internal import CTelopHarfBuzz
 /// The glyphs that a font's `curs` feature may attach to each other in chains.
 ///
 /// HarfBuzz 6.0.0 flags most cuts between two such glyphs as unsafe. It misses some cuts between glyphs with marks, as
-/// `hb-shape --verify` shows. No rule for them is known, so Telop never cuts between two such glyphs.
+/// `hb-shape --verify` shows. No rule for the missed cuts is known, so Telop never cuts between two such glyphs.
 struct CursiveAttachment: Sendable {
   /// Every glyph that may be in a chain; empty for most fonts.
   let glyphs: Set<UInt32>

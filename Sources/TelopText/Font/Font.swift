@@ -85,7 +85,7 @@ public final class Font: Sendable {
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
-  ///   2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
+  ///   2 GiB or more, and for a font with a glyph of more than 32,768 components and points.
   /// - Complexity: a fraction of a millisecond. The file is mapped, not read; only the first bytes of each TrueType
   ///   outline are checked.
   public convenience init(
@@ -109,8 +109,8 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isTrusted: whether to skip the check for glyphs with too many parts: for bundled fonts, and for
-  ///   another instance of an open font.
+  /// - Parameter isTrusted: whether to skip the check for glyphs with too many components and points: for bundled
+  ///   fonts, and for another instance of an open font.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
     isTrusted: Bool = false

@@ -12,8 +12,8 @@ struct InkTable: ~Copyable, Sendable {
   private static let isKnown: UInt64 = 1 << 63
   /// Flag of a glyph without ink.
   private static let isEmpty: UInt64 = 1 << 62
-  /// The bits reserved for a side. A signed side needs only 26, as `Font.maximumInkDistance` limits it.
-  private static let bits: UInt64 = 28
+  /// The number of bits reserved for a side. A signed side needs only 26, as `Font.maximumInkDistance` limits it.
+  private static let sideBitCount: UInt64 = 28
 
   init(glyphCount: Int) {
     self.glyphCount = UInt32(glyphCount)
@@ -35,21 +35,23 @@ struct InkTable: ~Copyable, Sendable {
       return InkBox(left: left, right: right, bottom: bottom, top: top)
     }
     let box = lookUp(glyph)
-    let none = Self.isKnown | Self.isEmpty
-    words[index].store(box.map { Self.word($0.left, $0.right) } ?? none, ordering: .relaxed)
-    words[index + 1].store(box.map { Self.word($0.bottom, $0.top) } ?? none, ordering: .relaxed)
+    let empty = Self.isKnown | Self.isEmpty
+    words[index].store(box.map { Self.word($0.left, $0.right) } ?? empty, ordering: .relaxed)
+    words[index + 1].store(box.map { Self.word($0.bottom, $0.top) } ?? empty, ordering: .relaxed)
     return box
   }
 
   private static func word(_ low: Int64, _ high: Int64) -> UInt64 {
-    let mask: UInt64 = 1 << bits - 1
-    return isKnown | (UInt64(bitPattern: high) & mask) << bits | UInt64(bitPattern: low) & mask
+    let mask: UInt64 = 1 << sideBitCount - 1
+    return isKnown | (UInt64(bitPattern: high) & mask) << sideBitCount
+      | UInt64(bitPattern: low) & mask
   }
 
   private static func sides(_ word: UInt64) -> (low: Int64, high: Int64) {
-    let spare = 64 - bits
+    let shift = 64 - sideBitCount
     return (
-      Int64(bitPattern: word << spare) >> spare, Int64(bitPattern: word << (spare - bits)) >> spare
+      Int64(bitPattern: word << shift) >> shift,
+      Int64(bitPattern: word << (shift - sideBitCount)) >> shift
     )
   }
 }

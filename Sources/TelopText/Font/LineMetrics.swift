@@ -8,7 +8,7 @@ package struct LineMetrics: Sendable, Hashable {
     case hhea
     /// `OS/2` typographic values, if the font requests them (USE_TYPO_METRICS) or `hhea` has none.
     case typo = "OS/2 typo"
-    /// `OS/2` Windows values, if the font has none of the others.
+    /// `OS/2` Windows values, if all values of the preferred source are 0.
     case win = "OS/2 win"
     /// The font has none; all are 0.
     case none
@@ -18,7 +18,7 @@ package struct LineMetrics: Sendable, Hashable {
   package let ascender: FontUnits
   /// Below the baseline; 0 or negative.
   package let descender: FontUnits
-  /// Extra space between lines; not negative in a sane font.
+  /// Extra space between lines; not negative in a valid font.
   package let lineGap: FontUnits
   package let source: Source
 }

@@ -71,6 +71,9 @@ package struct FontInstance: Sendable, Hashable {
     return font.namedInstances.first { $0.name.lowercased() == wanted }
   }
 
+  /// Checks that some font has each axis, and that some font has the named instance. Throws `unknownAxis`.
+  ///
+  /// - Parameter names: the names by which the fonts were requested, for messages.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
     var list: String { names.joined(separator: ", ") }
     for variation in variations

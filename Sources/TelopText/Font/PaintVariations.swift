@@ -57,7 +57,7 @@ final class PaintVariations {
     return sum
   }
 
-  /// The number of an index's data table, and the row within that table.
+  /// The number of the data table that a delta index refers to, and the row within that table.
   private func entry(of index: Int) -> (outer: Int, inner: Int)? {
     // The index that means "no variation".
     if index >= 0xFFFF_FFFF { return nil }

@@ -7,11 +7,11 @@ package import TelopUnits
 /// The glyph belongs to U+FFFC with a variation selector. A bitmap in the table `sbix` may have any size.
 package struct PictureFont {
   private let png: [UInt8]
-  /// In pixels of the picture.
+  /// Width and height of the picture in its own pixels.
   private let width: Int
   private let height: Int
   private let selector: Unicode.Scalar
-  /// The picture's extents in font units: the advance, and its edges above the baseline.
+  /// Advance of the picture, and the heights of its edges above the baseline, in font units.
   private let advance: Int
   private let top: Int
   private let bottom: Int
@@ -28,7 +28,8 @@ package struct PictureFont {
   ///   - width: the picture's width in pixels, at least 1.
   ///   - height: the picture's height in pixels, at least 1.
   ///   - ems: the height in the line, in ems; the advance follows, rounded to 1/2048 em.
-  ///   - isOnBaseline: false for a picture in the middle of capital letters.
+  ///   - isOnBaseline: whether the picture stands on the baseline. Otherwise, its middle is as high as that of capital
+  ///     letters.
   ///   - selector: a variation selector.
   package init(
     png: [UInt8], width: Int, height: Int, ems: Rational, isOnBaseline: Bool,
@@ -49,7 +50,7 @@ package struct PictureFont {
   /// - Parameters:
   ///   - description: the text that stands for the picture in plain text and in the pace.
   ///   - label: the font's name in messages.
-  /// - Throws: `notAFont` if the advance or the resolution is beyond OpenType's numbers.
+  /// - Throws: `notAFont` if the advance or the resolution is too large for OpenType's numbers.
   package func font(description: String, label: String) throws(TextError) -> Font {
     guard advance < 1 << 15, (1..<1 << 15).contains(pixelsPerEm) else {
       throw TextError(.notAFont, "\(label): the picture is too wide or too high")

@@ -13,7 +13,8 @@ struct BidiIslands {
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
-  /// The start of the next island, if the text after `anchor` is in one.
+  /// The start of the current island if `isInIsland`; otherwise, where an island would start if the text after `anchor`
+  /// were in one.
   private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
   private var isInIsland = false

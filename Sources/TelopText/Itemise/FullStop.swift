@@ -1,11 +1,12 @@
-/// Recognises full stops of abbreviations, ordinal numbers and addresses by their form. CLDR's lists are not used,
-/// because they contain `Is.` and lack `Dr.`, and UAX #29 ends a sentence after `am 3.` in `am 3. Oktober`.
+/// Recognises full stops of abbreviations, ordinal numbers and addresses by their form. UAX #29 is not used, because it
+/// ends a sentence after `am 3.` in `am 3. Oktober`. CLDR's lists are not used, because they contain `Is.` and lack
+/// `Dr.`.
 package enum FullStop {
   /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognise them.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
-  /// Titles that in lower case are words.
+  /// Titles that would be ordinary words in lower case.
   private static let capitalizedTitles: Set<String> = [
     "Ing", "Inż", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Dott",
   ]
@@ -44,7 +45,7 @@ package enum FullStop {
 
   /// - Parameters:
   ///   - before: the text before the number, reversed.
-  ///   - after: the text after the full stop, from a letter on.
+  ///   - after: the text after the full stop, from its first letter, number or picture on.
   private static func isOrdinal(
     after before: some Sequence<Character>, before after: ArraySlice<Character>
   ) -> Bool {

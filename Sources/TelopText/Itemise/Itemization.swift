@@ -3,7 +3,7 @@ internal import TelopUnits
 /// A line split into runs, with the fonts that the runs' slots refer to.
 struct Itemization {
   let fonts: LineFonts
-  /// The language that ordered the fonts.
+  /// The language that determines the order of the fonts.
   let language: String
   let line: ItemizedLine
 
@@ -60,7 +60,7 @@ struct Itemization {
       baseLevel: wholeLine.baseLevel)
   }
 
-  /// - Returns: the fonts of the runs by first use, and for each slot the index of its font.
+  /// - Returns: the fonts of the runs in the order of first use, and for each slot the index of its font.
   func openFonts() throws(TextError) -> (fonts: [Font], index: [Int?]) {
     var opened: [Font] = []
     var index = [Int?](repeating: nil, count: fonts.slots.count)

@@ -21,6 +21,7 @@ extension Itemizer {
     return utf8.count
   }
 
+  /// Itemises text in which only ICU can find the grapheme clusters.
   mutating func itemize(complex stretch: Range<Int>) throws(TextError) {
     if graphemes == nil { graphemes = try TextBreaks(.grapheme, language: "") }
     guard var breaks = graphemes.take() else { return }

@@ -1,11 +1,13 @@
 extension Itemizer {
-  /// A grapheme cluster of ordinary characters. `scriptedBefore` is the last scripted character before the cluster. A
-  /// scripted character has a script of its own, neither Common nor Inherited.
+  /// A grapheme cluster of ordinary characters, which continue the last run. `start` is its UTF-8 offset.
+  /// `scriptedBefore` is the last scripted character before the cluster. A scripted character has a script of its own,
+  /// neither Common nor Inherited.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, scriptedBefore: FontChoice
   )
 
-  /// Skips characters that continue the last run, with one look-up and one comparison each. Letters may have marks.
+  /// Skips ordinary characters: those that continue the last run. Each costs one look-up and one comparison. Letters
+  /// may have marks.
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
   /// - Returns: the offset where `itemize()` continues, between grapheme clusters.
@@ -35,7 +37,7 @@ extension Itemizer {
     let continuing = continuing
     let level = last.level
     let limit = utf8.count
-    // Text up to here has the run's level. In a line of one level, this is all text.
+    // The text before this offset has the run's level. In a line of one level, this is all text.
     var levelEnd = levels.levels.isEmpty ? limit : start
     // U+0020 if the font is known to have it, otherwise no character.
     var space: UInt32 = spaceCheck.slot == last.slot && spaceCheck.isDrawn ? 0x20 : .max

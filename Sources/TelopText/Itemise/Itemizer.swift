@@ -5,6 +5,7 @@
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
+  /// The font order of the current style.
   private(set) var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
@@ -14,6 +15,7 @@ struct Itemizer: ~Copyable {
   /// `nil` for a horizontal line.
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
+  /// ICU's iterator over grapheme clusters; `nil` until it is needed.
   var graphemes: TextBreaks?
   /// The last slot checked for U+0020, and whether its font draws U+0020.
   private(set) var spaceCheck: (slot: Int, isDrawn: Bool) = (-1, false)
@@ -139,9 +141,9 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space or hyphen. Many fonts kern words with spaces, so the font of the word before it is used if
-  /// that font draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic)
-  /// are in the line's first font, so that all have the same width.
+  /// The font of a space or hyphen. Many fonts kern words with spaces, so the font of the preceding word is used if it
+  /// draws the character. After a change of style, the family stays the same. Wide spaces (em, ideographic) are in the
+  /// line's first font, so that all have the same width.
   @inline(__always)
   private mutating func slot(forSpaceOrHyphen character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {

@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// The facts about a line that are needed before fonts are chosen, found in one pass.
+/// The facts about a line that are needed before fonts are chosen, found in one scan.
 struct LineScan {
   private(set) var needsBidi = false
   /// Whether the line has U+2044, which turns the digits around it into a fraction.
@@ -19,8 +19,8 @@ struct LineScan {
     var hasFraction = false
     var characters = 0
     let reader = CharacterProperties.reader
-    // Adjacent characters usually share a script, so each script change adds a whole stretch. Incrementing the script's
-    // counter for each character would wait for the previous store.
+    // Adjacent characters usually share a script, so a stretch of one script is counted as a whole, where it ends. A
+    // counter that is incremented for each character would wait for the previous store.
     var script = 0
     var start = 0
     while offset < utf8.count {
@@ -83,7 +83,8 @@ struct LineScan {
   /// for the previous store.
   private typealias Counts = InlineArray<512, UInt32>
 
-  /// Counts known characters of three bytes, two at a time.
+  /// Counts characters of three bytes, two at a time, up to the first whose properties have not been looked up in ICU
+  /// yet.
   @inline(never)
   private static func countPairs(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
@@ -120,7 +121,8 @@ struct LineScan {
       return script == .common && Self.letters(of: utf8).isEastAsian ? "ja" : script.language
     }
     let hanOrHangul = scripts.dominant(eastAsian: true)
-    // A script with half of the characters is the most frequent one. This avoids a second scan.
+    // A script with half of the characters is the most frequent one. Returning its language at once avoids a second
+    // scan.
     if hanOrHangul.script == .han, 2 * Int(hanOrHangul.count) >= characterCount {
       return hanOrHangul.script.language
     }

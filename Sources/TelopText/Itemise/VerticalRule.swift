@@ -20,7 +20,9 @@ struct VerticalRule {
     combined = ranges
   }
 
-  /// - Parameter offset: the UTF-8 offset of a grapheme cluster, which starts with `character` and which `font` draws.
+  /// The orientation of a grapheme cluster.
+  ///
+  /// - Parameter offset: the UTF-8 offset of a grapheme cluster that starts with `character` and is drawn in `font`.
   func orientation(
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {

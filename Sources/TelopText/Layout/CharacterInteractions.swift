@@ -4,16 +4,17 @@
 /// the rule has no effect across the gap between them.
 ///
 /// A long rule whose positions match many glyphs would allow no cut at all. If only rare glyphs match one of its
-/// positions, this position is the rule's *trigger*. The rule then forbids cuts only within its length around
-/// characters that may match the trigger.
+/// positions, this position is the rule's *trigger*. The rule then forbids cuts only near characters that may match the
+/// trigger: within the rule's positions before and after it.
 struct CharacterInteractions {
   let rules: LayoutRules
   /// The neighbouring positions of rules without a trigger.
   private var neighbours: Neighbours
   private var triggers: [(matcher: LayoutRules.Matcher, context: Context)] = []
+  /// The maximum over all triggers.
   private(set) var maximumContext = Context(before: 0, after: 0)
 
-  /// The number of glyphs that a rule needs before and after a position.
+  /// The number of glyphs that a rule matches before and after its trigger.
   struct Context {
     var before: Int
     var after: Int
@@ -56,6 +57,7 @@ struct CharacterInteractions {
     neighbours.mayMatch(first, second, rules)
   }
 
+  /// Whether a kerning pair may apply to two characters that may become these glyphs.
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
@@ -70,6 +72,7 @@ struct CharacterInteractions {
     !neighbours.hasSecond(in: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
+  /// The maximum context of the triggers that a character may match if it may become these glyphs.
   func context(of glyphs: [UInt16]) -> Context {
     var context = Context(before: 0, after: 0)
     for trigger in triggers where rules.matches(anyOf: glyphs, trigger.matcher) {

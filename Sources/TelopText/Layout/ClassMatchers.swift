@@ -1,4 +1,4 @@
-/// Makes the matchers of rules that name glyphs by class or by number. Each class's matcher is made once.
+/// Makes the matchers of rules that name glyphs by class or by glyph number. Each class's matcher is made once.
 struct ClassMatchers {
   /// The class of every glyph; empty for rules by glyph number.
   let classes: [UInt16]
@@ -6,6 +6,7 @@ struct ClassMatchers {
 
   init(_ classes: [UInt16]) { self.classes = classes }
 
+  /// The matchers of a rule's positions, from their classes or glyph numbers.
   mutating func matchers(
     _ numbers: [Int], _ isByClass: Bool, _ table: LayoutBytes, _ rules: inout LayoutRules
   ) throws(LayoutBytes.Damaged) -> [LayoutRules.Matcher] {

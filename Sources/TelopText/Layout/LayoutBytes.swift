@@ -12,12 +12,13 @@ struct LayoutBytes {
   private final class Budget {
     /// The number of values that may still be read or stored. A damaged font may refer to the same bytes a million
     /// times.
-    var left = 50_000_000
+    var remaining = 50_000_000
   }
 
+  /// Subtracts the steps from the budget. Throws `Damaged` if the budget is exceeded.
   func countSteps(_ steps: Int) throws(Damaged) {
-    budget.left -= steps
-    if budget.left < 0 { throw Damaged() }
+    budget.remaining -= steps
+    if budget.remaining < 0 { throw Damaged() }
   }
 
   func u16(_ offset: Int) throws(Damaged) -> Int {

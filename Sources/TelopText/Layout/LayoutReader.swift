@@ -25,7 +25,8 @@ struct LayoutReader {
       guard seen.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Shaped units include their marks, so a lookup may skip marks. A lookup that skips letters may reach any glyph.
+      // A lookup may skip marks, because shaped units include their marks. A lookup that skips base glyphs or ligatures
+      // may reach any glyph.
       if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
@@ -249,10 +250,11 @@ struct LayoutReader {
     try addCalls(next + 2, count: table.u16(next))
   }
 
-  /// Reads the rule at an offset. The matcher belongs to the rule's first glyph, the class matchers to its other
-  /// glyphs.
+  /// Reads the rule at the offset `rule` into `rules`. `first` matches the rule's first glyph; `others` makes the
+  /// matchers of its other glyphs.
   private typealias RuleBody = (
-    inout LayoutReader, Int, Matcher, inout ClassMatchers, inout LayoutRules
+    _ reader: inout LayoutReader, _ rule: Int, _ first: Matcher, _ others: inout ClassMatchers,
+    _ rules: inout LayoutRules
   ) throws(Damaged) -> Void
 
   /// Visits the rules of a context subtable, grouped by the first glyph or its class.
@@ -263,17 +265,17 @@ struct LayoutReader {
     let covered = try table.coverage(start + table.u16(start + 2))
     let sets = try table.list(start + field + 2, count: table.u16(start + field))
     let coveredSet = isByClass ? try table.coverageSet(start + table.u16(start + 2)) : nil
-    let firstMatchers: [(Matcher, Int)] =
+    let firstMatchers: [(first: Matcher, setIndex: Int)] =
       if let coveredSet {
         try sets.indices.map { (number) throws(Damaged) in
           let set = try table.set(ofClass: number, in: matchers.classes)
-          return (rules.addSet(set.intersection(coveredSet)), number)
+          return (first: rules.addSet(set.intersection(coveredSet)), setIndex: number)
         }
       } else {
-        covered.map { (.glyph($0.glyph), $0.index) }
+        covered.map { (first: .glyph($0.glyph), setIndex: $0.index) }
       }
     for (first, index) in firstMatchers {
-      // A null set has no rules.
+      // A set whose offset is 0 has no rules.
       guard index < sets.count, sets[index] != 0 else { continue }
       let set = start + sets[index]
       for relative in try table.list(set + 2, count: table.u16(set)) {

@@ -12,12 +12,13 @@ struct LayoutRules {
   let glyphCount: Int
   /// Substitutions: for each input glyph, the glyphs that replace it, or replace a sequence that contains it.
   var outcomes: [UInt16: [UInt16]] = [:]
-  /// Sets that rules share.
+  /// The sets that `Matcher.set` refers to.
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Matcher]] = []
-  /// The first and the second glyphs of kerning pairs.
+  /// The first glyphs of kerning pairs.
   var pairFirsts: GlyphSet
+  /// The second glyphs of kerning pairs.
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
   var attachedGlyphs: GlyphSet
@@ -60,7 +61,7 @@ struct LayoutRules {
     }
   }
 
-  /// The maximum number of glyphs that a character may become; sound fonts have fewer.
+  /// The maximum size of a closure. Closures in sound fonts are smaller.
   static let maximumOutcomes = 1_024
 
   /// All glyphs that a glyph may become, including itself; at most `maximumOutcomes`.

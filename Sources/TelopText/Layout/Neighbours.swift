@@ -3,13 +3,16 @@
 /// A rule can match across a gap between two characters only if the glyphs before and after the gap form such a pair.
 struct Neighbours {
   /// The pairs in which a rule names both glyphs. The upper half of a value is the first glyph.
-  private var glyphs: Set<UInt32> = []
+  private var glyphPairs: Set<UInt32> = []
+  /// The first glyphs of `glyphPairs`.
   private var firstGlyphs: GlyphSet
+  /// The second glyphs of `glyphPairs`.
   private var secondGlyphs: GlyphSet
   /// The other pairs, in which one matcher or both are sets of glyphs.
-  private var matchers: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
-  /// All glyphs that match the first or the second of `matchers`.
+  private var matcherPairs: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
+  /// All glyphs that match the first matcher of some pair in `matcherPairs`.
   private var firstMatched: GlyphSet
+  /// All glyphs that match the second matcher of some pair in `matcherPairs`.
   private var secondMatched: GlyphSet
 
   init(glyphCount: Int) {
@@ -23,11 +26,11 @@ struct Neighbours {
   mutating func add(_ sequence: [LayoutRules.Matcher], of rules: LayoutRules) {
     for (first, second) in zip(sequence, sequence.dropFirst()) {
       if case .glyph(let first) = first, case .glyph(let second) = second {
-        glyphs.insert(UInt32(first) << 16 | UInt32(second))
+        glyphPairs.insert(UInt32(first) << 16 | UInt32(second))
         firstGlyphs.insert(first)
         secondGlyphs.insert(second)
       } else {
-        matchers.append((first, second))
+        matcherPairs.append((first, second))
         LayoutRules.insert(first, rules.sets, into: &firstMatched)
         LayoutRules.insert(second, rules.sets, into: &secondMatched)
       }
@@ -38,14 +41,14 @@ struct Neighbours {
   func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
     for first in first where firstGlyphs.contains(first) {
       for second in second where secondGlyphs.contains(second) {
-        if glyphs.contains(UInt32(first) << 16 | UInt32(second)) { return true }
+        if glyphPairs.contains(UInt32(first) << 16 | UInt32(second)) { return true }
       }
     }
     guard firstMatched.contains(anyOf: first), secondMatched.contains(anyOf: second) else {
       return false
     }
-    return matchers.contains {
-      rules.matches(anyOf: first, $0.first) && rules.matches(anyOf: second, $0.second)
+    return matcherPairs.contains { pair in
+      rules.matches(anyOf: first, pair.first) && rules.matches(anyOf: second, pair.second)
     }
   }
 

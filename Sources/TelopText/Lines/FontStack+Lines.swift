@@ -13,7 +13,7 @@ extension FontStack {
   ///   - text: any text; `LineText` describes how tabs and other controls are replaced.
   ///   - width: in pixels; the length of a column if `options` ask for vertical lines.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - options: the options of `prepare`; ranges count the bytes of `TextBlock.text`.
+  ///   - options: the options of `prepare`; their ranges are UTF-8 offsets into `TextBlock.text`.
   /// - Throws: `badSize`, and the errors of `prepare`.
   /// - Complexity: O(n); shapes the text about twice. For each line, visits all features and styles that have ranges.
   public func lines(

@@ -4,7 +4,7 @@ internal import TelopUnits
 struct ParagraphBreaker {
   private let paragraph: MeasuredText
   private let itemization: Itemization
-  /// The caller's options with the paragraph's direction. By itself, a single line could have another direction.
+  /// The caller's options with the paragraph's direction. A line measured by itself could otherwise get another one.
   private var options: TextOptions
   private let stack: FontStack
   private let maximumWidth: Rational
@@ -77,7 +77,8 @@ struct ParagraphBreaker {
     return (try measure(start..<end).text, end)
   }
 
-  /// The longest line that fits, or `nil`. Its end is one of `ends`, which `offset` converts to UTF-8 offsets.
+  /// The longest line that fits, or `nil`. `ends` are the indices of its possible ends; `offset` converts such an index
+  /// to a UTF-8 offset.
   private func longestLine(
     from start: Int, _ ends: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> FittedLine? {
@@ -86,8 +87,8 @@ struct ParagraphBreaker {
     var end = max(
       ends.lowerBound,
       partitionPoint(in: ends) { index in
-        let (text, _) = drawnPart(of: start..<offset(index))
-        return paragraph.position(atUTF8Offset: text.upperBound) - startPosition > maximumUnits
+        let part = drawnPart(of: start..<offset(index)).part
+        return paragraph.position(atUTF8Offset: part.upperBound) - startPosition > maximumUnits
       } - 1)
     if end == ends.lowerBound, isSurelyTooWide(start..<offset(end)) { return nil }
     var line = try measure(start..<offset(end))
@@ -123,6 +124,7 @@ struct ParagraphBreaker {
     return last < end
   }
 
+  /// Shapes a line by itself, and compares its width with the maximum.
   private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
     let (part, hyphen) = drawnPart(of: range)
     let text = paragraph.substring(part) + hyphen

@@ -1,5 +1,5 @@
 extension Array where Element: BitwiseCopyable {
-  /// Appends elements in a loop without capacity checks.
+  /// Appends elements after one capacity check for all.
   ///
   /// - Parameter write: writes all new elements, starting at the pointer that it receives.
   @inline(__always)

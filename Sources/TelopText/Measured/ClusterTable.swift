@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// A line's clusters in logical order, in columns: eight bytes for each.
+/// A line's clusters in logical order, in columns: eight bytes for each cluster.
 ///
 /// A final record holds the end of the text and the sum of the advances.
 struct ClusterTable: Sendable, RandomAccessCollection {
@@ -93,10 +93,11 @@ struct ClusterTable: Sendable, RandomAccessCollection {
 
 /// Positions along a line in line units: four bytes for each, and eight more for every 64.
 private struct PositionColumn: Sendable {
+  /// The first of every 64 positions.
   private var bases: [Int64] = []
   /// The distance of each position from its base.
   private var offsets: [Int32] = []
-  /// All positions, if some are too far from their base for 32 bits. An em may have 2^30 units.
+  /// All positions, if some are too far from their base for 32 bits; otherwise empty. An em may have 2^30 line units.
   private var wide: [Int64] = []
 
   mutating func reserveCapacity(_ count: Int) {
@@ -154,6 +155,7 @@ private struct PositionColumn: Sendable {
     }
   }
 
+  /// Moves all positions to `wide` and appends one.
   private mutating func widen(_ position: Int64) {
     wide.reserveCapacity(offsets.capacity)
     for index in offsets.indices { wide.append(bases[index >> 6] + Int64(offsets[index])) }

@@ -3,10 +3,10 @@ internal import TelopUnits
 extension [Font] {
   /// The smallest number of units per em that makes the fonts' units and the spacing whole numbers.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
-    let fonts = Set(map(\.em.numerator)).sorted()
+    let unitsOfFonts = Set(map(\.em.numerator)).sorted()
     let denominators = [spacing.letters, spacing.words, spacing.paragraphs].map(\.denominator)
     var common: Int64 = 1
-    for units in fonts.map(Int64.init(clamping:)) + denominators.map(Int64.init(clamping:)) {
+    for units in unitsOfFonts.map(Int64.init(clamping:)) + denominators.map(Int64.init(clamping:)) {
       guard let multiple = common.commonUnits(with: units) else {
         let advice =
           if denominators.contains(where: { $0 != 1 }) {
@@ -19,7 +19,7 @@ extension [Font] {
         throw TextError(
           .unitsTooFine,
           "the line's widths need over 2^30 units per em: its fonts have "
-            + fonts.map(String.init).joined(separator: ", ") + advice)
+            + unitsOfFonts.map(String.init).joined(separator: ", ") + advice)
       }
       common = multiple
     }
@@ -28,7 +28,7 @@ extension [Font] {
 }
 
 extension Font {
-  /// The line units per unit of this font. `unitsPerEm` is the line's and a multiple of `em.numerator`.
+  /// The line units per unit of this font. `unitsPerEm` is the line's; it is a multiple of this font's `em.numerator`.
   func scale(in unitsPerEm: Int64) -> Int64 {
     unitsPerEm / Int64(clamping: em.numerator) * Int64(clamping: em.denominator)
   }

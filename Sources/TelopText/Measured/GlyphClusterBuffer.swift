@@ -59,7 +59,8 @@ struct GlyphClusterBuffer {
     return true
   }
 
-  /// Appends single-glyph characters, each a cluster by itself, whose end `UnitScan.singleGlyphEnd(from:)` has found.
+  /// Appends single-glyph characters, each a cluster by itself, up to the end that `UnitScan.singleGlyphEnd(from:)`
+  /// returned.
   @inline(__always)
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if clusterCount == 0 { self.pen = pen }
@@ -90,8 +91,8 @@ struct GlyphClusterBuffer {
     clusterCount &+= count
   }
 
-  /// Appends the glyphs of a unit whose numbers all fit the columns (`isCompact`). `pen` is the position of the first
-  /// glyph, in line units.
+  /// Appends the glyphs of a shaped unit. All their numbers must fit the columns (`isCompact`). `pen` is the position
+  /// of the first glyph, in line units.
   @inline(__always)
   mutating func append(
     _ unit: UnitGlyphs, pen: Int64, _ continuations: inout GraphemeContinuations
@@ -190,10 +191,11 @@ struct GlyphClusterBuffer {
     var advance: Int64 = 0
     /// The sum of the magnitudes of the glyphs' advances, in font units.
     var travel: UInt64 = 0
-    /// The bounds of the glyphs' offsets and 0, in font units.
+    /// The minimum of 0 and the glyphs' horizontal offsets, in font units.
     var minimumOffset: Int32 = 0
+    /// The maximum of 0 and the glyphs' horizontal offsets, in font units.
     var maximumOffset: Int32 = 0
-    /// Clusters with .notdef, as indices into the columns.
+    /// Clusters with .notdef, as indices into the buffer's columns.
     var missing: [Int] = []
 
     @inline(__always)
@@ -221,6 +223,7 @@ struct GlyphClusterBuffer {
 
   private final class Memory {
     private let memory: ColumnMemory
+    /// The clusters' UTF-8 offsets and flags, as made by `ClusterTable.start`.
     let starts: UnsafeMutablePointer<UInt32>
     let shifts: UnsafeMutablePointer<GlyphTable.Shift>
     /// The advance of each cluster, in font units.
@@ -233,8 +236,9 @@ struct GlyphClusterBuffer {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // One more than the capacity: an unused shift is written too, and then overwritten. A cluster may be appended
-      // after its glyphs have been moved.
+      // One more than the capacity. A shift is written for every glyph, and a shift of 0 is overwritten by the next.
+      // If a cluster's glyphs have been moved to the line's tables before it is appended, there is one more cluster
+      // than glyphs.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

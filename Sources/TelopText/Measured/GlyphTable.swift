@@ -9,6 +9,7 @@ struct GlyphTable: Sendable {
   private var firsts = RankedBitVector()
   /// Set for each glyph with a shift.
   private var shifted = RankedBitVector()
+  /// The shifts of the glyphs that are set in `shifted`, in the same order.
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices. Fonts may have advances of any size.
   private var wide: [(index: Int, glyph: GlyphRecord)] = []
@@ -64,6 +65,7 @@ struct GlyphTable: Sendable {
       contentsOf: UnsafeBufferPointer(start: newAdvances + range.lowerBound, count: range.count))
   }
 
+  /// Appends a glyph that does not fit the columns.
   @inline(never)
   mutating func append(wide glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
@@ -73,6 +75,7 @@ struct GlyphTable: Sendable {
     advances.append(Self.wideMarker)
   }
 
+  /// The index of a glyph's cluster.
   @inline(__always)
   func cluster(_ index: Int) -> Int { firsts.rank(index) - (firsts[index] ? 0 : 1) }
 
@@ -113,7 +116,8 @@ struct GlyphTable: Sendable {
   }
 
   /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline is
-  /// visited only at its first occurrence, and never if it is in `seen`.
+  /// visited only at its first occurrence, and never if it is in `seen`. It is then added to `seen`; but if
+  /// `seen` is `nil` and the range is short, `seen` stays `nil`.
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
@@ -141,7 +145,7 @@ struct GlyphTable: Sendable {
     wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }].glyph
   }
 
-  /// Prepares the glyphs for reading, and releases spare capacity.
+  /// Prepares the glyphs for reading, and releases unused capacity.
   mutating func close() {
     ids.trim()
     advances.trim()

@@ -2,6 +2,7 @@
 struct GraphemeContinuations {
   /// UTF-8 offsets, ascending.
   let offsets: [UInt32]
+  /// The index of the first offset that no call has passed.
   private var index = 0
 
   init(_ offsets: [UInt32]) { self.offsets = offsets }

@@ -1,6 +1,7 @@
 /// The starts of a line's grapheme clusters: a bit for every UTF-8 byte.
 struct GraphemeIndex: Sendable {
   private let starts: RankedBitVector
+  /// The number of grapheme clusters.
   let count: Int
   let utf8Length: Int
 

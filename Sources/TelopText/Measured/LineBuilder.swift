@@ -3,6 +3,7 @@ struct LineBuilder {
   let options: TextOptions
   let paragraphs: [Range<Int>]
   let language: String
+  /// The embedding level of the line's base direction.
   let baseLevel: UInt8
   let features: FeatureRules
   private(set) var spacing: SpacingUnits
@@ -16,6 +17,7 @@ struct LineBuilder {
   private(set) var missing: [UInt32] = []
   let missingFaces: [MissingFace]
   private(set) var unitsPerEm: Int64 = 1
+  /// The number of code points.
   let characterCount: Int
   var graphemeContinuations: GraphemeContinuations
 
@@ -27,13 +29,14 @@ struct LineBuilder {
   var scale: Int64 = 1
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private(set) var travel: Int64 = 0
-  /// The sum of the magnitudes of the run's glyph advances, in font units. It cannot overflow with up to 2^33 glyphs,
-  /// because a magnitude is below 2^31.
+  /// The sum of the magnitudes of the current run's glyph advances, in font units. It cannot overflow with up to
+  /// 2^33 glyphs, because a magnitude is below 2^31.
   var glyphTravel: UInt64 = 0
-  /// The sum of the magnitudes of the run's spacing, in line units.
+  /// The sum of the magnitudes of the current run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
-  /// The bounds of the glyphs' offsets in the current run, in font units.
+  /// The minimum of 0 and the offsets along the line of the current run's glyphs, in font units.
   private var minimumOffset: Int32 = 0
+  /// The maximum of 0 and the offsets along the line of the current run's glyphs, in font units.
   private var maximumOffset: Int32 = 0
   /// The indices of the current run's clusters with a .notdef glyph.
   var notdef: [Int] = []
@@ -80,6 +83,8 @@ struct LineBuilder {
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
 
+  /// Shapes all runs and appends them.
+  ///
   /// - Parameter fontIndex: for each slot, the index of its font in `fonts`.
   private mutating func append(
     _ items: [ItemizedRun], _ stackFonts: LineFonts, _ fontIndex: [Int?], _ tags: ShapingTags,
@@ -134,7 +139,7 @@ struct LineBuilder {
       level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushBuffer()
-    // Another font may continue the last grapheme cluster.
+    // The next run may continue the last grapheme cluster, in another font.
     if pendingSpacing != 0, !graphemeContinuations.contains(UInt32(item.range.upperBound)) {
       addPendingSpacing()
     }
@@ -186,6 +191,8 @@ struct LineBuilder {
     travel = newTravel
   }
 
+  /// Appends the glyphs of a run, or of a part of it, and their clusters.
+  ///
   /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
   mutating func append(_ glyphs: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     let isUpright = glyphs.isVertical

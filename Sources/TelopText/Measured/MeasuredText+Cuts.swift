@@ -9,7 +9,7 @@ extension MeasuredText {
     case safe
     /// Safe, and a line break opportunity (UAX #14; by dictionary for Thai and similar scripts).
     case line
-    /// A line break opportunity after a space or a punctuation mark, at the end of a phrase.
+    /// Safe, and a line break opportunity after a space or a punctuation mark, at the end of a phrase.
     case phrase
     /// Safe, and between two sentences.
     case sentence
@@ -90,7 +90,7 @@ extension MeasuredText {
     var stop = boundary - 1
     while stop > 0, utf8[stop] == UInt8(ascii: " ") { stop -= 1 }
     guard stop > 0, utf8[stop] == UInt8(ascii: ".") else { return false }
-    // Most sentences end with a longer word.
+    // A word of 12 bytes or more is no abbreviation.
     let word = utf8[..<stop].suffix(12)
     guard word.count < 12 || word.contains(where: { $0 <= 0x2E }) else { return false }
     let length = FullStop.contextLength * 4

@@ -18,7 +18,7 @@ extension MeasuredText {
   /// The extent of the advance boxes and the ink of a part of the line, in line units from the line's left end; `nil`
   /// if no cluster starts in the part.
   ///
-  /// - Parameter range: UTF-8 offsets. If its text lies in several places, the extent goes from the leftmost to the
+  /// - Parameter range: UTF-8 offsets. If the part lies in several places, the extent goes from the leftmost to the
   ///   rightmost.
   @_spi(Answers) public func extent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
@@ -45,7 +45,7 @@ extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
   /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
   ///
-  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If the part lies in several places, one
   ///   box contains them all.
   /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {

@@ -51,7 +51,7 @@ extension MeasuredText {
       return storage.clusters[clusters.upperBound].position
         - storage.clusters[clusters.lowerBound].position
     }
-    /// Cluster indices.
+    /// The run's clusters, as indices into the line's clusters.
     package var clusters: Range<Int> { table.clusters(index) }
     /// Indices into the line's glyphs, in logical order.
     var glyphs: Range<Int> { table.glyphs(index) }
@@ -61,6 +61,7 @@ extension MeasuredText {
     }
     /// Line units per font unit.
     package var scale: Int64 { kind.scale }
+    /// Whether the pen never moves backward in the whole line.
     var penNeverReverses: Bool { storage.penNeverReverses }
     /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
     var inkExtent: ClosedRange<Int64> { kind.inkExtent }

@@ -25,6 +25,7 @@ public struct MeasuredText: Sendable {
     let options: TextOptions
     let paragraphs: [Range<Int>]
     let language: String
+    /// The embedding level of the line's base direction.
     let baseLevel: UInt8
     let features: FeatureRules
     let fonts: [Font]
@@ -37,7 +38,9 @@ public struct MeasuredText: Sendable {
     let missing: [UInt32]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
+    /// The pen's travel, forward plus backward, in line units.
     let travel: Int64
+    /// The number of code points.
     let characterCount: Int
     /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
     let graphemeContinuations: [UInt32]

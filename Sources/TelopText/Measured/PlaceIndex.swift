@@ -3,6 +3,7 @@ struct PlaceIndex: Sendable {
   let graphemes: GraphemeIndex
   /// The runs' indices from left to right; empty if that is their logical order.
   private let visualOrder: [UInt32]
+  /// `nil` if the positions of the line's clusters never decrease.
   private let envelope: Envelope?
 
   init(_ storage: MeasuredText.Storage) {
@@ -25,7 +26,7 @@ struct PlaceIndex: Sendable {
       }
   }
 
-  /// The run at an index in visual order.
+  /// The index in logical order of the run at an index in visual order.
   func run(fromLeft index: Int) -> Int { visualOrder.isEmpty ? index : Int(visualOrder[index]) }
 
   /// The maximum position of all clusters up to `cluster`; never decreases.
@@ -41,7 +42,9 @@ struct PlaceIndex: Sendable {
   /// Bounds of the cluster positions, for binary search. The bounds never decrease. The positions may: Nastaliq kerns
   /// spaces so far that a word begins before the previous word ends.
   private struct Envelope: Sendable {
+    /// For each cluster, the maximum position of the clusters up to it.
     let highest: [Int64]
+    /// For each cluster, the minimum position of the clusters from it on.
     let lowest: [Int64]
 
     /// - Returns: `nil` if positions never decrease: they are then the bounds.

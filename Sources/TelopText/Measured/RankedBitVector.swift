@@ -1,6 +1,7 @@
 internal import TelopUnits
 
-/// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read.
+/// A row of bits with constant-time counts of the bits set before any index. It must be closed before it is read,
+/// except by `isSet`.
 ///
 /// Each bit takes 1.5 bits of memory: every 64 bits have a 32-bit count.
 struct RankedBitVector: Sendable {
@@ -90,7 +91,7 @@ struct RankedBitVector: Sendable {
     if used > 0 { last = bits >> UInt64(64 - used) }
   }
 
-  /// Prepares the bits for reading, and releases spare capacity.
+  /// Prepares the bits for reading, and releases unused capacity.
   mutating func close() {
     if count & 63 != 0 { addWord() }
     words.trim()

@@ -1,5 +1,5 @@
 extension RecomposedLetters {
-  /// Forbids all cuts between each of these letters and its nearest mark, in the last run. `first` is the run's first
+  /// Forbids all cuts between each recomposed letter and its nearest mark, in the last run. `first` is the run's first
   /// cluster.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
@@ -17,7 +17,7 @@ extension RecomposedLetters {
     }
   }
 
-  /// The ranges between each of these letters and its nearest mark, ascending. A cut is forbidden at an offset above a
+  /// The ranges between each recomposed letter and its nearest mark, ascending. A cut is forbidden at an offset above a
   /// range's `lowerBound` and up to its `upperBound`. HarfBuzz does not treat a character at the run's start as a mark.
   /// If the run has no other mark, the whole run is one range.
   private func uncuttable(
@@ -34,7 +34,7 @@ extension RecomposedLetters {
       case (nil, let next?): nearestMark = next
       case (nil, nil): return
       }
-      // The range begins before the mark, because a cut at the mark would put it at the start of HarfBuzz's text.
+      // The range begins before the mark, because a cut at the mark would put the mark at the start of HarfBuzz's text.
       uncuttable.unite(nearestMark < letter ? nearestMark - 1...letter : letter...nearestMark)
     }
     for (offset, character) in utf8.characters(in: run) {

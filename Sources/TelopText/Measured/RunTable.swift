@@ -1,6 +1,7 @@
 internal import CTelopICUShims
 
-/// A line's runs in logical order: sixteen bytes for each. Properties that many runs share are stored once, as a kind.
+/// A line's runs in logical order: sixteen bytes for each run. Properties that many runs share are stored once, in
+/// `kinds`.
 struct RunTable: Sendable {
   struct Kind: Sendable {
     let fontIndex: Int
@@ -11,8 +12,9 @@ struct RunTable: Sendable {
     let orientation: Orientation
     /// Line units per font unit.
     let scale: Int64
-    /// The bounds of glyph offsets along the line, in font units.
+    /// The minimum of 0 and the offsets of glyphs along the line, in font units.
     var minimumOffset: Int32 = 0
+    /// The maximum of 0 and the offsets of glyphs along the line, in font units.
     var maximumOffset: Int32 = 0
 
     /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.
@@ -30,14 +32,14 @@ struct RunTable: Sendable {
     let utf8: UInt32
     let cluster: UInt32
     let glyph: UInt32
-    /// The embedding level is in the lowest byte.
+    /// The embedding level in the lowest byte, and an index into `kinds` above it.
     let kindAndLevel: UInt32
   }
 
   private(set) var kinds: [Kind] = []
   /// The starts of the runs, followed by the end of the line once the table is closed.
   private var starts: [Start] = []
-  /// The left ends in line units; empty if the runs are in order from left to right.
+  /// The runs' left ends in line units; empty if the runs are in order from left to right.
   private(set) var lefts: [Int64] = []
   /// Whether no run is empty, and the left ends never decrease in logical order.
   private(set) var ascends = true
@@ -58,6 +60,7 @@ struct RunTable: Sendable {
     return kinds.count - 1
   }
 
+  /// Extends a kind's bounds of glyph offsets.
   mutating func include(offsets: ClosedRange<Int32>, kind: Int) {
     kinds[kind].minimumOffset = min(kinds[kind].minimumOffset, offsets.lowerBound)
     kinds[kind].maximumOffset = max(kinds[kind].maximumOffset, offsets.upperBound)
@@ -70,6 +73,7 @@ struct RunTable: Sendable {
         kindAndLevel: UInt32(kind) << 8 | UInt32(level)))
   }
 
+  /// Appends the end of the line: the counts of its bytes, clusters and glyphs.
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()

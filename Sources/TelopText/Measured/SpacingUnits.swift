@@ -4,6 +4,7 @@ internal import TelopUnits
 struct SpacingUnits {
   private let letters: Int64
   private let words: Int64
+  /// The extra spacing between paragraphs, after the first cluster of their separator.
   private let gap: Int64
   /// UTF-8 ranges, ascending.
   private let paragraphs: [Range<Int>]

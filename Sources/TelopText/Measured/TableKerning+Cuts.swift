@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts that would change the kerning of the last run. `cluster` and `glyph` are the run's first ones;
-  /// its text ends at `end`.
+  /// Forbids the cuts that would change the kerning of the last run. The run starts with `cluster` and `glyph`, and its
+  /// text ends at the UTF-8 offset `end`.
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
@@ -42,7 +42,7 @@ private struct MarkClasses {
 
   /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair.
   ///
-  /// - Parameter range: the cluster's text. The glyph may belong to any of its characters.
+  /// - Parameter range: the cluster's text. The glyph may belong to any of these characters.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let glyphClass = hb_ot_layout_get_glyph_class(face, glyph)
     if hasGlyphClasses, glyphClass == HB_OT_LAYOUT_GLYPH_CLASS_MARK { return true }

@@ -5,7 +5,7 @@ struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
   let right: Int64
-  /// Cluster indices.
+  /// The part's clusters, as indices into the line's clusters.
   let clusters: Range<Int>
 
   init(run: MeasuredText.Run, clusters: Range<Int>) {
@@ -71,6 +71,7 @@ struct VisualPiece {
   enum End {
     case left, right
 
+    /// The bound of a range at this end.
     func bound(of range: ClosedRange<Int64>) -> Int64 {
       self == .left ? range.lowerBound : range.upperBound
     }
@@ -86,10 +87,11 @@ struct VisualPiece {
 /// The parts of runs in a range of clusters, from left to right; each is created on access.
 struct VisualPieces: RandomAccessCollection {
   private let storage: MeasuredText.Storage
-  /// Cluster indices.
+  /// Indices into the line's clusters.
   private let clusters: Range<Int>
+  /// The indices of the runs that have these clusters.
   private let runs: Range<Int>
-  /// The runs from left to right; empty if that is their logical order.
+  /// The indices of the runs from left to right; empty if that is their logical order.
   private var order: [UInt32] = []
 
   /// - Parameter first: the run of the first cluster.

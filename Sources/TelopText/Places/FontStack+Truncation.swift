@@ -13,7 +13,7 @@ extension FontStack {
   ///   - text: a line measured by this stack.
   ///   - width: in pixels; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - ellipsis: any text; converted to one line first, with a space for a break.
+  ///   - ellipsis: any text; converted to one line first, with spaces in place of line breaks.
   ///   - position: the part of the line that is removed.
   /// - Throws: `badSize`, and the errors of `prepare`.
   /// - Complexity: measures a text of about `width` once for each grapheme that the ellipsis displaces: a few times for
@@ -52,6 +52,7 @@ extension FontStack {
       }
     }
     guard best != nil else { return nil }
+    // A text with more graphemes may be narrower, so the binary search may miss the longest text that fits.
     for count in stride(from: min(minimum + Shaper.margin, maximum), to: minimum, by: -1) {
       if let line = try fitting(count) { return line }
     }

@@ -39,7 +39,7 @@ extension MeasuredText {
   ///
   /// Between two clusters, the caret is where their advances meet. Within a ligature of several graphemes, the font's
   /// GDEF carets apply if there is one for each boundary. Otherwise the cluster's advance is divided evenly, and each
-  /// boundary is rounded down to a line unit from the cluster's start.
+  /// boundary is rounded to a whole line unit, towards the cluster's start.
   ///
   /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
   /// - Complexity: O(n) for a line's first query about places, then O(log n).

@@ -2,15 +2,14 @@ extension MeasuredText {
   /// The stretches of the line that a range of text covers, from left to right, in line units from the line's left end.
   /// There are several if directions mix, and none for text without a width. Adjacent stretches are joined.
   ///
-  /// The sum of the lengths is the advance of the range's graphemes, or its magnitude if it is negative. Between
+  /// The sum of the lengths is the magnitude of the advance of the range's graphemes. Between
   /// allowed cuts, this advance equals `units(of:)`. An end inside a ligature is at the ligature's caret.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
-  /// - Complexity: O(n) for a line's first query about places, then O(log n) and slightly more than O(runs in the
-  ///   range).
+  /// - Complexity: O(n) for a line's first query about places, then O(log n + r log r) for r runs in the range.
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
-    forEachStretch(of: range) { ranges.append($0...$1) }
+    forEachStretch(of: range) { left, right in ranges.append(left...right) }
     var joined: [ClosedRange<Int64>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { joined.unite(range) }
     return joined
@@ -22,7 +21,9 @@ extension MeasuredText {
   /// - Returns: line units from the line's left end; `nil` for text without a width.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
-    forEachStretch(of: range) { ends = (min(ends?.left ?? $0, $0), max(ends?.right ?? $1, $1)) }
+    forEachStretch(of: range) { left, right in
+      ends = (min(ends?.left ?? left, left), max(ends?.right ?? right, right))
+    }
     return ends
   }
 
@@ -36,9 +37,11 @@ extension MeasuredText {
     return start..<max(start, end)
   }
 
-  /// Calls `body` for each run in a range of text, in the order of the runs. Passes the left and the right end of the
-  /// part of the run that is in the range.
-  private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
+  /// Calls `body` for each run in a range of text, in logical order. Passes the left and the right end of the part of
+  /// the run that is in the range; a part without a width is skipped.
+  private func forEachStretch(
+    of range: Range<Int>, _ body: (_ left: Int64, _ right: Int64) -> Void
+  ) {
     let places = places
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
     var index = runIndex(containing: text.lowerBound)

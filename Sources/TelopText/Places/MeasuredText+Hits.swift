@@ -5,13 +5,14 @@ extension MeasuredText {
   public struct Place: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// The side of the boundary whose caret is nearest: the side of the grapheme under the point.
+    /// The side of the boundary whose caret is nearest to the point. If both carets are at one position: the side of
+    /// the grapheme under the point.
     public let affinity: Affinity
     /// The position of the caret, in line units from the line's left end.
     public let x: Int64
   }
 
-  /// The grapheme boundary nearest to a point in pixels, exact, with the affinity of the nearer of its two carets.
+  /// The grapheme boundary nearest to a point in pixels, exact, with the affinity of the boundary's nearer caret.
   ///
   /// Midway between two carets, the right one is chosen. A point outside the line gives the nearer end. Only carets of
   /// the run under the point count, because strongly negative spacing may move text out of its run.
@@ -58,6 +59,8 @@ extension MeasuredText {
     return (hit, nearby)
   }
 
+  /// The grapheme boundary nearest to a point of the line.
+  ///
   /// - Parameter x: in half line units, so that the middle between two units is a whole number.
   func place(nearestToHalves x: Int128) -> Place {
     let places = places
@@ -77,10 +80,8 @@ extension MeasuredText {
     // grapheme under the point.
     let sortKey = { (edge: (grapheme: Int, place: Place)) in
       let edgeX = Int128(edge.place.x) * 2
-      return (
-        edgeX > x ? edgeX - x : x - edgeX, edge.place.x > units ? 0 : 1,
-        edge.grapheme == hit ? 0 : 1
-      )
+      let distance = edgeX > x ? edgeX - x : x - edgeX
+      return (distance, edge.place.x > units ? 0 : 1, edge.grapheme == hit ? 0 : 1)
     }
     let nearest = edges.min { sortKey($0) < sortKey($1) }
     return nearest?.place ?? Place(utf8Offset: 0, affinity: .downstream, x: 0)

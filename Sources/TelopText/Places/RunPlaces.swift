@@ -8,8 +8,9 @@ struct RunPlaces {
   private let places: PlaceIndex
   private var storage: MeasuredText.Storage { run.storage }
   private var graphemes: GraphemeIndex { places.graphemes }
-  /// The logical positions of the run's ends.
+  /// The logical position of the run's start.
   let start: Int64
+  /// The logical position of the run's end.
   let end: Int64
 
   init(_ run: MeasuredText.Run, _ places: PlaceIndex) {
@@ -94,7 +95,7 @@ struct RunPlaces {
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
     let utf8 = storage.clusters[cluster].utf8
     var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }
-    // Font units from the cluster's start to the glyph's logical start.
+    // The distance from the cluster's start to the glyph's logical start, in font units.
     var pen: Int64 = 0
     while index < run.glyphs.upperBound, storage.glyphs[index].cluster == utf8 {
       let glyph = storage.glyphs[index]

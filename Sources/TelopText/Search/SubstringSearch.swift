@@ -1,7 +1,8 @@
 /// Finds a pattern in a text, overlapping occurrences included, in linear time (Knuth, Morris and Pratt).
 struct SubstringSearch {
   private let pattern: [UInt32]
-  /// For each length of a matched prefix, the length of its longest proper border.
+  /// For each length of a matched prefix, the length of its longest proper border: a shorter prefix that is also
+  /// its suffix.
   private let borders: [Int]
 
   var length: Int { pattern.count }

@@ -39,7 +39,7 @@ struct TextFolding {
   struct Boundary {
     /// An index into the folded characters.
     let character: Int
-    /// An offset into the line.
+    /// A UTF-8 offset into the line before folding.
     let utf8Offset: Int
   }
 
@@ -89,7 +89,7 @@ struct TextFolding {
     folded.append(contentsOf: buffer[..<Int(count)])
   }
 
-  /// Sorts consecutive marks into canonical order. Folded characters hold their combining class in the bits from 24 on.
+  /// Sorts consecutive marks into canonical order. Folded characters hold their combining class in bits 24 to 31.
   /// They still compare correctly, because equal characters have equal classes.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
     var index = start

@@ -5,12 +5,12 @@ internal import TelopUnits
 /// HarfBuzz gives a letter its joining form even if the next letter is in another font. If the line were cut there, the
 /// letter would have another form. HarfBuzz's flags do not report this, because they concern one run.
 struct CrossRunJoins {
-  /// UTF-8 offsets at which no cut is allowed, ascending. Each stretch starts directly after a letter and ends at the
-  /// letter that it joins with.
+  /// The UTF-8 offsets at which no cut is allowed, ascending. Each stretch starts one byte after the start of the first
+  /// joined letter and ends at the start of the second, unless `extended` enlarges it.
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
 
-  /// The number of characters beyond a run that HarfBuzz reads.
+  /// The number of characters that HarfBuzz reads beyond each end of a run.
   private static let context = 5
 
   /// - Parameters:
@@ -24,6 +24,7 @@ struct CrossRunJoins {
     self.utf8 = utf8
     // The last letter before the current run, within the context.
     var lastLetter: Letter?
+    // The first letter of the previous run; `nil` if that run has none.
     var firstOfPreviousRun: Letter?
     // The number of characters between the run of `lastLetter` and the current run.
     var gap = 0
@@ -31,6 +32,7 @@ struct CrossRunJoins {
       let start = run.range.lowerBound
       let nextLetter = letter(from: start, contextAfter: run.range.upperBound)
       let lastInRun = letter(before: run.range.upperBound, from: start)
+      // The last offset without a cut; `nil` if no letters join across the run's start.
       var end: Int?
       if let nextLetter, nextLetter.joinsBefore,
         lastLetter?.joinsAfter == true
@@ -120,6 +122,7 @@ struct CrossRunJoins {
     return nil
   }
 
+  /// The last letter between two offsets.
   private func letter(before end: Int, from start: Int) -> Letter? {
     var offset = end
     while offset > start {
@@ -136,7 +139,7 @@ struct CrossRunJoins {
 }
 
 extension Array {
-  /// Appends a range to ascending ranges, united with those at the end that it touches.
+  /// Appends a range to ascending ranges. Unites it with the last ranges if it touches or precedes them.
   mutating func unite<Bound>(_ range: ClosedRange<Bound>) where Element == ClosedRange<Bound> {
     var range = range
     while let last, last.upperBound >= range.lowerBound {

@@ -7,9 +7,9 @@ internal import TelopUnits
 /// would be quadratic, so each window of a `Shaper` gets only the features that apply in it. Overridden features are
 /// omitted.
 struct FeatureList {
-  /// The features that every window gets, lowest precedence first. A tag has at most one for the whole line. A tag with
-  /// ranged features that override it, or with ranged features alone, also has one with an empty range and their
-  /// maximum value, so that HarfBuzz reserves bits for that value.
+  /// The features that every window gets, lowest precedence first. Each tag has at most one feature for the whole line.
+  /// If ranged features override that feature, or if the tag has only ranged features, the tag also has a feature with
+  /// an empty range and the maximum value of these ranged features. HarfBuzz then reserves bits for that value.
   private var everywhere: [Numbered] = []
   /// The ranged features. Features of one tag do not overlap.
   private let pieces: FeaturePieces

@@ -76,8 +76,8 @@ struct FeaturePieces {
     let boundIndex = { (offset: UInt32) in
       partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
-    // The last feature between two bounds applies, so features are visited from last to first and take the free
-    // intervals.
+    // The last feature between two bounds applies, so features are visited from last to first, and each takes the
+    // intervals that are still free.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
     var free = FreeIndices(count: bounds.count)
     for numbered in features.reversed() {

@@ -27,6 +27,7 @@ struct FeatureRules: Sendable {
         .map(\.harfBuzz))
   }
 
+  /// The features of `list`, lowest precedence first. Punctuation is halved only in `range`, in UTF-8 offsets.
   func settings(
     for font: Font, script: ScriptCode, orientation: Orientation, in range: Range<Int>
   ) -> [Feature] {

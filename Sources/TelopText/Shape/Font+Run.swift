@@ -11,15 +11,15 @@ internal import CTelopHarfBuzz
   public var language: String?
   /// `auto` is the script's own direction; with `topToBottom` every glyph is upright.
   public var direction: TextDirection = .auto
-  /// Ranges count UTF-8 offsets into the run. Features that the font lacks change nothing.
+  /// Their ranges are UTF-8 offsets into the run. Features that the font lacks change nothing.
   public var features: [Feature] = []
   /// The text before the run in its paragraph: context only, not shaped.
   public var before = ""
   /// The text after the run in its paragraph: context only, not shaped.
   public var after = ""
-  /// Whether a paragraph starts with the run; ignored where text precedes it.
+  /// Whether a paragraph starts with the run; ignored unless `before` is empty.
   public var startsParagraph = false
-  /// Whether a paragraph ends with the run; ignored where text follows it.
+  /// Whether a paragraph ends with the run; ignored unless `after` is empty.
   public var endsParagraph = false
   /// Whether invisible characters are removed from the result; otherwise they leave empty glyphs.
   public var removesIgnorables = false

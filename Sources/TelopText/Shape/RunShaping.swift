@@ -1,5 +1,5 @@
 /// The shaping parameters of runs with one `RunTable.Kind` and direction. A class, because a line may have thousands of
-/// runs, and a struct's references would be counted for each run.
+/// runs, and a struct's references would be retained and released for each run.
 final class RunShaping {
   /// An index into `RunTable.kinds`.
   let kind: Int

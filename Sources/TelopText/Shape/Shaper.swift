@@ -4,13 +4,14 @@ internal import TelopUnits
 /// Shapes runs with HarfBuzz, each with the whole line as its context.
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
-/// reads more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// neighbouring windows shape the text around the cut; if their glyphs differ, the window grows.
+/// also reads text on both sides, more than the longest context of any lookup. It ends where HarfBuzz allows a cut.
+/// Both windows beside a cut shape the text around it; if their glyphs differ there, the first window is shaped again
+/// at twice its length.
 ///
 /// HarfBuzz's UNSAFE_TO_CONCAT flag is not used: computing it takes a third of the time of shaping, it has known faults
 /// in HarfBuzz 6.0.0, and it proves less than two equal results do.
 struct Shaper: ~Copyable {
-  /// The length of one window, in bytes.
+  /// The initial length of a window without its margins, in bytes.
   static let windowByteCount = 8_192
   /// HarfBuzz's longest context, in characters. A window reads two margins of text on each side.
   static let margin = 64
@@ -44,6 +45,7 @@ struct Shaper: ~Copyable {
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
+    // In these runs, glyphs may depend on text beyond a window's margins.
     if range.count > Self.windowByteCount,
       setting.dependsOnMarks(in: range, of: text) || text.hasLongFraction(in: range)
     {
@@ -89,6 +91,7 @@ struct Shaper: ~Copyable {
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
+  /// Shapes a part of a run in one call, without windows and margins.
   func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
     try shape(part, setting, in: buffers[0])
   }
@@ -100,6 +103,7 @@ struct Shaper: ~Copyable {
     fill(buffer, with: range, setting)
     let features = setting.features.list(in: range)
     let font = setting.font
+    // One face keeps a limited number of shape plans. A spare face shapes the runs beyond the limit.
     let spare = try font.plans.spare(for: setting.planKey(features), of: font)
     let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
     withExtendedLifetime(spare) { hb_shape(shapingFont, buffer, features, UInt32(features.count)) }

@@ -58,7 +58,7 @@ struct ShapingTags {
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }
 
-  /// The caller's language. Otherwise `ja` or `ko` by script, or `und` for scripts of many languages.
+  /// The caller's language. Otherwise `ja` for a Japanese script, `ko` for Hangul, and `und` for any other script.
   func language(of script: ScriptCode) -> String {
     if let language { return language }
     if script.isJapanese { return "ja" }

@@ -30,10 +30,11 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether a regional indicator at a UTF-8 offset follows another one, with only invisible characters between them.
+  /// Whether a regional indicator at a UTF-8 offset follows another one, with invisible characters, and no others,
+  /// between them.
   ///
-  /// Unicode does not treat the two as a flag, but fonts do. If the font then deletes the second glyph and the cluster
-  /// continues, HarfBuzz 6.0.0 loses the unsafe-to-break flag.
+  /// Unicode does not treat the two indicators as an emoji flag, but fonts do. If the font then deletes the second
+  /// glyph and the cluster continues, HarfBuzz 6.0.0 does not report that a cut is unsafe.
   func splitsFlag(at offset: Int) -> Bool {
     guard isRegionalIndicator(at: offset) else { return false }
     var start = offset

@@ -2,12 +2,12 @@ internal import CTelopHarfBuzz
 
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Letters of two
-/// parts are omitted here, because two parts compose to no other letter. Of three parts, two may compose to another
-/// letter. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
+/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Lacking letters
+/// of two parts are omitted here, because two parts compose to no other letter. Of three parts, two may compose to
+/// another letter. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
 ///
-/// HarfBuzz's flags do not report this. So a run with such letters is never shaped in parts, and never cut between such
-/// a letter and the nearest mark.
+/// HarfBuzz's flags do not report this dependency. So a run with such letters is never shaped in parts, and never cut
+/// between such a letter and the nearest mark.
 struct RecomposedLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -17,7 +17,7 @@ struct RecomposedLetters: Sendable {
 
   /// The letters that HarfBuzz decomposes in a run.
   enum Decomposition: Int, CaseIterable {
-    /// Letters that the font lacks.
+    /// Letters that the font lacks, if they have more than two parts.
     case lacking
     /// All letters. U+0931 is omitted if the font lacks `dev3`, without which HarfBuzz does not decompose it.
     case devanagari

@@ -1,9 +1,8 @@
 /// The shaped units of one font, script and language. With them, text is measured without shaping it again.
 ///
-/// Text is cut into *units* at gaps across which no rule of the font matches. Each unit is shaped once, and its glyphs
-/// are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. If the rules cannot decide
-/// about a text, HarfBuzz shapes it. Threads read stored properties without a lock; one thread at a time adds new
-/// properties.
+/// Text is cut into *units* at gaps between characters across which no rule of the font matches. Each unit is shaped
+/// once, and its glyphs are stored. Glyphs, clusters, advances, offsets and forbidden cuts equal HarfBuzz's. HarfBuzz
+/// shapes text that cannot be cut into units. Threads read the cache without a lock; one thread at a time adds to it.
 final class ShapedUnitCache: Sendable {
   let shapingProperties = ShapingPropertyTable()
   let interactions = PairInteractionTable()
@@ -26,6 +25,7 @@ final class ShapedUnitCache: Sendable {
     self.filler = Guarded(filler)
   }
 
+  /// Computes the properties of a character that is not stored, and stores them if the font has the character.
   @inline(never)
   func learn(_ character: UInt32) -> ShapingProperties {
     filler.withLock { filler in
@@ -38,6 +38,7 @@ final class ShapedUnitCache: Sendable {
     }
   }
 
+  /// The interaction of two neighbouring characters; computed and stored if it is new.
   @inline(__always)
   func interaction(_ first: UInt32, _ second: UInt32) -> PairInteraction {
     interactions.reader[first, second] ?? learn(first, second)

@@ -78,6 +78,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
       glyph: plainGlyph(character, glyph, closure))
   }
 
+  /// Whether one of the glyphs is a mark, attaches to other glyphs or may be deleted.
   private func attachesOrVanishes(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {

@@ -3,7 +3,9 @@
 /// Creating a cache takes up to a few milliseconds, which is more than it saves on a short text. A font therefore gets
 /// a cache only after it has shaped enough text.
 final class ShapedUnitCaches: Sendable {
+  /// The cache of one script and language, or the bytes counted until it is created.
   struct Entry {
+    /// HarfBuzz's script tag.
     let script: UInt32
     /// The rules that decide whether the entry can share another entry's cache; `nil` until needed.
     var rules: DefaultShaperRules?
@@ -24,6 +26,7 @@ final class ShapedUnitCaches: Sendable {
 /// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Settings with equal rules
 /// give equal text the same glyphs.
 struct DefaultShaperRules: Equatable {
+  /// A feature of `GSUB` or `GPOS`, with the indices of its lookups.
   struct Rule: Equatable {
     let table: String
     let tag: String

@@ -77,7 +77,7 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
       == UInt32(Self.known | Self.ignoringNext | Self.ignoringPrevious | Self.singleGlyph)
   }
 
-  /// Whether the character is a base character of one glyph that triggers no rule.
+  /// Whether the character is a base character of one glyph that triggers no rule. Signs may be letters in this sense.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.ignoringNext | Self.ignoringPrevious)
@@ -128,6 +128,7 @@ struct PairInteraction: BitwiseCopyable {
   @inline(__always) var isUnchangingMark: Bool { bits == 6 }
   @inline(__always) var isConvertingMark: Bool { bits == 10 }
   @inline(__always) var isKerning: Bool { bits & 3 == 3 }
+  /// HarfBuzz forbids a cut between the two kerned characters.
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
   /// The change of the first character's advance, in font units.
   @inline(__always) var advance: Int32 {

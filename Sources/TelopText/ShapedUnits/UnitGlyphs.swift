@@ -36,7 +36,7 @@ struct UnitGlyph: BitwiseCopyable {
         clusterAdvance = 0
       }
       glyphs.append(glyph)
-      // Any glyph of the cluster may carry the flag.
+      // Any glyph of the cluster may have HarfBuzz's flag.
       if window.isUnsafe(index) { glyphs[first].bits |= Self.unsafe }
       if glyph.id == 0 { glyphs[first].bits |= Self.missing }
       clusterAdvance += Int64(glyph.advance)
@@ -61,6 +61,7 @@ struct UnitGlyph: BitwiseCopyable {
   /// The cluster that this glyph starts has .notdef.
   @inline(__always) var isMissing: Bool { bits & Self.missing != 0 }
   @inline(__always) var startsCluster: Bool { bits & Self.first != 0 }
+  /// The glyph has offsets: it is not drawn at the pen.
   @inline(__always) var isShifted: Bool { bits & Self.shifted != 0 }
   /// All glyphs of the unit, and the advances of its clusters, fit columns of sixteen bits.
   @inline(__always) var isCompact: Bool { bits & Self.compact != 0 }

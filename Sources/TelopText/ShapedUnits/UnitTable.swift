@@ -16,7 +16,7 @@ struct UnitTable: ~Copyable, Sendable {
   /// Atomics may be shared; the pointer never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
-  /// The size of all stored long texts, in bytes.
+  /// The memory of all stored units whose texts are long, in bytes.
   private let longBytes = Atomic<Int>(0)
 
   init() {
@@ -90,7 +90,7 @@ struct UnitTable: ~Copyable, Sendable {
 
   /// Stores a unit if there is space for it and it is new.
   ///
-  /// - Important: Only one thread at a time may call it.
+  /// - Important: Only one thread at a time may call this method.
   /// - Parameters:
   ///   - glyphs: at most `maximumGlyphCount`.
   ///   - text: at most `maximumByteCount` bytes.
@@ -147,11 +147,11 @@ private struct StoredUnit {
   }
 }
 
-/// The properties of all known characters; readers take no lock.
+/// A cache of characters' shaping properties; readers take no lock.
 typealias ShapingPropertyTable = CodePointTable<ShapingProperties>
 
-/// A cache of the interactions of characters. Each pair has two adjacent slots, which other pairs use too. Newer
-/// pairs replace older ones. Readers take no lock.
+/// A cache of the interactions of pairs of characters. A pair is in one of two adjacent slots, which other pairs use
+/// too. Newer pairs replace older ones. Readers take no lock.
 struct PairInteractionTable: ~Copyable, Sendable {
   private static let slotCount = 16_384
 
@@ -175,7 +175,7 @@ struct PairInteractionTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  /// A reader for loops where reference counting would take longer; valid while the table exists.
+  /// A reader without reference counting, for loops; valid while the table exists.
   @inline(__always) var reader: Reader { Reader(entries: entries) }
 
   struct Reader {
@@ -193,7 +193,9 @@ struct PairInteractionTable: ~Copyable, Sendable {
     }
   }
 
-  /// - Important: Only one thread at a time may call it.
+  /// Stores the interaction of a pair.
+  ///
+  /// - Important: Only one thread at a time may call this method.
   func store(_ interaction: PairInteraction, between first: UInt32, and second: UInt32) {
     guard let entries else { return }
     let key = Self.key(first, second)

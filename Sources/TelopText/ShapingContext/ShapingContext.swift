@@ -4,10 +4,11 @@
 struct ShapingContext: Sendable {
   /// The caches of shaped units, by script and language.
   let unitCaches = ShapedUnitCaches()
-  /// Whether the font draws a cluster.
+  /// Cached answers to the question whether the font draws a cluster.
   let drawn = ClusterAnswers()
-  /// Whether the font places a mark at the letter before it.
+  /// Cached answers to the question whether the font places a mark at the letter before it.
   let placed = ClusterAnswers()
+  /// Indexed by `RecomposedLetters.Decomposition`.
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
     OnceValue<RecomposedLetters>()
   }

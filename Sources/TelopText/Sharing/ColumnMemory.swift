@@ -1,6 +1,7 @@
 /// One block of memory for several columns of one length, instead of one allocation for each.
 struct ColumnMemory {
   private let start: UnsafeMutableRawPointer
+  /// The end of the last column, in bytes from `start`.
   private var end: Int = 0
 
   /// - Parameters:

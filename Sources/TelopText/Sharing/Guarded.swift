@@ -15,8 +15,8 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
   /// Calls `body` with the value, one thread at a time.
   ///
   /// On Linux, a released `Mutex` goes to a sleeping waiter, which has to wake up first. If more threads than
-  /// processors take the lock briefly and often, nearly all of them sleep. If they yield first, most get the lock
-  /// without sleeping.
+  /// processors take the lock briefly and often, nearly all of them sleep. If waiting threads yield before they sleep,
+  /// most get the lock without sleeping.
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

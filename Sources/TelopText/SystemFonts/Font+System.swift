@@ -1,6 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension Font {
+  /// Opens a matched face. `variations` take precedence over the match's own axis values.
   convenience init(_ match: SystemMatch, variations: [Variation] = []) throws(TextError) {
     var settings = match.variations
     if match.instance > 0 {
@@ -19,8 +20,9 @@ extension Font {
   /// - Parameter instance: counted from 1, as fontconfig and FreeType do.
   private func coordinates(ofInstance instance: Int) -> [Variation] {
     let values = Self.coordinates(ofInstance: UInt32(instance - 1), of: face) ?? []
-    return zip(Self.axes(of: face), values).filter { $0.default_value != $1 }.map { axis, value in
-      Variation(tag: Feature.name(of: axis.tag), value: Double(value))
-    }
+    return zip(Self.axes(of: face), values).filter { axis, value in axis.default_value != value }
+      .map { axis, value in
+        Variation(tag: Feature.name(of: axis.tag), value: Double(value))
+      }
   }
 }

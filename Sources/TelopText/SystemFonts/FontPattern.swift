@@ -52,7 +52,8 @@ extension FontPattern {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// Whether the request has a weight, slant or width. False for a style that fontconfig does not know.
+  /// Whether the request has a weight, a slant or a width, which fontconfig stores as numbers. A style that fontconfig
+  /// does not know has none.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   var isNameOnly: Bool { !hasNumbers && style == nil }
@@ -126,15 +127,16 @@ extension FontPattern {
 }
 
 extension FontPattern {
-  /// The first open font that matches the name and the style; an exact PostScript name takes precedence over a family.
+  /// The first of some opened fonts that matches the name and the style; an exact PostScript name takes precedence over
+  /// a family.
   func first(in fonts: [Font]) -> Font? {
     let folded = Self.folded(name)
     if isNameOnly, let font = fonts.first(where: { Self.folded($0.name) == folded }) { return font }
-    return fonts.first { $0.isFamily(folded) && isStyle(of: $0) }
+    return fonts.first { $0.isFamily(folded) && isRequestedStyle(of: $0) }
   }
 
   /// Whether a font has the requested weight, slant and width, or a style of the requested name.
-  private func isStyle(of font: Font) -> Bool {
+  private func isRequestedStyle(of font: Font) -> Bool {
     if let style, Self.folded(style) == Self.folded(font.style) { return true }
     guard hasNumbers else { return style == nil }
     let value = { (tag: hb_style_tag_t) in Double(hb_style_get_value(font.shapingFont, tag)) }

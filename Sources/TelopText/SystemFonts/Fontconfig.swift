@@ -3,7 +3,7 @@ internal import TelopPlatform
 
 /// A fontconfig configuration and the faces found by it; `deinit` frees both.
 ///
-/// A mutex guards it, because fontconfig's guarantees about threads are weak.
+/// `SystemFonts` guards it with a mutex, because fontconfig's guarantees about threads are weak.
 struct Fontconfig: ~Copyable, Sendable {
   /// Every usable face, ordered by file and index, so that the first of several matches is deterministic.
   let faces: [SystemFace]
@@ -18,7 +18,7 @@ struct Fontconfig: ~Copyable, Sendable {
     guard let config = FcConfigCreate() else {
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    // With `FcFalse`, a missing configuration is no error: the machine has no fonts.
+    // With `FcFalse`, a missing configuration is no error; the machine then has no fonts.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
       throw TextError(

@@ -34,7 +34,7 @@ internal import TelopUnits
     var variable: FcBool = 0
     _ = FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable)
     self.path = path
-    // The upper 16 bits count named instances; the sign bit marks a variable font as a whole.
+    // The upper 16 bits hold the number of the named instance; the sign bit marks a variable font as a whole.
     index = Int(number & 0xFFFF)
     instance = variable == 0 ? Int(number >> 16 & 0x7FFF) : 0
     isVariable = variable != 0
@@ -53,8 +53,10 @@ internal import TelopUnits
     isVariable ? isSlanted ? "variable italic" : "variable" : styles.first ?? ""
   }
 
-  /// The file, then the position in the file. Of equally good matches, the face with the lowest key wins.
-  var sortKey: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
+  /// The file, then the face's place in the file. Of equally good matches, the face with the lowest key wins.
+  var sortKey: (path: String, index: Int, instance: Int) {
+    (path, index, isVariable ? .max : instance)
+  }
 
   /// Whether a name that the caller has folded is one of the family's names.
   func isFamily(_ folded: String) -> Bool { families.contains { FontPattern.folded($0) == folded } }

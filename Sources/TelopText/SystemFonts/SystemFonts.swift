@@ -5,7 +5,7 @@ internal import TelopUnits
 ///
 /// A name that no font has is an error, because fontconfig's substitutions would silently change every width.
 package final class SystemFonts: Sendable {
-  /// Every OpenType and TrueType face, ordered by family, style, file and index.
+  /// Every OpenType and TrueType face, ordered by family, style, file, index and named instance.
   package let faces: [SystemFace]
 
   private let fontconfig: Guarded<Fontconfig>
@@ -27,12 +27,16 @@ package final class SystemFonts: Sendable {
     let faces = library.faces
     fontconfig = Guarded(library)
     self.faces = faces.sorted { left, right in
-      (left.family, left.style, left.path, left.sortKey.1, left.sortKey.2)
-        < (right.family, right.style, right.path, right.sortKey.1, right.sortKey.2)
+      (left.family, left.style, left.path, left.index, left.sortKey.instance)
+        < (right.family, right.style, right.path, right.index, right.sortKey.instance)
     }
   }
 
-  /// The face that matches a pattern; `bundled` fonts and `families` serve only the error's suggestion.
+  /// The installed face that matches a pattern.
+  ///
+  /// - Parameters:
+  ///   - bundled: fonts that matter only for the errors. If some are of the family, the error lists their styles, too.
+  ///   - families: further families that the error may suggest.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -41,9 +45,10 @@ package final class SystemFonts: Sendable {
     if family.isEmpty, pattern.isNameOnly, let face = faces.first(where: { $0.isNamed(name) }) {
       return SystemMatch(face)
     }
-    // A style that fontconfig does not know is matched by its name, because a match without numbers accepts any style.
-    let isByNumber = pattern.hasNumbers || pattern.style == nil
-    if !family.isEmpty, isByNumber,
+    // A style that fontconfig does not know has no weight, slant or width. It is matched by its name below, because
+    // fontconfig would accept any face of the family.
+    let fontconfigKnowsStyle = pattern.hasNumbers || pattern.style == nil
+    if !family.isEmpty, fontconfigKnowsStyle,
       let match = fontconfig.withLock({ $0.match(pattern, name: name) })
     {
       return match
@@ -70,8 +75,9 @@ package final class SystemFonts: Sendable {
         + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
-  /// The end of an error's sentence: the family with the most similar spelling, otherwise the family that fontconfig
-  /// would substitute. If the name implies a writing system, the family has that writing system.
+  /// The end of an error's sentence: the family with the most similar spelling. If none is similar and the name implies
+  /// a writing system, the bundled family for it; otherwise the family that fontconfig would substitute. If the name
+  /// implies a writing system, only families with its tag count as similar.
   private func suggestion(for name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)
@@ -87,7 +93,7 @@ package final class SystemFonts: Sendable {
     guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {
       return "; no fonts are installed"
     }
-    return "; the nearest is \(family), which telop does not substitute"
+    return "; the nearest is \(family), but telop never substitutes a font"
   }
 }
 

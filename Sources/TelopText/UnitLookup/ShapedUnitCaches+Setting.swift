@@ -22,12 +22,15 @@ extension ShapedUnitCaches {
   /// The minimum amount of text in one script and language for creating a cache, in bytes.
   private static let threshold = 32_768
 
-  /// The bytes added for each run, because HarfBuzz takes as long to start a run as to shape this much text.
+  /// The bytes counted for each run in addition to its text, because HarfBuzz takes as long to start a run as to shape
+  /// this much text.
   private static let runBytes = 64
 
   /// The bytes to count towards the threshold for a line's runs with the same parameters.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
-    runs.reduce(0) { $1.parameters == parameters ? $0 + $1.range.count + runBytes : $0 }
+    runs.reduce(0) { sum, run in
+      run.parameters == parameters ? sum + run.range.count + runBytes : sum
+    }
   }
 
   /// The maximum number of caches of one font. A cache takes a few megabytes as long as its font exists.
@@ -112,6 +115,7 @@ extension ShapedUnitCaches {
     "Laoo",
   ]
 
+  /// Whether runs of a setting may be cut into units.
   static func supports(_ setting: ShapeSetting) -> Bool {
     setting.direction == HB_DIRECTION_LTR && scripts.contains(setting.script.tag)
       && setting.features.isEmpty && setting.orientation == .horizontal

@@ -3,7 +3,7 @@ extension UnitScan {
   ///
   /// - Returns: the number of characters, at most `limit`.
   func read(from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache) -> Int {
-    // Two specialised loops are faster than one loop for both kinds of text.
+    // Two specialised loops, for text that begins with letters of three bytes and for other text, are faster than one.
     if cache.shapingProperties.reader.allowsPageLookup, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {

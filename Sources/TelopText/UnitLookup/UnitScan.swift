@@ -20,10 +20,11 @@ final class UnitScan {
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
-  /// Whether some characters of the stretch trigger rules, and whether some pairs kern.
+  /// Whether some characters of the stretch trigger rules.
   var hasTriggers = false
+  /// Whether some neighbouring characters of the stretch kern.
   var hasKerning = false
-  /// The number of single-glyph characters at the stretch's start that never interact; their advances are stored.
+  /// The number of single-glyph characters at the stretch's start that never interact; `advances` holds their advances.
   var independentCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
@@ -72,8 +73,11 @@ final class UnitScan {
     return !mayRecompose || !cache.recomposedLetters.containsLetter(in: range, of: utf8)
   }
 
-  /// Scans a stretch of a run from the start of a unit on; both offsets count UTF-8 bytes.
+  /// Scans a stretch of a run.
   ///
+  /// - Parameters:
+  ///   - start: the start of a unit: a UTF-8 offset into the line.
+  ///   - end: the end of the run: a UTF-8 offset into the line.
   /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
   func scan(from start: Int, to end: Int, _ cache: ShapedUnitCache) -> Int? {
     var limit = Self.usualLength
@@ -105,8 +109,8 @@ final class UnitScan {
     return nil
   }
 
-  /// The end of the characters from an index on that are one glyph without offsets, with an advance of 16 bits.
-  /// Stores their advances.
+  /// The end of the longest sequence from an index on in which every character is one glyph without offsets and with an
+  /// advance of 16 bits. Stores the advances of the sequence in `advances`.
   ///
   /// - Parameter start: an index into the stretch's characters.
   @inline(__always)

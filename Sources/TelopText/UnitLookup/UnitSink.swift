@@ -6,6 +6,8 @@ protocol UnitSink {
   /// - Returns: `false` if they must be appended one by one.
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
+  /// Appends a character of one glyph.
+  ///
   /// - Parameters:
   ///   - offset: the character's UTF-8 offset into the line.
   ///   - next: the interaction with the next character.
@@ -14,6 +16,7 @@ protocol UnitSink {
     singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
     before next: PairInteraction, isUnsafe: Bool)
 
+  /// Appends a stored unit.
   mutating func append(unit: UnitGlyphs)
 
   /// Appends the glyphs of units that HarfBuzz has shaped.
@@ -32,7 +35,7 @@ extension UnitSink {
     var start = range.lowerBound
     while start < range.upperBound {
       guard let end = scan.scan(from: start, to: range.upperBound, cache) else {
-        // The unit is longer than one scan.
+        // The unit is longer than the longest stretch that a scan can hold.
         return try shaper.shape(start..<range.upperBound, setting) { append($0) }
       }
       start = end
@@ -88,7 +91,7 @@ extension UnitSink {
 }
 
 extension UnitScan {
-  /// The maximum number of characters in stored units between two unknown units that HarfBuzz shapes in one call.
+  /// HarfBuzz shapes two unknown units in one call if fewer characters than this lie between them.
   private static let maximumStoredCount = 16
 
   /// The end of a character's unit: an index into the stretch's characters.
@@ -101,7 +104,7 @@ extension UnitScan {
     return end
   }
 
-  /// The units to shape in one call: unknown units near each other, with the few stored units between them.
+  /// The units to shape in one call: unknown (not stored) units near each other, and the units between them.
   ///
   /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
   /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.

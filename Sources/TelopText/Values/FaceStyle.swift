@@ -5,9 +5,9 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
   /// A style from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Strong text.
+  /// The bold face.
   public static let bold = FaceStyle(rawValue: 1)
-  /// Emphasised text.
+  /// The italic face.
   public static let italic = FaceStyle(rawValue: 2)
 
   /// All styles other than regular. Bold italic comes first.
@@ -39,12 +39,13 @@ public struct StyledText: Sendable, Hashable {
 struct StyleMap {
   /// The start of each stretch, ascending from 0, with its style.
   private var stretches: [(start: Int, style: FaceStyle)] = []
-  private var current = 0
+  /// The index of the stretch in which the last call of `style(at:)` ended.
+  private var currentIndex = 0
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // For each offset, the number of ranges that start there minus the number that end there. The time does not depend
-    // on how deeply a hostile script nests ranges.
+    // For each offset and style, the number of ranges that start there minus the number that end there. The time does
+    // not depend on how deeply a hostile script nests ranges.
     var changes: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       for (bound, step) in [(styled.range.lowerBound, 1), (styled.range.upperBound, -1)] {
@@ -72,7 +73,9 @@ struct StyleMap {
   ///
   /// - Parameter offset: not below the offset of the previous call.
   mutating func style(at offset: Int) -> FaceStyle {
-    while current + 1 < stretches.count, stretches[current + 1].start <= offset { current += 1 }
-    return stretches[current].style
+    while currentIndex + 1 < stretches.count, stretches[currentIndex + 1].start <= offset {
+      currentIndex += 1
+    }
+    return stretches[currentIndex].style
   }
 }

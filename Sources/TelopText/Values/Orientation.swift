@@ -1,3 +1,4 @@
+/// The way in which the glyphs of a run stand in the line.
 package enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// In a horizontal line.
   case horizontal
@@ -8,6 +9,6 @@ package enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// In a vertical line, side by side within one em: tate-chu-yoko.
   case combined
 
-  /// Whether the glyphs stand upright in a vertical line; the line is then measured by their heights.
+  /// Whether the glyphs stand upright in a vertical line, so that they are measured by height.
   package var isUpright: Bool { self == .upright || self == .combined }
 }

@@ -1,17 +1,17 @@
 public import TelopUnits
 
-/// Space added between characters beyond the fonts' own advances, in ems: exact, whatever the size.
+/// Space added between characters beyond the fonts' own advances, in ems: exact for every type size.
 ///
 /// Letter-spacing follows every grapheme cluster, including the last, so that the widths of parts add up. A cluster of
 /// several graphemes (a ligature) gets it once; an invisible character gets none. Scripts with joined letters get none,
 /// because spacing would break the joins. Optional ligatures (`liga`, `clig`, `dlig`, `hlig`) are off in spaced text
 /// unless a feature asks for them.
 public struct Spacing: Sendable, Hashable {
-  /// After every grapheme cluster; negative values tighten the text.
+  /// Space after every grapheme cluster; negative values tighten the text.
   public var letters: Rational
-  /// After every word separator, such as a space, in addition to `letters`.
+  /// Space after every word separator, such as a space, in addition to `letters`.
   public var words: Rational
-  /// After the first character of every paragraph separator; negative values move paragraphs closer.
+  /// Space after the first character of every paragraph separator; negative values move paragraphs closer.
   public var paragraphs: Rational
 
   /// Spacing in ems, unchecked: `prepare` checks it.

@@ -87,10 +87,10 @@ extension TextError {
     if Task.isCancelled { throw TextError(.cancelled, "the task was cancelled") }
   }
 
-  /// The party that can correct the error.
+  /// What must be corrected to resolve the error.
   public var blame: ErrorBlame {
     switch code {
-    // The operator can correct a lack of file descriptors, like a missing program.
+    // A lack of file descriptors, like a missing program, is for the operator to correct.
     case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data

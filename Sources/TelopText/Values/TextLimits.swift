@@ -6,7 +6,8 @@ public enum TextLimits {
   public static let maximumUTF8Length = 1 << 28
   /// A range that contains every UTF-8 offset of any line. Sums with its bounds do not overflow.
   static let utf8OffsetRange = 0..<1 << 32
-  /// The maximum number of fonts in a stack, without the bundled ones, and of fonts opened by name in one call.
+  /// The maximum number of fonts in a stack, without the bundled ones. Also the maximum number of fonts that one call
+  /// opens by name.
   public static let maximumFontCount = 200
   /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
   package static let maximumFontNameUTF8Length = 1_000

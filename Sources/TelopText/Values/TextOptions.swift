@@ -13,15 +13,15 @@ public enum TextShaper: Sendable, Hashable {
 
 /// Options of shaping a line; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
-  /// A BCP 47 tag for the whole line. With `nil`, the line's scripts order the bundled fonts, and HarfBuzz gets `ja`
-  /// for Japanese runs, `ko` for Korean ones, and no language for others.
+  /// A BCP 47 tag for the whole line. With `nil`, the line's scripts determine the order of the bundled fonts, and
+  /// HarfBuzz gets `ja` for Japanese runs, `ko` for Korean ones, and no language for others.
   public var language: String?
   /// An ISO 15924 code for the whole line; `nil` uses each character's own script.
   public var script: String?
   /// The base direction.
   public var direction: TextDirection
-  /// OpenType features, in addition to those on by default. A feature that no font of the line has changes nothing;
-  /// `MeasuredText.inexactness` names it.
+  /// OpenType features, in addition to those on by default. A feature has no effect if no font of the line has it;
+  /// `MeasuredText.inexactness` then names it.
   public var features: [Feature]
   /// The ranges set in the bold or italic faces of their families; UTF-8 offsets into the line.
   public var styles: [StyledText] = []
@@ -44,8 +44,8 @@ public struct TextOptions: Sendable, Hashable {
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`; `nil` guesses it from the text. For a part of
-  /// a longer text, the longer text's language gives the part the same fonts.
+  /// The language that determines the order of the bundled fonts when `language` is `nil`; `nil` guesses it from the
+  /// text. For a part of a longer text, the longer text's language gives the part the same fonts.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// The fonts and settings that lines of one language share, and the widths of the current line.
 final class LanguageMeter {
   let options: TextOptions
-  /// The language that orders the fonts.
+  /// The language that determines the order of the fonts.
   let language: String
   let fonts: LineFonts
   /// The cached font choices of characters.
@@ -30,6 +30,7 @@ final class LanguageMeter {
     options.language == self.options.language && options.shaper == self.options.shaper
   }
 
+  /// Discards the widths of the current line.
   func clear() {
     if runMeters.count > Self.maximumRunMeterCount { runMeters.removeAll() }
     for meter in runMeters { meter.clear() }

@@ -9,7 +9,7 @@ struct ShapedUnitCacheReaders {
   }
 }
 
-/// Measures runs of one font, script and direction; created once for all lines of a meter.
+/// Measures runs of one font, script and direction; created once for all lines of a `LanguageMeter`.
 final class RunMeter {
   let run: ItemizedRun.Parameters
   var font: Font { setting.font }
@@ -42,6 +42,7 @@ final class RunMeter {
     }
   }
 
+  /// Prepares for the next line.
   func clear() {
     sum = WidthSum()
     isUsed = false
@@ -52,9 +53,11 @@ final class RunMeter {
     isUsed = true
   }
 
+  /// Measures a run and adds its width to the sum.
+  ///
   /// - Parameters:
-  ///   - bytes: returns the number of bytes of the line's runs with these parameters; called only while there is no
-  ///     cache.
+  ///   - bytes: returns the number of bytes of all runs of the line that this meter measures; called only while there
+  ///     is no cache.
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,

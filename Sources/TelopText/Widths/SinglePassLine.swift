@@ -1,4 +1,4 @@
-/// Measures a line of simple characters in one pass, without splitting it into runs and units. A simple character is
+/// Measures a line of simple characters in one loop, without splitting it into runs and units. A simple character is
 /// a grapheme cluster by itself, reads from left to right, has one glyph, and interacts with the next only by kerning.
 /// Most lines have only simple characters. Measuring stops at the first other character.
 ///
@@ -25,7 +25,8 @@ struct SinglePassLine {
   /// Adds the widths of the line's runs to the run meters of a language's meter.
   ///
   /// - Parameter meter: a meter whose run meters are cleared.
-  /// - Returns: `false` if some character is not simple, or not known yet. The run meters then hold a part of the line.
+  /// - Returns: `false` if some character is not simple, or some run has no unit cache. The run meters then hold a part
+  ///   of the line.
   mutating func add(to meter: LanguageMeter) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {

@@ -1,10 +1,10 @@
 internal import TelopUnits
 
-/// Measures the widths of lines one after another. Keeps fonts, settings, plans and memory for the next lines.
+/// Measures the widths of lines one after another. Keeps fonts, settings, shape plans and memory for the next lines.
 ///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// The maximum number of languages kept, because callers may name any language.
+  /// The maximum number of language meters kept, because callers may name any language.
   private static let maximumMeters = 8
 
   private var meters: [LanguageMeter] = []
@@ -30,12 +30,14 @@ final class WidthMeter: @unchecked Sendable {
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
     // Most lines have the language of the previous line.
     let guess = lastMeter
-    if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
+    if let guess, let sum = try singlePassSum(of: utf8, options, guess, isGuess: true) {
+      return sum
+    }
     let line = LineScan(utf8: utf8)
     let language = options.language ?? line.language(of: utf8)
     let meter = try meter(of: language, options, in: fallback)
     if meter !== guess, !line.needsBidi, !line.hasFraction,
-      let sum = try plainSum(of: utf8, options, meter, isGuess: false)
+      let sum = try singlePassSum(of: utf8, options, meter, isGuess: false)
     {
       return sum
     }
@@ -61,7 +63,9 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The width of a line of simple characters (see `SinglePassLine`) in a meter's language; `nil` for any other line.
-  private func plainSum(
+  ///
+  /// - Parameter isGuess: whether the line may be in another language than the meter's.
+  private func singlePassSum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ meter: LanguageMeter,
     isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {

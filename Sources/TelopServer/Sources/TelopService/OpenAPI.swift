@@ -40,6 +40,7 @@ struct OpenAPI: Sendable {
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses(of: route, needsToken: needsToken)),
     ]
+    // The empty requirement is for a service without tokens.
     operation["security"] = needsToken ? [[:], ["token": []]] : []
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }

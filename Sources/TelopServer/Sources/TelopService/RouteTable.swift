@@ -12,6 +12,7 @@ struct RouteTable: Sendable {
   init(_ parts: ServiceParts) {
     self.parts = parts
     let described = Self.features(parts).flatMap { $0.routes }
+    // The description includes its own route, so the handler is set once the description is complete.
     var descriptionRoute = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description", answers: [.init(type: "application/json", schema: ["type": "object"])],

@@ -20,7 +20,7 @@ struct ServiceParts: Sendable {
   /// The fonts of pages, by their names in `/pages/`.
   let pageFonts: [String: PageFile]
   let shows: ShowRegistry
-  /// The script files whose changes shows follow.
+  /// The script files that the service watches, each for a show.
   let scripts = ServedScripts()
   let access: AccessGate
 

@@ -35,7 +35,8 @@ struct LineMerge {
     self.base = (newBase + before[baseEnd...]).joined()
   }
 
-  /// Splits a text into lines with their endings, as scripts count them. The last line gets an ending if it has none.
+  /// Splits a text into the lines that scripts count, each with its ending. The last line gets an ending if it has
+  /// none.
   static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
@@ -84,7 +85,8 @@ struct LineMerge {
     return changes
   }
 
-  /// Maximum number of line pairs to compare. If there are more, all of these lines count as changed.
+  /// Maximum number of pairs of lines, one from each text, to compare. If there are more, all lines of these pairs
+  /// count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.

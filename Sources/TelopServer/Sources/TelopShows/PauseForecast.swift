@@ -17,7 +17,7 @@ package struct PauseForecast: Sendable, Hashable {
     package let late: Rational
     package let dropsText: Bool
 
-    /// Whether the pace is readable, no text is dropped and the end is met.
+    /// Whether the verdict is comfortable or slow, no text is dropped and the end is met.
     package var isAcceptable: Bool { verdict <= .slow && late == 0 && !dropsText }
   }
 
@@ -29,6 +29,7 @@ package struct PauseForecast: Sendable, Hashable {
   package fileprivate(set) var after: Reading?
   /// The longest pause, in whole seconds, after which the rest is acceptable; `nil` if there is none.
   package fileprivate(set) var longest: Duration?
+  /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
   /// The rest after a pause that is one second longer than the longest; `nil` if it cannot be planned.
   package fileprivate(set) var beyond: Reading?
@@ -38,8 +39,8 @@ extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
-  /// Finds the longest acceptable pause up to the planned end by bisection. `atOnce` is the reading without a pause,
-  /// and `resumed` returns the reading after a pause.
+  /// Finds the longest acceptable pause by bisection; it is over by the planned end. `atOnce` is the reading without a
+  /// pause, and `resumed` returns the reading after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {

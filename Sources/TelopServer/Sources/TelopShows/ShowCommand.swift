@@ -14,6 +14,7 @@ package enum ShowCommand: Sendable, Hashable {
   case seek(Duration)
   /// Moves a section's start to the read point. The index counts sections of the current script.
   case jump(section: Int)
+  /// Sets the moment at which the show should end.
   case end(at: Moment)
   /// Replaces the script. Text that is on screen, or will be within `ShowState.margin`, must not change.
   case replace(script: String)
@@ -26,6 +27,7 @@ package enum ShowCommand: Sendable, Hashable {
   case loop(Bool)
   /// Hides the band. The text keeps running.
   case takeOff
+  /// Shows the band again.
   case bringBack
   /// Ends the show, even if text is still on screen.
   case finish

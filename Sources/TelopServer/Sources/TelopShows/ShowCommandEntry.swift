@@ -23,6 +23,7 @@ package struct ShowCommandEntry: Sendable {
     case reserved
     /// Allowed after the command `finish`.
     case afterFinish
+    /// OSC messages cannot give the command.
     case noOSC
   }
 
@@ -30,6 +31,7 @@ package struct ShowCommandEntry: Sendable {
   /// to where it would be without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
+  /// The name in requests; a shortcut has another one than its command.
   package let requestName: String
   package let name: ShowCommand.Name
   package let form: Form
@@ -50,6 +52,7 @@ package struct ShowCommandEntry: Sendable {
     self.undo = undo
   }
 
+  // The command has not moved the text.
   private static let leavesText: Undo = { _, _, _ in true }
   private static let keepsOffset: Undo = { try $0.keepOffset(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }

@@ -11,6 +11,7 @@ package struct ShowError: TelopError {
     case conflict
     /// The command has an invalid argument.
     case badValue
+    /// The records of a stored log are not in sequence.
     case badLog
   }
 

@@ -25,7 +25,7 @@ package struct ShowLeg: Sendable {
   package let change: Rational
   /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
   let path: SlidePath?
-  /// When the next slide was first expected; `nil` unless it was overdue when the script was edited.
+  /// When the next slide was due before an edit of the script; `nil` unless the slide was overdue at that edit.
   private var overdueSince: Moment?
   /// The plans before optional sections were dropped. The plan of the complete text is first.
   private(set) var fullerPlans: [FullerPlan]
@@ -66,13 +66,13 @@ package struct ShowLeg: Sendable {
     standstillOffset == nil && !isEndless ? planStart + fit.plan.timing.duration : nil
   }
 
-  /// When the next slide was first expected, even if the script was edited later; `nil` on the last slide, and without
-  /// a path.
+  /// When the next slide is due. If the slide was overdue when the script was edited, the edit does not change this
+  /// moment. `nil` on the last slide, and without a path.
   var nextSlideDue: Moment? {
     overdueSince ?? path?.expectedSlideTimes.first.map { planStart + .microseconds($0) }
   }
 
-  /// Returns the leg after an edit of the script. If the next slide was overdue in `former`, it stays overdue.
+  /// Returns this leg, which begins with an edited script. If the next slide was overdue in `former`, it stays overdue.
   func keepingOverdue(of former: ShowLeg) -> ShowLeg {
     guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
       due < from
@@ -84,6 +84,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
+  /// Returns this leg with another start. Its plan does not move.
   func from(_ moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
@@ -101,6 +102,7 @@ package struct ShowLeg: Sendable {
       )
   }
 
+  /// Returns a leg that begins at `moment`. Its text stands still at `point`.
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, planStart: planStart, fit.fromStart, textNumber: textNumber,
@@ -140,7 +142,7 @@ package struct ShowLeg: Sendable {
   }
 
   /// The plan time at which the text of this leg stands where the text of `leg` stands at `moment`. During the hold at
-  /// the start, the plan time of `leg`, because all these times have offset 0.
+  /// the start, the plan time of `leg`, because the offset is 0 at all times of the hold.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)

@@ -6,6 +6,7 @@ package struct ShowLog: Sendable {
   /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
   package private(set) var state: ShowState
+  /// The numbers of the records by their ids.
   private var numbers: [String: Int] = [:]
 
   /// Creates a new show, or restores a stored show from its records.

@@ -11,11 +11,11 @@ struct FeedTiming: Sendable {
   var waitsForText = true
 
   /// - Parameter seconds: the time in `fit.plan` from which the text's speed is taken.
-  init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
+  init(_ fit: Fit, begun planStart: Moment, from seconds: Rational = 0) {
     let speedNow = fit.plan.speedAhead(from: seconds)
     let speed = speedNow > 0 ? speedNow : fit.plan.speedAhead(from: 0)
     minimumSpeed = max(speed, fit.comfortableSpeed.roundedQuotient(by: 2))
-    end = zero + fit.plan.timing.duration
+    end = planStart + fit.plan.timing.duration
   }
 
   /// Maximum speed in pixels per second: `max-speed`, or else the comfortable speed, but at least `minimumSpeed`.
@@ -23,7 +23,8 @@ struct FeedTiming: Sendable {
     fit.options.maxSpeed ?? max(minimumSpeed, fit.comfortableSpeed)
   }
 
-  /// The bounds of a continuation. Only `max-speed` limits the speed, because a feed has no fixed length.
+  /// The limits on the speed of the continued text. Only `max-speed` limits the speed, because a feed has no fixed
+  /// length.
   func bounds(of leg: ShowLeg) -> SpeedChangeLimits {
     SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }

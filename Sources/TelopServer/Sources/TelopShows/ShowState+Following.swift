@@ -20,7 +20,7 @@ extension ShowState {
   package func merging(_ changed: String, from base: String, at now: Moment) throws -> MergedEdit {
     let fixedLineCount = try shownLineCount(at: now)
     let merge = LineMerge(base, changed, to: source.script, fixedLineCount: fixedLineCount)
-    // While no text has been on screen, the file overrides conflicting changes of the show's script.
+    // If no text has been on screen yet, the file overrides conflicting changes of the show's script.
     if fixedLineCount == 0, !merge.skippedLines.isEmpty {
       return MergedEdit(script: changed, base: changed, skippedLines: [])
     }

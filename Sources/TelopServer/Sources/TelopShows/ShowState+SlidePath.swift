@@ -23,8 +23,8 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times count from the leg's `planStart`. If the requested end is earlier, the difference adds to the
-    // delay.
+    // The path's times count from the leg's `planStart`. If the requested end is before `planStart`, the difference
+    // adds to the delay.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
@@ -64,8 +64,8 @@ extension ShowState {
     }
   }
 
-  /// The clock by which the text follows slides, and for each page its slide of the plan. `nil` without a deck, if the
-  /// script cannot be divided among the slides, and for repeating or fed text.
+  /// The clock by which the text follows slides, and for each page the index of its slide in the plan. `nil` without a
+  /// deck, if the script cannot be divided among the slides, and for repeating or fed text.
   func slideClock(_ fit: Fit) -> (clock: SlideClock, slideIndices: [Int])? {
     // If sections are dropped, the remaining text would be divided among the wrong slides.
     guard let deck, !repeats, !isFed, !fit.isLooping,
@@ -80,7 +80,7 @@ extension ShowState {
 }
 
 extension SlidePath {
-  /// The factor by which the planned speeds are multiplied where the text first moves.
+  /// The factor by which the planned speeds are multiplied where the text first moves outside `holds`.
   fileprivate func rate(past holds: [SlideClock.Hold]) -> Rational {
     let moving = zip(knots, knots.dropFirst()).first { from, to in
       from.planTime < to.planTime && from.time < to.time

@@ -8,10 +8,10 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// When the slide was expected before it became overdue. Earlier than `expected` only if the script was edited
-    /// while the slide was overdue.
+    /// When the slide is due: the same as `expected`, unless the script was edited while the slide was overdue. Such an
+    /// edit moves `expected` to a later time, but not `due`.
     package let due: Moment
-    /// Delay of the slide's text at the read point in seconds; negative if the text is early.
+    /// Seconds from `expected` until the slide's text is at the read point; negative if the text is there first.
     package let miss: Rational
   }
 
@@ -32,7 +32,8 @@ extension ShowState {
     slideClock(legs.last?.fit ?? fit) != nil
   }
 
-  /// For each page of the deck, the slide of the current text's plan to which the page belongs; `nil` without a deck.
+  /// For each page of the deck, the slide to which the page belongs in the plan of the current text; `nil` without a
+  /// deck.
   var pageAssignment: PageAssignment? {
     deck.map { PageAssignment($0.steps, of: fullScript) }
   }

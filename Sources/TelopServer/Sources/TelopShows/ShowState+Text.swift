@@ -7,7 +7,7 @@ extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
   /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. Without a gap, throws
-  ///   `onScreen` if it would appear within the visible text.
+  ///   `onScreen` if the new text would appear within the visible text.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     addCurrentPass(at: moment)
     var source = source
@@ -173,8 +173,10 @@ extension ShowState {
   private func reachedOffset(of leg: ShowLeg, at moment: Moment) -> Rational {
     let offset = leg.offset(at: moment + Self.margin)
     // The text stops where it waits for the feed.
-    let hold = waitingLeg(after: leg).flatMap { $0.from > moment ? $0.standstillOffset : nil }
-    return min(offset, hold ?? offset)
+    let waitingOffset = waitingLeg(after: leg).flatMap {
+      $0.from > moment ? $0.standstillOffset : nil
+    }
+    return min(offset, waitingOffset ?? offset)
   }
 
   /// End of the last paragraph that was or is on screen, or will be within `margin`, as a UTF-8 offset into the line.
@@ -226,7 +228,8 @@ extension ShowState {
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
-  /// A glyph and its distance from the start of the line, in pixels; negative to the left of the start.
+  /// A glyph and its position in pixels, as in `PlacedGlyph`, except that `x` counts from the right end in a
+  /// right-to-left line.
   struct GlyphPosition: Equatable {
     let font: String
     let glyph: UInt32

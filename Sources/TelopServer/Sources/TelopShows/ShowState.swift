@@ -3,8 +3,8 @@ package import TelopUnits
 
 /// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `commandDelay` after the server accepted it. All pages receive the command in this time, so
-/// that they all apply it at the same moment.
+/// A command takes effect `commandDelay` after the server accepted it. All web pages of the show receive the command
+/// within this time, so that they all apply it at the same moment.
 package struct ShowState: Sendable {
   package static let commandDelay = Duration.milliseconds(200)
   /// A change of the script must not change text that will be on screen within this time.
@@ -37,6 +37,7 @@ package struct ShowState: Sendable {
   package internal(set) var legs: [ShowLeg] = []
   /// The leg in which the text will stand still and wait for the feed. When it begins, it moves to `legs`.
   package internal(set) var pendingWaitingLeg: ShowLeg?
+  /// Whether a feed has added text.
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feedTiming: FeedTiming?
@@ -53,11 +54,13 @@ package struct ShowState: Sendable {
   /// The end that a command set; `nil` for the plan's own end.
   package internal(set) var end: Moment?
   package internal(set) var deck: ShowDeck?
+  /// Index of the visible page of the deck.
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// When slides appeared since the show began; `nil` for a deck that was set after the start.
+  /// How long after the start of the show each slide appeared; `nil` for a deck that was set after the start.
   var rehearsed: RehearsedSlides?
+  /// The last command.
   package internal(set) var last: AppliedCommand?
   /// For each command that can be undone, the state before the command; the latest command is last.
   var undoEntries: [UndoEntry] = []
@@ -82,6 +85,7 @@ package struct ShowState: Sendable {
     fit = try source.fit(fonts)
   }
 
+  /// The command that `undo` would undo.
   package var undoable: AppliedCommand? { undoEntries.last?.applied }
 
   package var undoCount: Int { undoEntries.count }
@@ -97,7 +101,7 @@ package struct ShowState: Sendable {
   /// The end that a command set for this leg's pass, if any.
   func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterPass(leg) ? nil : end }
 
-  /// Whether a leg is a later pass of a repeating show that has no entry in `legs` yet.
+  /// Whether a leg is a pass of a repeating show that begins after the last entry of `legs`.
   func isLaterPass(_ leg: ShowLeg) -> Bool {
     repeats && legs.last.map { leg.planStart > $0.planStart } ?? false
   }

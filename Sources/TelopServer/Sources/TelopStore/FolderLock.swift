@@ -17,7 +17,7 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // A child process of a service that has just ended may hold the lock for a moment.
+    // When a service ends, its child processes may hold the lock for a moment longer.
     let isLocked = (0...Self.maximumRetries).contains { retry in
       if retry > 0 { usleep(Self.retryPause) }
       return flock(file, LOCK_EX | LOCK_NB) == 0

@@ -7,6 +7,7 @@ struct Links {
   let port: Int
   /// The tokens; `nil` if the service needs no tokens.
   let tokens: AccessTokens?
+  /// The path of the token file.
   let file: String
   /// Ids of shows whose pages are listed too.
   let shows: [String]

@@ -6,7 +6,8 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// Contains a hash of the tokens. Browsers send cookies to all ports of a host, so each service needs its own name.
+  /// The cookie's name, with a hash of the tokens. Browsers send cookies to all ports of a host, so each service needs
+  /// a name of its own.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {

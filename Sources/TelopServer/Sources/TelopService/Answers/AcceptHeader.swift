@@ -2,8 +2,9 @@ internal import HTTPTypes
 
 /// The media types or codings that a client accepts.
 struct AcceptHeader: Sendable {
+  /// The media ranges, such as `text/*`, or codings with a quality other than 0.
   private let ranges: [String]
-  /// The ranges with quality 0.
+  /// The media ranges or codings with quality 0.
   private var refused: [String] = []
   private static let all = "*/*"
 
@@ -25,7 +26,7 @@ struct AcceptHeader: Sendable {
     ranges = accepted
   }
 
-  /// Whether the header lists a range or coding with a quality other than 0.
+  /// Whether the header lists a media range or coding with a quality other than 0.
   func includes(_ range: String) -> Bool { ranges.contains(range) }
 
   /// - Throws: 406 unless the client accepts the media type. The most specific range of the header decides.

@@ -8,7 +8,8 @@ struct EntityTag: Sendable {
   let text: String
 
   /// - Parameters:
-  ///   - seed: `FontUploads.seed`, unless the answer depends on neither Telop's version nor the fonts.
+  ///   - seed: `FontUploads.seed`, which changes with Telop's version and the fonts. Empty for an answer that depends
+  ///     on neither.
   ///   - parts: all other data on which the answer depends.
   init(seed: String, _ parts: [[UInt8]]) {
     var bytes = Array(seed.utf8)
@@ -24,8 +25,8 @@ struct EntityTag: Sendable {
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // A weak tag is enough for this comparison. `*` does not match, because the request, which is not handled yet, may
-    // fail.
+    // A weak tag is enough for this comparison. `*` does not match: it stands for any current answer, but the request
+    // is not handled yet and may fail.
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 

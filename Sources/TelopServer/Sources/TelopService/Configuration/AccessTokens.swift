@@ -1,3 +1,4 @@
+/// The tokens of a service with authentication.
 package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String

@@ -3,6 +3,7 @@ internal import TelopEssentials
 @_spi(Answers) package import TelopExport
 internal import TelopShows
 
+/// The configuration of a service, as the command line sets it.
 package struct ServiceConfiguration: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 takes a free port.
@@ -30,7 +31,7 @@ package struct ServiceConfiguration: Sendable {
   package var framedBy: [String] = []
   /// The token for control boxes, see `AccessTokens.controlBox`; `nil` disables control by GET.
   package var boxToken: String?
-  /// Where to accept Open Sound Control; `nil` disables it.
+  /// The address at which to accept Open Sound Control; `nil` disables it.
   package var osc: OSC?
   package var webhooks = Webhooks()
   /// The program for child processes; `nil` for `telop-server` beside the running program.

@@ -5,7 +5,7 @@ internal import TelopShows
 struct OSCCommand: Sendable, Hashable {
   let show: String
   let command: RequestedCommand
-  /// Whether the message is the release of a button, which has no effect.
+  /// Whether a button was released. Such a message has no effect.
   let isRelease: Bool
 
   /// - Returns: `nil` for an unknown address, and for a value that the command does not accept.

@@ -70,7 +70,8 @@ private struct OSCReader {
     Int32(bitPattern: try take(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
   }
 
-  private mutating func long() throws(OSCError) -> UInt64 {
+  /// Reads eight bytes.
+  private mutating func integer64() throws(OSCError) -> UInt64 {
     try take(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
 
@@ -101,17 +102,17 @@ private struct OSCReader {
   private mutating func argument(_ type: UInt8) throws(OSCError) -> OSCArgument {
     switch type {
     case UInt8(ascii: "i"): return .integer(Int64(try integer()))
-    case UInt8(ascii: "h"): return .integer(Int64(bitPattern: try long()))
+    case UInt8(ascii: "h"): return .integer(Int64(bitPattern: try integer64()))
     case UInt8(ascii: "f"):
       let value = Float(bitPattern: UInt32(bitPattern: try integer()))
       return .number(Double("\(value)") ?? Double(value))
-    case UInt8(ascii: "d"): return .number(Double(bitPattern: try long()))
+    case UInt8(ascii: "d"): return .number(Double(bitPattern: try integer64()))
     case UInt8(ascii: "s"), UInt8(ascii: "S"): return .text(try text())
     case UInt8(ascii: "T"): return .bool(true)
     case UInt8(ascii: "F"): return .bool(false)
     case UInt8(ascii: "N"), UInt8(ascii: "I"): return .other
     case UInt8(ascii: "t"):
-      _ = try long()
+      _ = try integer64()
       return .other
     case UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "m"):
       _ = try integer()

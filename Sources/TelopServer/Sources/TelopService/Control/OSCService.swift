@@ -4,8 +4,8 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Receives commands for shows by Open Sound Control over UDP, without authentication or replies. It processes one
-/// packet at a time to keep their order. The system drops packets while the socket's buffer is full.
+/// Receives commands for shows by Open Sound Control over UDP, without authentication or replies. Packets are processed
+/// one at a time, in the order of arrival. The system drops packets while the socket's buffer is full.
 struct OSCService: Service, CustomStringConvertible {
   let address: ServiceConfiguration.OSC
   let shows: ShowRegistry

@@ -4,7 +4,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// An order to a child process to open slides, with its limits.
+/// The parameters of a child process that opens slides: the limits of the process.
 struct DeckProcessOrder: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int
@@ -23,11 +23,12 @@ struct DeckProcessOrder: Sendable, Codable {
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (order: DeckProcessOrder) in
-      ChildProcess.restrict(memory: order.memory, file: maximumFileSize, seconds: order.seconds)
+    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (parameters: DeckProcessOrder) in
+      ChildProcess.restrict(
+        memory: parameters.memory, file: maximumFileSize, seconds: parameters.seconds)
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
-      let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
+      let deck = try Deck.$programTime.withValue(.seconds(parameters.programSeconds)) {
         try Deck(reading: DeckProcessOrder.pdfName) { done, count in
           ChildProcess.send(.step(done, of: count))
         }
@@ -36,7 +37,8 @@ package enum DeckProcess {
     }
   }
 
-  /// Maximum size in bytes of each file that a drawing program writes. It writes pages without compression at first.
+  /// Maximum size in bytes of each file that a drawing program writes. At first, a program writes a page without
+  /// compression.
   private static let maximumFileSize = 1 << 29
 }
 

@@ -42,6 +42,7 @@ struct DeckRoutes: RouteGroup {
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
+      // `nil` while the PDF is still being opened.
       let isNew = try await decks.take(for: session.id, from: client, upload) {
         [shortPool] opened in
         try await session.give(opened, pool: shortPool)
@@ -157,7 +158,8 @@ struct DeckDocument: Sendable, Codable, Hashable {
   /// The band's default place on stages. `over`: the band lies on the slides. `below`: the slides have only the space
   /// that the band leaves.
   var place: String
+  /// The facts about the show's plan that a stage needs besides the slides.
   var plan: StageFacts?
-  /// Progress of opening newer slides, or the problem with them; absent without newer slides.
+  /// Progress of opening slides that will replace these, or the problem with them; absent without such slides.
   var opening: DeckStore.Opening?
 }

@@ -15,7 +15,8 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless its slides are stored already. The slides are kept until `release` is called for their hash.
+  /// Opens a PDF unless its slides are stored already. The slides are kept at least until `release` is called for the
+  /// hash of the PDF.
   ///
   /// A deck starts in the quick lane. After `quickLaneTime`, it continues in the slow lane if that lane is free.
   /// Otherwise its process is killed, and the deck starts again once the slow lane is free.
@@ -62,7 +63,7 @@ extension DeckStore {
       lane.signal(for: client, since: began)
     }
     return try await withThrowingTaskGroup(of: OpenedDeck?.self) { group in
-      // The task group waits for the cancelled child tasks.
+      // The task group returns only after both cancelled tasks have ended.
       defer { group.cancelAll() }
       group.addTask { [self] in try await openInTime(upload, sha256, onProgress) }
       group.addTask { [self] in
@@ -77,6 +78,7 @@ extension DeckStore {
     }
   }
 
+  /// Opens a PDF within `deckTime(of:)`, unless its slides have been stored meanwhile.
   private func openInTime(
     _ upload: DeckUpload, _ sha256: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -135,13 +137,13 @@ extension DeckStore {
   /// Starts the child process that opens a PDF; blocks.
   private func start(_ upload: DeckUpload) throws -> RunningChild {
     try check(upload)
-    let order = DeckProcessOrder(
+    let parameters = DeckProcessOrder(
       memory: limits.deckMemory,
       seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
     // Removes the result of an earlier attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: DeckProcessOrder.result(in: upload.folder))
-    try ChildProcess.write(order, to: upload.folder, orThrow: .noRoomForDeck)
+    try ChildProcess.write(parameters, to: upload.folder, orThrow: .noRoomForDeck)
     return try RunningChild(program, .deck, in: upload.folder)
   }
 

@@ -65,7 +65,7 @@ extension DeckStore {
     throw CancellationError()
   }
 
-  /// Registers an upload for a show, and cancels the previous upload.
+  /// Registers an upload for a show, and cancels the previous upload. Returns the number of the new upload.
   private func register(_ show: String) -> Int {
     let (number, previousTask) = state.withLock { state in
       state.lastUploadNumber += 1

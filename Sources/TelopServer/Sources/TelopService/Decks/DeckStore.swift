@@ -20,7 +20,9 @@ final class DeckStore: Service {
   let program: String
   /// Permits for decks that are arriving, waiting or being opened.
   let permits: FairSemaphore
+  /// The permit to open a deck for at most `quickLaneTime`.
   let quickLane = FairSemaphore(1)
+  /// The permit to open a deck that takes longer.
   let slowLane = FairSemaphore(1)
   /// One thread per lane, and one for arriving decks.
   let threads = NIOThreadPool(numberOfThreads: 3)
@@ -118,8 +120,8 @@ final class DeckStore: Service {
     state.withLock { $0.uploads.removeValue(forKey: show)?.task }?.cancel()
   }
 
-  /// Removes incomplete decks of an earlier run. `ShowStore` must have locked the data folder before, because a service
-  /// that still runs needs its incomplete decks.
+  /// Removes incomplete decks of an earlier run. `ShowStore` must have locked the data folder before, because another
+  /// service that runs with the same folder needs its incomplete decks.
   func sweepUnfinished() {
     Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }

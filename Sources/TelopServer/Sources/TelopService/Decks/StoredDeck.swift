@@ -3,19 +3,21 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and pictures. A picture's name has the slide's number and the hash of its
-/// bytes.
+/// Stored slides: a folder with a manifest and pictures. The name of a picture's file has the slide's number and the
+/// hash of the picture's bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
     var form: String
     /// Width divided by height.
     var aspect: Double
+    /// The page's label in the PDF, such as `12` or `iv`.
     var label: String
     var links: [Link]
     /// The page's text, for screen readers.
     var words: String
-    /// File name of the picture, or in answers the picture's path; absent if the slide could not be drawn.
+    /// File name of the picture; in answers, the path of the picture on the service. Absent if the slide could not be
+    /// drawn.
     var file: String?
   }
 
@@ -90,6 +92,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
 
   /// - Parameter picture: returns the bytes of the picture in the file with this name.
   private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
+    // The first argument is the path of the PDF in messages.
     Deck(
       DeckProcessOrder.pdfName,
       slides: try slides.map { slide in

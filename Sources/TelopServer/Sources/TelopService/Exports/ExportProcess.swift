@@ -7,30 +7,30 @@ internal import TelopPlatform
 
 /// The command `telop-server --export`, which makes one file and reports progress and problems on standard output.
 package enum ExportProcess {
-  /// Executes the order in a folder, and exits.
+  /// Makes the file that the parameters in a folder request, and exits.
   package static func run(in folder: String) -> Never {
     ChildProcess.run(in: folder) { try make($0, in: folder) }
   }
 
-  private static func make(_ order: ExportProcessOrder, in folder: String) throws {
-    ChildProcess.restrict(memory: order.memory, file: order.bytes)
-    let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
-    let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
-    for path in order.uploads {
+  private static func make(_ parameters: ExportProcessOrder, in folder: String) throws {
+    ChildProcess.restrict(memory: parameters.memory, file: parameters.bytes)
+    let bundled = parameters.bundled.map(BundledFonts.folder) ?? .excluded
+    let fonts = SharedFonts(try FontShelf(parameters.fonts, bundled: bundled))
+    for path in parameters.uploads {
       // Skips fonts that cannot be opened, as the service does.
       if let faces = try? StoredFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)
     let path = ExportProcessOrder.result(in: folder)
-    let request = order.request
+    let request = parameters.request
     guard request.to.isMovie else {
-      let deck = try order.deck.map { try StoredDeck(in: $0).deckWithPictures(in: $0) }
+      let deck = try parameters.deck.map { try StoredDeck(in: $0).deckWithPictures(in: $0) }
       let export = try request.export(files: files, deck: deck)
       if deck != nil { ChildProcess.send(.notes(export.notes)) }
       let bytes = try export.bytes()
-      guard bytes.count <= order.bytes else {
+      guard bytes.count <= parameters.bytes else {
         throw Problem.limitExceeded(
-          order.bytes, "the file has \(bytes.count) bytes",
+          parameters.bytes, "the file has \(bytes.count) bytes",
           fix: "ask for less at once: a smaller canvas, a shorter script, "
             + "or fewer moments on a sheet")
       }
@@ -48,7 +48,7 @@ package enum ExportProcess {
   }
 }
 
-/// An order to a child process to export a file, with its limits.
+/// The parameters of a child process that exports a file: the request, its fonts and slides, and the limits.
 struct ExportProcessOrder: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest

@@ -5,8 +5,9 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. If
-/// there are several permits, movies leave one free, so that pictures do not wait for movies.
+/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. At most
+/// `runningExports` processes run at a time. If that is more than one, movies leave one free, so that pictures do not
+/// wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
@@ -17,8 +18,10 @@ final class Exporter: Service {
   private let uploads: FontUploads
   private let program: String
   private let threads: NIOThreadPool
+  /// Permits to run a child process.
   private let permits: FairSemaphore
   private let runningCount = Mutex(0)
+  /// Number of immediate answers that were not ready within `answerTime`.
   private let lateCount = Mutex(0)
 
   /// - Throws: `bundledFontsMissing`.
@@ -73,7 +76,7 @@ final class Exporter: Service {
   /// Makes a file at `ExportProcessOrder.result(in:)` in a new folder.
   ///
   /// - Parameters:
-  ///   - deck: the folder of a stage's slides.
+  ///   - deck: the folder of a stage's slides; `nil` without slides.
   ///   - bytes: maximum size of the file.
   /// - Returns: sentences for the author about content that is missing from the file.
   /// - Throws: export errors; 503 if too many exports wait; `CancellationError` once the process has ended.
@@ -83,10 +86,10 @@ final class Exporter: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let order = ExportProcessOrder(
+    let parameters = ExportProcessOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
       bytes: bytes, memory: limits.exportMemory)
-    try ChildProcess.write(order, to: folder, orThrow: .noRoom)
+    try ChildProcess.write(parameters, to: folder, orThrow: .noRoom)
     let child = try RunningChild(program, in: folder)
     runningCount.withLock { $0 += 1 }
     defer { runningCount.withLock { $0 -= 1 } }

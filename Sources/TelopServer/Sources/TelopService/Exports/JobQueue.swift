@@ -10,6 +10,7 @@ final class JobQueue: Service {
   private let instance: String
   private let exporter: Exporter
   private let decks: DeckStore
+  /// Permits to make a movie.
   private let permits: FairSemaphore
   private let state = Mutex(State())
 
@@ -43,8 +44,8 @@ final class JobQueue: Service {
 
   /// Adds a job for a movie, or for a stage with slides.
   ///
-  /// - Parameter frames: number of steps; 0 if unknown.
-  /// - Throws: 429 for too many jobs; 507 if their files are too large.
+  /// - Parameter frames: number of the job's steps; 0 if unknown.
+  /// - Throws: 429 for too many jobs; 507 if the files of all jobs are too large together.
   func add(
     _ request: ExportRequest, frames: Int, slides: Slides? = nil
   ) throws(Problem) -> JobDocument {
@@ -180,6 +181,7 @@ final class JobQueue: Service {
     state.withLock { state in
       state.jobs[id]?.document.state = .running
       state.jobs[id]?.document.frames = .init(done: done, count: count)
+      // A deck that starts again in the slow lane counts its pages from 0 again.
       if done == 0 || state.jobs[id]?.begun == nil { state.jobs[id]?.begun = .now }
     }
   }

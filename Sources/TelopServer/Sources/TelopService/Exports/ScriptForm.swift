@@ -9,8 +9,10 @@ struct ScriptForm: Sendable {
   var script: [UInt8] = []
   /// The format according to the script's media type; `nil` if the media type does not determine the format.
   var format: Script.Format?
+  /// The other fields, as items of a query.
   var items: [Query.Item] = []
   var deck: DeckUpload?
+  /// File name of the slides, for messages.
   var deckName: String?
 
   private init() {}

@@ -5,7 +5,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// An order to a child process to check a font, with its limits.
+/// The parameters of a child process that checks a font: the limits of the process.
 struct FontProcessOrder: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
@@ -19,14 +19,15 @@ struct FontProcessOrder: Sendable, Codable {
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder) { (order: FontProcessOrder) in
-      ChildProcess.restrict(memory: order.memory, file: 0, seconds: order.seconds)
+    ChildProcess.run(in: folder) { (parameters: FontProcessOrder) in
+      ChildProcess.restrict(memory: parameters.memory, file: 0, seconds: parameters.seconds)
       try inspect(try Disk.bytes(at: FontProcessOrder.font(in: folder)))
     }
   }
 
-  /// Maximum number of characters to lay out, for all faces of a file together.
+  /// Number of characters to lay out, shared by all faces of a file. Each face may have at least 256.
   private static let maximumCharacterCount = 8_192
+  /// Maximum number of characters in one text.
   private static let lineLength = 1_024
 
   /// Opens a font, and lays out and draws text with each of its faces. Throws 422, and errors of measuring.

@@ -29,6 +29,7 @@ final class FontUploads: Service {
 
   private struct State {
     var stored: [StoredFont]
+    /// Total size of the stored fonts.
     var bytes: Int
     var seed: String
   }
@@ -71,10 +72,10 @@ final class FontUploads: Service {
   /// A reader that permits these fonts, and no access to files.
   var files: FileReader { .only(fonts) }
 
-  /// Hash of Telop's version and all fonts. Content tags contain it, because measured widths depend on both.
+  /// Hash of Telop's version and all fonts. Entity tags depend on it, because measured widths depend on both.
   var seed: String { state.withLock { $0.seed } }
 
-  /// Paths of the stored fonts, in upload order.
+  /// Paths of the stored fonts, in the order of their uploads.
   var paths: [String] { state.withLock { $0.stored.map(\.path) } }
 
   /// Describes fonts without their paths, because clients must not learn the server's paths.
@@ -160,9 +161,9 @@ final class FontUploads: Service {
   }
 
   private func write(_ bytes: [UInt8], in childFolder: String) throws(Problem) {
-    let order = FontProcessOrder(
+    let parameters = FontProcessOrder(
       memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
-    try ChildProcess.write(order, to: childFolder, orThrow: .noRoomForFont)
+    try ChildProcess.write(parameters, to: childFolder, orThrow: .noRoomForFont)
     guard Disk.write(bytes, to: FontProcessOrder.font(in: childFolder)) else {
       throw .noRoomForFont
     }
@@ -178,8 +179,8 @@ final class FontUploads: Service {
     return file
   }
 
-  /// Removes incomplete fonts of an earlier run. `ShowStore` must have locked the data folder before, because a service
-  /// that still runs needs its incomplete fonts.
+  /// Removes incomplete fonts of an earlier run. `ShowStore` must have locked the data folder before, because another
+  /// service that runs with the same folder needs its incomplete fonts.
   func sweep() {
     Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
   }

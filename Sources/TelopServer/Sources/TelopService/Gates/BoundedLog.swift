@@ -32,10 +32,12 @@ struct BoundedLog: LogHandler {
 /// The recent log lines, with the number of suppressed repetitions.
 final class BoundedLines: Sendable {
   private let pause: Duration
+  /// The lines by level and message. All lines beyond `maximumMessageCount` messages have the key "".
   private let state = Mutex<[String: Line]>([:])
   /// Maximum number of distinct messages. All further messages count as identical.
   private static let maximumMessageCount = 64
 
+  /// A line that was written, and its repetitions since.
   private struct Line {
     var written: ContinuousClock.Instant
     var suppressedCount = 0
@@ -71,12 +73,14 @@ final class BoundedLines: Sendable {
     }
   }
 
+  /// Writes the last suppressed line, with the number of suppressed lines as `times`.
   func writeSuppressed(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], let (lastEvent, handler) = line.last else { return nil }
       var event = lastEvent
       lines[key] = Line(written: .now)
-      event.metadata = (event.metadata ?? [:]).merging(["times": "\(line.suppressedCount)"]) { $1 }
+      let times = ["times": "\(line.suppressedCount)" as Logger.MetadataValue]
+      event.metadata = (event.metadata ?? [:]).merging(times) { _, new in new }
       return (event, handler)
     }
     if let (event, handler) = last { handler.log(event: event) }

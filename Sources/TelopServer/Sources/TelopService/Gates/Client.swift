@@ -3,8 +3,8 @@ internal import Hummingbird
 internal import NIOCore
 
 extension ServiceContext {
-  /// Network address of a request's client, for limits per client. For a request from a local proxy, the last address
-  /// in `X-Forwarded-For`. The header is ignored in all other requests.
+  /// Address of a request's client, or its network in IPv6 (see `Connections.network`), for limits per client. For a
+  /// request from a local proxy, the last address in `X-Forwarded-For`. The header is ignored in all other requests.
   func client(of request: Request) -> String {
     let address = channel.remoteAddress?.ipAddress ?? ""
     guard Connections.isLoopback(address), let name = HTTPField.Name("X-Forwarded-For"),

@@ -59,6 +59,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
+  /// Closes the connection after `stallTime` if the client has not read any of the pending bytes by then.
   private func watch(_ context: ChannelHandlerContext, since before: Int) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     stallTimer = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {

@@ -3,9 +3,9 @@ internal import TelopPlatform
 
 /// The open connections, limited in number.
 ///
-/// An address gets a further connection only if more connections are free than the address has. One address thus gets
-/// about half of all connections, and each of two gets about a third. Loopback addresses, which a local proxy uses, may
-/// have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
+/// An address gets a further connection only if more connections are free than the address has open. One address alone
+/// thus gets up to half of all connections, and each of two addresses up to a third. Loopback addresses, which a local
+/// proxy uses, may have all except a sixteenth. An IPv6 network of 2^64 addresses counts as one address.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
   let maximum: Int

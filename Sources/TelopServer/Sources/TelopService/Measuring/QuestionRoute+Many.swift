@@ -14,7 +14,7 @@ extension QuestionRoute {
     let shareSize = max(
       Self.minimumShareSize, (documents.count + idleThreads - 1) / idleThreads)
     let isArray = questions.shape == .array
-    let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+    let shares = try await withThrowingTaskGroup(of: (start: Int, answers: [UInt8]).self) { group in
       for start in stride(from: 0, to: documents.count, by: shareSize) {
         let share = documents[start..<min(start + shareSize, documents.count)]
         group.addTask {
@@ -24,13 +24,13 @@ extension QuestionRoute {
           return (start, answers)
         }
       }
-      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.start < $1.start }
     }
-    guard isArray else { return try bounded(shares.reduce(into: []) { $0 += $1.1 }) }
+    guard isArray else { return try bounded(shares.reduce(into: []) { $0 += $1.answers }) }
     var bytes = Array("[".utf8)
     for (index, share) in shares.enumerated() {
       bytes += (index == 0 ? "\n" : ",\n").utf8
-      bytes += share.1
+      bytes += share.answers
     }
     return try bounded(bytes + "\n]\n".utf8)
   }
@@ -45,7 +45,7 @@ extension QuestionRoute {
       let answer = answerOrProblem(document, inArray ? .indented : .oneLine)
       if inArray {
         if index > 0 { bytes += ",\n".utf8 }
-        // `dropLast()` would copy the slice into an array byte by byte.
+        // Without the newline at the end. `dropLast()` would copy the slice into an array byte by byte.
         bytes += answer[..<(answer.endIndex - 1)]
       } else {
         bytes += answer

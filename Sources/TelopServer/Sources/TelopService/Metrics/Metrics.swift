@@ -11,6 +11,7 @@ final class Metrics: Sendable {
 
   /// Histogram of a route's response times.
   struct Times: Sendable {
+    /// For each of `bounds`, the number of times up to the bound and above the previous bound.
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0
@@ -25,7 +26,7 @@ final class Metrics: Sendable {
   /// The upper bounds of the histogram, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-  /// A metric that another part of the service provides.
+  /// A gauge or counter of another part of the service, read when `/metrics` is requested.
   struct Gauge: Sendable {
     let name: String
     let help: String

@@ -4,7 +4,7 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes for pages and their files, strips and clock.
+/// The routes for pages, for the files and strips that pages load, and for the clock that pages read.
 struct PageRoutes: RouteGroup {
   let shows: ShowRegistry
   let uploads: FontUploads

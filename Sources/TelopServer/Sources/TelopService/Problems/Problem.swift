@@ -8,7 +8,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   /// The title, which is the same for all problems of this type.
   var title: String
   package var status: Int
-  /// The fault of this request, in one sentence.
+  /// The reason why this request failed, in one sentence.
   var detail: String
   /// The option at fault, by its long name.
   var option: String?
@@ -16,6 +16,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var line: Int?
   /// Column in bytes, from 1.
   var column: Int?
+  /// The remedy: what the client can do.
   var fix: String?
   /// The current state of the show, if a command had an outdated revision.
   var state: ShowDocument?

@@ -4,6 +4,7 @@ internal import TelopPlatform
 
 /// A message of a child process, which is written as one line.
 enum ChildMessage: Sendable, Codable {
+  /// The number of finished steps, and the number of all steps.
   case step(Int, of: Int)
   /// Sentences for the author about content that is missing from the file.
   case notes([String])
@@ -12,31 +13,32 @@ enum ChildMessage: Sendable, Codable {
   case failed(Problem)
 }
 
+/// The parameters, limits and messages of child processes, which `RunningChild` starts and awaits.
 enum ChildProcess {
   private static func path(in folder: String) -> URL {
     URL(fileURLWithPath: folder + "/order.json")
   }
 
-  /// Writes the order for a child process into the process's folder. Creates the folder if it does not exist.
+  /// Writes the parameters of a child process into the folder of the process. Creates the folder if it does not exist.
   static func write(
-    _ order: some Encodable, to folder: String, orThrow problem: Problem
+    _ parameters: some Encodable, to folder: String, orThrow problem: Problem
   ) throws(Problem) {
     do {
       try Disk.makeFolder(folder)
-      try Data(try Wire.encode(order)).write(to: path(in: folder))
+      try Data(try Wire.encode(parameters)).write(to: path(in: folder))
     } catch { throw problem }
   }
 
-  /// Executes the order in a folder at low priority, reports the result on standard output, and exits.
-  static func run<Order: Decodable>(
+  /// Calls `work` with the parameters in a folder, at low priority. Reports the result on standard output, and exits.
+  static func run<Parameters: Decodable>(
     in folder: String, problem: (any Error) -> Problem = { Problem($0) },
-    _ work: (Order) throws -> Void
+    _ work: (Parameters) throws -> Void
   ) -> Never {
     // Lowers the priority. If memory runs out, the kernel kills this process before the service.
     telop_give_way()
     endWithParent()
     do {
-      try work(try Wire.decode(Order.self, from: [UInt8](Data(contentsOf: path(in: folder)))))
+      try work(try Wire.decode(Parameters.self, from: [UInt8](Data(contentsOf: path(in: folder)))))
       send(.done)
     } catch { send(.failed(problem(error))) }
     _exit(0)

@@ -14,6 +14,7 @@ final class RunningChild: Sendable {
   private let output: Int32
   /// Write end of the child's standard input. The child ends when the write end is closed.
   private let input: Int32
+  /// Whether the process has ended. Its id may then belong to another process.
   private let isOver = Mutex(false)
   private let purpose: Purpose
 
@@ -46,7 +47,7 @@ final class RunningChild: Sendable {
     }
   }
 
-  /// - Parameter folder: the folder that has the order, and that receives the result.
+  /// - Parameter folder: the folder with the parameters of the process, which also receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
     // Each pipe has an end for reading and an end for writing. Both are close-on-exec, so that other child processes do
@@ -75,8 +76,8 @@ final class RunningChild: Sendable {
   private static func spawning(input: Int32, output: Int32, _ folder: String) -> Spawning {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // With `isIsolated`, the child has a process group of its own. Signals of the terminal reach only the service, and
-    // the service then ends the child. The child also inherits none of the service's connections.
+    // The child has a process group of its own, the default of `group`. Signals of the terminal thus reach only the
+    // service, which then ends the child. With `isIsolated`, the child inherits none of the service's connections.
     return Spawning(
       input: input, output: output, isIsolated: true,
       environment: values.map { name, value in name + "=" + value })

@@ -15,6 +15,7 @@ package struct FormReader: Sendable {
     case bytes([UInt8])
   }
 
+  /// The element of the syntax to parse next. `line` is the rest of the line that begins with a boundary.
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]

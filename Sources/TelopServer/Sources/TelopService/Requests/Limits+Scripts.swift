@@ -9,6 +9,7 @@ enum Weight: Sendable, Hashable {
   case light
   /// The question is answered in `shortPool`, so that it does not wait for long questions.
   case short
+  /// The question is answered in `pool`, with a limited number of others.
   case long
 }
 
@@ -71,6 +72,7 @@ extension Limits {
     return try check(prepared.script, prepared.options)
   }
 
+  /// Checks the line of a script, which may be longer than the source because of its separators, and its loop.
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
     guard length <= scriptBytes else {
@@ -78,19 +80,19 @@ extension Limits {
         scriptBytes, "the line has \(length) UTF-8 bytes with its separators",
         option: "separator", fix: "use a shorter separator, or send sections one by one")
     }
-    let pass = length + script.separator.utf8.count
+    let passLength = length + script.separator.utf8.count
     switch options.loop {
-    case .passes(let passes) where passes * pass > scriptBytes:
+    case .passes(let passes) where passes * passLength > scriptBytes:
       throw .limitExceeded(
-        scriptBytes, "\(passes) passes have \(passes * pass) UTF-8 bytes", option: "loop",
+        scriptBytes, "\(passes) passes have \(passes * passLength) UTF-8 bytes", option: "loop",
         fix: "set loop to endless, with the time of one pass")
-    case .passes(let passes): return passes * pass <= shortRequestBytes ? .short : .long
+    case .passes(let passes): return passes * passLength <= shortRequestBytes ? .short : .long
     case .fill where options.timing.duration > .seconds(loopSeconds):
       throw .limitExceeded(
         loopSeconds, "a loop must fill \(options.timing.duration.components.seconds) s",
         option: "loop", fix: "set loop to endless, with the time of one pass")
     case .fill: return .long
-    case .off, .endless: return pass <= shortRequestBytes ? .short : .long
+    case .off, .endless: return passLength <= shortRequestBytes ? .short : .long
     }
   }
 }

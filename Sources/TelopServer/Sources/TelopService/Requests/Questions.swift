@@ -19,6 +19,7 @@ struct Questions: Sendable {
 struct QuestionFields: Sendable {
   /// The field for the body: `script` or `text`.
   let body: String
+  /// Whether the document has a field for the format of the script.
   let hasFormat: Bool
   private let arrayFields: Set<String>
   private let booleanFields: Set<String>

@@ -23,7 +23,7 @@ struct PathPattern: Sendable {
   }
 }
 
-/// A path with a method, the handler of both, and their description for `/openapi.json`.
+/// A method and a path, the handler of their requests, and their description for `/openapi.json`.
 struct Route: Sendable {
   /// The content of a body or an answer.
   struct Content: Sendable, Hashable {

@@ -5,7 +5,8 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowLog {
-  /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases up to the next leg.
+  /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases from its own start to the
+  /// start of the next leg.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textNumber)) }
     for index in documents.indices.dropLast() {

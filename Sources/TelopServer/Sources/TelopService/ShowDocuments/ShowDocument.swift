@@ -20,7 +20,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision.
   var epoch: String
   var now: Moment
-  /// The phase 200 ms after the service accepted the last command: `ready`, `running`, `paused` or `ended`.
+  /// The phase, with the effect of the last command: `ready`, `running`, `paused` or `ended`. A command takes effect
+  /// 200 ms after the service accepted it.
   var phase: String
   /// Whether the band is on screen.
   var shown: Bool
@@ -55,14 +56,16 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextLabel: String?
   /// When the script's next slide is expected; absent on the last slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// When the next slide was first expected. Earlier than `nextSlide` if the script was edited while the slide was
-  /// overdue.
+  /// When the next slide was expected before it became overdue. Equal to `nextSlide`, except after an edit of the
+  /// script while the slide was overdue: the edit moves only `nextSlide`, to a later time.
   var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
-  /// Delay, in seconds, of the next slide's text at the read point; negative if the text is early.
+  /// Seconds from the moment at which the next slide is expected until its text is at the read point; negative if the
+  /// text is there first.
   var nextMiss: Double?
-  /// Whether the band follows the slides, with one slide for each section with text; absent without a deck.
+  /// Whether the band follows the slides. It does not if the script cannot be divided among the slides, if sections are
+  /// dropped, or if the text repeats or comes from a feed. Absent without a deck.
   var follows: Bool?
   /// The end that a command set; absent for the plan's own end.
   var end: Moment?
@@ -78,7 +81,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var lastPass: Int?
   /// The verdict on the pace of the remaining text: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Empty before the start.
+  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. A further leg may follow, in
+  /// which the text will wait for a feed. Empty before the start.
   var legs: [Leg]
   /// The sections of the last leg's script, in order.
   var sections: [Section]
@@ -117,7 +121,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var strip: String
     /// The offset, in pixels, at which the text stands still; absent while the text follows the motion.
     var standsAt: Double?
-    /// `true` if the text stands still until a feed sends more; such a leg may be in the future. Otherwise absent.
+    /// `true` if the text waits: it stands still until a feed sends more. Such a leg may be in the future. Otherwise
+    /// absent.
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
@@ -151,7 +156,7 @@ extension ShowDocument {
     let state = log.state
     var legs = state.recentLegs(at: now)
     let last = legs.last
-    if let dryLeg = state.pendingWaitingLeg, dryLeg.from > now { legs.append(dryLeg) }
+    if let waitingLeg = state.pendingWaitingLeg, waitingLeg.from > now { legs.append(waitingLeg) }
     let fit = last?.expectedFit ?? state.fit
     let scene = fit.scene
     // No event is sent when the last command takes effect, so this document already includes the effect.
@@ -185,7 +190,7 @@ extension ShowDocument {
 }
 
 extension ShowState {
-  /// The legs of the last 10 s, at most 32. The current leg is last.
+  /// The legs of the last 10 s, at most 32. The last is the current leg, or that of a command about to take effect.
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }

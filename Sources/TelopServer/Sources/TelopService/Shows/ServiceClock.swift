@@ -29,11 +29,12 @@ final class ServiceClock: Sendable {
   private struct State {
     var wallClockOffset = Duration.zero
     var stepCount = 0
+    /// Called with the size of each step: positive if the wall clock was set ahead.
     var onStep: (@Sendable (Duration) -> Void)?
   }
 
   /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by changing the
-  /// rate of the wall clock. The rate of elapsed time changes equally.
+  /// rate of the wall clock. The rate of elapsed time then changes equally, so the offset between the two stays.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameter last: moment of the last stored command.

@@ -20,7 +20,7 @@ struct ShowExport: RequestDocument, Hashable {
 
   struct Check: Sendable, Codable, Hashable {
     var moment: Moment
-    /// In pixels, as an exact fraction.
+    /// The offset in pixels, as an exact fraction.
     var offset: String
   }
 

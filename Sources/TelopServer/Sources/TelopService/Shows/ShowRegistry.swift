@@ -194,6 +194,7 @@ final class ShowRegistry: Service, Sendable {
     return isWritten.value
   }
 
+  /// Deletes shows that ended more than `retention` ago.
   private func sweep(_ now: Moment) {
     let old = all.filter { session in
       session.log.state.ended(at: now).map { $0 + Self.retention < now } ?? false
@@ -228,6 +229,7 @@ final class ShowRegistry: Service, Sendable {
       // Reading the offset also checks whether the wall clock was set.
       _ = clock.wallClockOffset
       count += 1
+      // 240 intervals are an hour.
       if count.isMultiple(of: 240) { sweep(clock.now) }
     }
     isStopping.value = true

@@ -22,6 +22,7 @@ final class ShowSession: Sendable {
   private let clock: ServiceClock
   private let state: Mutex<State>
 
+  /// A command that waits to be applied, and the promise of its result.
   private struct Waiting: Sendable {
     let ticket: Int
     let request: CommandRequest
@@ -34,7 +35,7 @@ final class ShowSession: Sendable {
     var waiting: [Waiting] = []
     var isWorking = false
     var listeners: [Int: ShowListener] = [:]
-    /// Number of the last ticket or listener.
+    /// The last number given to a ticket or a listener.
     var lastNumber = 0
     /// Whether new streams are ended at once, because the service is stopping or the show has been deleted.
     var isClosed = false

@@ -10,6 +10,7 @@ final class ShowTable: Sendable {
     var sessions: [String: ShowSession] = [:]
     /// Ids of the shows that are not replayed yet, in the order of replay.
     var waiting: [String]
+    /// The shows that failed to replay, each as its id and the error.
     var lost: [String] = []
     var onLoss: (@Sendable (String) -> Void)?
   }

@@ -65,7 +65,7 @@ enum TimeOfDay {
   }
 
   /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
-  private static func parts(_ text: String) -> (Int, Int?)? {
+  private static func parts(_ text: String) -> (secondOfDay: Int, utcOffset: Int?)? {
     var clock = text[...]
     var utcOffset = nil as Int?
     if text.hasSuffix("Z") {

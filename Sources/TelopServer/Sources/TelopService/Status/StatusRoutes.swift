@@ -58,9 +58,12 @@ struct StatusRoutes: RouteGroup {
   }
 
   private var workGauges: [Metrics.Gauge] {
-    let lanes = [("long", pool.load), ("short", shortPool.load), ("import", imports.load)]
+    let lanes = [
+      (name: "long", load: pool.load), (name: "short", load: shortPool.load),
+      (name: "import", load: imports.load),
+    ]
     func lane(_ name: String, _ help: String, _ count: (WorkPool.State) -> Int) -> Metrics.Gauge {
-      .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
+      .init(name, help, by: "lane", lanes.map { ($0.name, count($0.load)) })
     }
     return [
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),

@@ -97,7 +97,8 @@ final class DeckFile: Service {
     return true
   }
 
-  /// Logs how the sections share the slides, if that has changed. A saved script may move text to other slides.
+  /// Logs how the sections share the slides, if that has changed. A change is a warning, because a saved script may
+  /// have moved text to other slides.
   private func noteSharing(in session: ShowSession) {
     let state = session.log.state
     guard sharing.withLock({ $0.revision != state.revision }) else { return }

@@ -19,15 +19,16 @@ struct ScriptFile: Sendable {
 
   /// Metadata by which versions of the file can be distinguished without reading the file.
   struct Stamp: Sendable, Hashable {
+    /// The inode.
     var file: UInt
     var size: Int
     var written: FileTime
+    /// The time of the last change of the content or of metadata, such as permissions.
     var changed: FileTime
 
     init(_ status: stat) {
       file = UInt(status.st_ino)
       size = Int(status.st_size)
-      // The change time also changes with the file's permissions.
       written = status.contentTime
       changed = status.changeTime
     }

@@ -121,6 +121,7 @@ final class ScriptWatch: Service {
     if isNew { logger.warning("\(file.name.quoted) is not followed: \(reason)") }
   }
 
+  /// Applies the changes of the file to the show, except changes that must wait.
   private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
     let before = session.log.state

@@ -18,9 +18,11 @@ struct ShowWatch {
 
   /// The start of the show, if it was reported or was before the first call; otherwise `nil`.
   private var reportedStart: Moment?
+  /// Index of the last reported section.
   private var section: Int?
   private var isOver = false
   private var lastCall: Moment
+  /// The section times of the leg that begins at `from`, kept until the revision or the leg changes.
   private var times: (revision: Int, from: Moment, entries: [SectionTime])?
 
   init(_ state: ShowState, from now: Moment) {

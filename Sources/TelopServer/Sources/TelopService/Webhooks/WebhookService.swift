@@ -20,7 +20,8 @@ struct WebhookService: Service, CustomStringConvertible {
 
   /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
-  private static let interval = Duration.milliseconds(100)
+  /// The time between two searches for new events.
+  private static let pollInterval = Duration.milliseconds(100)
 
   private var clock: ServiceClock { shows.clock }
 
@@ -61,7 +62,8 @@ struct WebhookService: Service, CustomStringConvertible {
       group.cancelAll()
       return lastPoll
     }
-    // Events that are still pending are sent by the next run.
+    // If events are still pending, or shows are not replayed yet, the mark stays, so that the next run sends their
+    // events.
     if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }
@@ -75,7 +77,7 @@ struct WebhookService: Service, CustomStringConvertible {
     var watches = [String: ShowWatch]()
     var lastPoll = lastSent
     var isMarkBehind = false
-    await Ticks.run(every: Self.interval) {
+    await Ticks.run(every: Self.pollInterval) {
       lastPoll = clock.now
       let sessions = shows.all
       var missed = Set<String>()

@@ -38,16 +38,16 @@ enum Disk {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Moves a file or folder to `newPath` in a store's folder, and waits until the new entry is on disk. If the folder
-  /// is not temporary, also waits for the folder's own entry in its parent folder. Returns whether this succeeded.
+  /// Moves a file or folder to `newPath`, and waits until the new entry of `folder` is on disk. Unless `folder` is
+  /// temporary, also waits until the entry of `folder` in its parent folder is on disk. Returns whether this succeeded.
   static func move(
     _ path: String, to newPath: String, in folder: String, isTemporary: Bool
   ) -> Bool {
     rename(path, newPath) == 0 && sync(folder) && (isTemporary || sync(folder + "/.."))
   }
 
-  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users. Does nothing in a
-  /// folder to which other users may write, because they could give files such names.
+  /// Removes what an earlier run left: the files and folders whose names `isLeftover` accepts. Skips those of other
+  /// users. Does nothing in a folder to which other users may write, because they could choose such names.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
@@ -75,6 +75,7 @@ enum Disk {
 
   private static let incompletePrefix = ".new-"
 
+  /// The path itself if it is absolute; otherwise, the path from the working directory on.
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path

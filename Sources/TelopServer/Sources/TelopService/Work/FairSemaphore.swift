@@ -2,14 +2,15 @@ internal import Synchronization
 
 /// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
-/// The next permit is given to the waiting client that has used least. A pause gives a client no advantage. A client
-/// gets a permit only if more permits are free than it already holds. One client thus gets about half of all permits,
-/// and each of two clients gets about a third.
+/// The next permit is given to the waiting client that has used least. A client gains no advantage by requesting
+/// nothing for a time. A client gets a permit only if more permits are free than it already holds. One client thus gets
+/// about half of all permits, and each of two clients gets about a third.
 package final class FairSemaphore: Sendable {
   private let permitCount: Int
   private let maximumWaitingCount: Int
   private let state: Mutex<State>
 
+  /// Virtual times are in the unit of `signal(for:used:)`.
   private struct State {
     var free: Int
     /// Number of permits that each client has.
@@ -74,8 +75,8 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError`. After an error, no permit is
-  /// taken.
+  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError` if the task is cancelled. A call
+  /// that throws has taken no permit.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
@@ -125,6 +126,7 @@ package final class FairSemaphore: Sendable {
     next?.resume()
   }
 
+  /// Takes a permit back from a client, and sets the virtual time at which the permit ends.
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
     if state.endTimes.count >= maximumTrackedClients { state.endTimes = [:] }
     let start = max(state.endTimes[client] ?? 0, state.startTimes[client] ?? 0)

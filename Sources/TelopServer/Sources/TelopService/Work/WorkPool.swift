@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Threads for work such as fits. On the threads that all handlers share, such work would delay other requests.
 ///
-/// Waiting work leaves the queue when its time is over or its client has disconnected. Running work is not stopped:
-/// its `CancellationFlag` asks it to end, and until then it counts as overdue.
+/// Waiting work leaves the queue when its time is over or its client has disconnected. Running work cannot be stopped:
+/// in the same cases, its `CancellationFlag` asks it to end, and the work counts as overdue until it ends.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
@@ -45,7 +45,7 @@ package final class WorkPool: Service {
   var hasRoom: Bool { permits.hasRoom }
 
   /// Runs work on a thread of the pool. Throws 503 if too much work waits or the time limit is over, and
-  /// `CancellationError`.
+  /// `CancellationError` if the task is cancelled.
   package func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
