@@ -18,7 +18,7 @@ package final class TemporaryFolder {
       draft = try IncompleteFile(.folder, named: parent + "/telop-run-", suffix: "", mode: 0o700)
     } catch {
       let refusal = "cannot make a temporary folder in \(parent): \(error)"
-      if SystemError.isExhaustion(error.reason) { throw ProgramError(.missing, refusal) }
+      if SystemError.meansNoFreeDescriptors(error.reason) { throw ProgramError(.missing, refusal) }
       throw ProgramError(.unwritable, refusal + Self.remedy)
     }
     path = draft.path
@@ -71,7 +71,7 @@ package final class TemporaryFolder {
   private static func unwritable(_ path: String) -> ProgramError {
     let reason = errno
     let message = "\(path): \(SystemError.outputMessage(reason))"
-    return SystemError.isExhaustion(reason)
+    return SystemError.meansNoFreeDescriptors(reason)
       ? ProgramError(.missing, message) : ProgramError(.unwritable, message + remedy)
   }
 }

@@ -51,7 +51,7 @@ extension SeamTests {
         "theme": "news", "label": "LIVE", "duration": "10", "canvas": "band", "viewport": "801",
         "direction": direction,
       ])
-    #expect(fit.scene.hasBlocksBeside)
+    #expect(fit.scene.hasBlocksBesideBand)
     try withTemporaryFolder { folder in
       let png = folder.appendingPathComponent("line.png")
       let svg = folder.appendingPathComponent("line.svg")

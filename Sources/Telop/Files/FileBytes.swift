@@ -22,7 +22,7 @@ package enum FileBytes {
       let count = TelopPlatform.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 {
-        if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
+        if SystemError.waitsToRetry(on: descriptor, after: Int32(POLLIN)) { continue }
         throw error(errno, path)
       }
       bytes.append(contentsOf: chunk[..<count])
@@ -35,7 +35,7 @@ package enum FileBytes {
   private static func error(_ number: Int32, _ path: String?) -> FileError {
     let path = path ?? "-"
     return FileError(
-      SystemError.isExhaustion(number) ? .noDescriptors : .unreadable, path,
+      SystemError.meansNoFreeDescriptors(number) ? .noDescriptors : .unreadable, path,
       number == EISDIR ? "is a folder, not a file" : SystemError.message(number, ofInput: path))
   }
 }

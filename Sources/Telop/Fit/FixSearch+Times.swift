@@ -39,18 +39,18 @@ extension FixSearch {
   }
 
   /// The approximate comfortable durations of ranges, in seconds. For a range that is not too fast, this is at most its
-  /// present duration. A `FixedTimeStretch` estimates the durations of ranges with readable text.
+  /// present duration. A `ReadingEstimate` estimates the durations of ranges with readable text.
   private func needs(of ranges: [Range<Int>], _ oldTimes: [Rational]) -> [Rational] {
     let maximumMilliseconds = Int(clamping: (fit.plan.timing.duration.exactSeconds * 1_000).ceiling)
     return ranges.indices.map { index in
       let range = ranges[index]
       let time = oldTimes[index + 1] - oldTimes[index]
       guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
-        let fixedTimeStretch = fit.reading.fixedTimeStretch(of: range, in: fit.text)
+        let readingEstimate = fit.reading.readingEstimate(of: range, in: fit.text)
       else { return need(of: range, time, in: fit) }
       let needed =
         Rational(
-          fixedTimeStretch.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
+          readingEstimate.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
         / 1_000
       return isTooFast(range, in: fit) ? needed : min(needed, time)
     }
@@ -116,7 +116,7 @@ extension FixSearch {
     if range.isEmpty { return 0 }
     let slowdown = slowdown(of: range, in: fit)
     guard slowdown > 0 else { return min(time, 1) }
-    return max(1, Rational.rounded(time.double * slowdown).roundedIfLong)
+    return max(1, Rational.rounded(time.double * slowdown).roundedIfManyDigits)
   }
 
   private func edits(_ timedPlaces: [TimedPlace], _ times: [Rational]) -> [Fix.Edit] {

@@ -33,11 +33,11 @@ struct TextEnd {
   ///
   /// - Complexity: O(n log n) for n characters.
   func excess(in fit: Fit) -> Int {
-    guard let fixedTimeStretch = fit.reading.fixedTimeStretch(of: stretch, in: fit.text) else {
+    guard let readingEstimate = fit.reading.readingEstimate(of: stretch, in: fit.text) else {
       return 1
     }
     return partitionPoint(in: 1..<max(1, maximum)) { count in
-      fixedTimeStretch.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
+      readingEstimate.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
     }
   }
 

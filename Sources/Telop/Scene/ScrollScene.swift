@@ -65,7 +65,7 @@ public final class ScrollScene: Sendable {
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
   package var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
-  package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
+  package var hasBlocksBesideBand: Bool { bar.width != band.width || bar.height != band.height }
   /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// The way in which the line repeats; `nil` if it passes once. `text` and `segments` already contain the repeated
@@ -237,7 +237,7 @@ extension ScrollScene {
   /// after the last. If exact values do not fit 128 bits, they are rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
-  package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
+  package func segmentAtReadPoint(atOffset offset: Rational) -> PlacedSegment? {
     let distance = offset.roundedSum(with: -plan.readOffset)
     let segments = segments
     guard distance >= 0, distance < width else { return nil }

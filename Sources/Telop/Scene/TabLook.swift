@@ -5,7 +5,7 @@ package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
   /// The colour of the talk's title.
-  package let title: RGBAColor
+  package let titleColor: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let pastColor: RGBAColor
   /// The colour of tabs whose sections have not been read.
@@ -55,7 +55,7 @@ package struct TabLook: Sendable, Hashable {
     // A theme's tab colours suit only the theme's fill. On another fill, tabs have the text's colour.
     let textColor = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
-    title = textColor ?? tabs.titleColor
+    titleColor = textColor ?? tabs.titleColor
     pastColor = textColor ?? tabs.pastColor
     upcomingColor = textColor ?? tabs.upcomingColor
     isUnderlined = tabs.isUnderlined

@@ -90,7 +90,7 @@ struct LineReader {
       }
       if let errorNumber {
         errno = errorNumber
-        if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
+        if SystemError.waitsToRetry(on: descriptor, after: Int32(POLLIN)) { continue }
         throw refusal(errorNumber)
       }
       count += block.count
@@ -101,7 +101,8 @@ struct LineReader {
   private func refusal(_ reason: Int32) -> Failure {
     Failure(
       "\(name): \(SystemError.message(reason, ofInput: name))",
-      status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.missingFile)
+      status: SystemError.meansNoFreeDescriptors(reason)
+        ? Failure.missingProgram : Failure.missingFile)
   }
 }
 

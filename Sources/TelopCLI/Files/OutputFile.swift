@@ -118,7 +118,7 @@ enum OutputPath {
     }
     return Failure(
       "\(path): \(SystemError.outputMessage(reason))",
-      status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
+      status: SystemError.meansNoFreeDescriptors(reason) ? Failure.missingProgram : Failure.output)
   }
 
   /// Renames a file without replacing an existing file. Tries a hard link first, and then an exclusive rename, because

@@ -22,7 +22,7 @@ final class Screen {
   func open() {
     var raw = formerSettings
     cfmakeraw(&raw)
-    FontFaultHandler.noteTerminal(keyboard, before: formerSettings)
+    FontFaultHandler.recordTerminal(keyboard, before: formerSettings)
     isOpen = tcsetattr(keyboard, TCSANOW, &raw) == 0
     // The alternate screen, without cursor and line wrapping.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
@@ -34,7 +34,7 @@ final class Screen {
     write("\(Terminal.mainScreen)")
     // Discards pending keys, so that the shell does not read them.
     _ = tcsetattr(keyboard, TCSAFLUSH, &formerSettings)
-    FontFaultHandler.noteTerminal(keyboard, before: nil)
+    FontFaultHandler.recordTerminal(keyboard, before: nil)
   }
 
   /// A size in cells (`columns`, `rows`), and in pixels (`width`, `height`) if the terminal reports them, otherwise 0.

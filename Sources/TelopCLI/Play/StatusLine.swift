@@ -39,7 +39,7 @@ struct StatusLine {
 
   private func section(at time: Duration) -> TerminalText {
     guard scene.loop == nil,
-      let section = scene.segmentRead(atOffset: scene.motion.offset(at: time))?.section,
+      let section = scene.segmentAtReadPoint(atOffset: scene.motion.offset(at: time))?.section,
       fit.script.sections.indices.contains(section)
     else { return "" }
     return TerminalText(escaping: fit.script.sections[section].title ?? "")

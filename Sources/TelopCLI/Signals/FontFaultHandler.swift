@@ -37,7 +37,7 @@ enum FontFaultHandler {
   }
 
   /// Records a changed terminal and its former settings, or `nil` once the terminal has been restored.
-  static func noteTerminal(_ descriptor: Int32, before: termios?) {
+  static func recordTerminal(_ descriptor: Int32, before: termios?) {
     if let before { formerSettings.initialize(to: before) }
     changedTerminal.pointee = before == nil ? -1 : descriptor
   }

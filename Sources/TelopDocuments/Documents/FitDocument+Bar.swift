@@ -21,7 +21,7 @@ extension FitDocument {
 
     /// Creates the bar; `nil` if no block stands beside the band.
     init?(_ scene: ScrollScene) {
-      guard scene.hasBlocksBeside else { return nil }
+      guard scene.hasBlocksBesideBand else { return nil }
       let bar = scene.bar
       let band = scene.band
       let frame = scene.frame

@@ -30,7 +30,7 @@ final class BarComposer {
     layers = Array(repeating: nil, count: scene.blocks.count)
     bandStart =
       scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
-    blocksCoverBand = !scene.hasBlocksBeside
+    blocksCoverBand = !scene.hasBlocksBesideBand
   }
 
   /// The part of the bar's pixels that the band occupies.

@@ -22,7 +22,7 @@ extension SectionTabs {
       --header-type: \(Markup.number(Self.headerTypeSize(scene)))px; \
       --tab-margin: \(Markup.number(margin))px; \
       --tab-padding: \(Markup.number(padding))px; --tab-inset: \(Markup.number(inset))px; \
-      --tab-time: \(Markup.number(moveTime))s; --talk: \(look.title); --tab-past: \(look.pastColor); \
+      --tab-time: \(Markup.number(moveTime))s; --talk: \(look.titleColor); --tab-past: \(look.pastColor); \
       --tab-next: \(look.upcomingColor); --capsule: \(look.capsuleColor); --on-capsule: \(look.capsuleTextColor); \
       --tab-radius: \(Markup.number(radius))em }
 

@@ -94,7 +94,7 @@ final class TabPainter {
 
   func color(of item: TabMoment.Item) -> RGBAColor {
     switch tabs.elements[item.element].kind {
-    case .title: look.title
+    case .title: look.titleColor
     case .current: look.capsuleTextColor
     case .tab, .omittedBefore, .omittedAfter: item.isPast ? look.pastColor : look.upcomingColor
     }

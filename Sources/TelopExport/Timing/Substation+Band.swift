@@ -142,7 +142,7 @@ extension Substation {
     let range = visibleRange(betweenBlocks: true)
     let tags = clipTags(entry, of: tabbed.bandRows, from: start, within: range)
     if !tags.isEmpty { return "{" + tags + "}" }
-    return scene.hasBlocksBeside ? "{" + clip(share: 1, within: range) + "}" : ""
+    return scene.hasBlocksBesideBand ? "{" + clip(share: 1, within: range) + "}" : ""
   }
 
   /// The tags of a block or a tab: the clip while the band slides, and the fades in and out.
@@ -192,7 +192,7 @@ extension Substation {
   /// The visible range along the band: the whole picture, or the range between blocks.
   private func visibleRange(betweenBlocks: Bool) -> Range<Int> {
     let frame = tabbed.frame
-    guard betweenBlocks, scene.hasBlocksBeside else {
+    guard betweenBlocks, scene.hasBlocksBesideBand else {
       return 0..<(band.isVertical ? frame.height : frame.width)
     }
     let start = band.isVertical ? frame.top : frame.left

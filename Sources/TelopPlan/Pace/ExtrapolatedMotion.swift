@@ -19,9 +19,9 @@ struct ExtrapolatedMotion: Sendable {
   func time(of offset: Rational) -> Rational {
     if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
     if offset > motion.distance {
-      return (motion.duration + Pace.ratio(offset - motion.distance, lastSpeed).roundedIfLong)
-        .roundedIfLong
+      return (motion.duration + Pace.ratio(offset - motion.distance, lastSpeed).roundedIfManyDigits)
+        .roundedIfManyDigits
     }
-    return motion.time(ofOffset: offset).roundedIfLong
+    return motion.time(ofOffset: offset).roundedIfManyDigits
   }
 }

@@ -4,7 +4,7 @@ import TelopUnits
 extension LineReading {
   /// A stretch of the line with a time, for estimates of whether the stretch is comfortable to read. The time stays the
   /// same when text is cut from the end of the stretch, so the remaining text passes more slowly.
-  package struct FixedTimeStretch {
+  package struct ReadingEstimate {
     fileprivate let reading: LineReading
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
@@ -20,8 +20,7 @@ extension LineReading {
   ///
   /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
   ///   stretch the motion after its text.
-  package func fixedTimeStretch(of stretch: Range<Int>, in text: MeasuredText) -> FixedTimeStretch?
-  {
+  package func readingEstimate(of stretch: Range<Int>, in text: MeasuredText) -> ReadingEstimate? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit
     let readOffset = plan.readOffset
@@ -42,13 +41,13 @@ extension LineReading {
     let distance = (endOffset.double - startOffset.double) / unit.double
     let time = arrival.double - departure.double
     guard distance > 0, time > 0, end > start else { return nil }
-    return FixedTimeStretch(
+    return ReadingEstimate(
       reading: self, text: text, stretch: stretch, distance: distance, length: Double(end - start),
       time: time)
   }
 }
 
-extension LineReading.FixedTimeStretch {
+extension LineReading.ReadingEstimate {
   /// Whether the stretch is comfortable to read without some text at its end. The estimate assumes a constant speed. It
   /// tests the average, the densest window and the time for which text is visible.
   ///

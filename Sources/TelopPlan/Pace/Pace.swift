@@ -139,5 +139,5 @@ extension Rational {
   }
 
   /// The value itself if it is short, otherwise rounded to nine decimals.
-  package var roundedIfLong: Rational { isShort ? self : .rounded(double) }
+  package var roundedIfManyDigits: Rational { isShort ? self : .rounded(double) }
 }

@@ -204,7 +204,8 @@ package struct ScheduleMaker {
       else { continue }
       let start = motion.time(ofOffset: border.stop.offset)
       let actual = motion.time(ofOffset: next.stop.offset) - start
-      missing = (missing + (requested.exactSeconds - actual).roundedIfLong).roundedIfLong
+      missing =
+        (missing + (requested.exactSeconds - actual).roundedIfManyDigits).roundedIfManyDigits
       line = line ?? border.stop.sourceLine
     }
     guard missing * 20 > 1 else { return [] }

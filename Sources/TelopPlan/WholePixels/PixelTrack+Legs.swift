@@ -4,7 +4,7 @@ extension PixelTrack {
   /// Adds the states at the next stop that can be reached from `state` by whole pixels per frame.
   ///
   /// - Parameter index: the index of `state` among the states of its stop.
-  func addEvenSteps(
+  func addWholeSpeedStates(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
   ) {
@@ -99,7 +99,7 @@ extension PixelTrack {
   }
 
   /// The state reached from `state` at the single speed that arrives at the next stop exactly on time.
-  func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
+  func exactArrivalState(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
       let distance = stop.offset.addedIfRepresentable(to: -state.offset), distance >= 0,

@@ -19,8 +19,10 @@ extension PixelTrack {
       let nearGoals = nearGoals(leg)
       var found = FoundStates()
       for (index, state) in layers[leg].enumerated() {
-        addEvenSteps(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
-        if let uneven = unevenStep(from: state, at: index, leg) { found.states.append(uneven) }
+        addWholeSpeedStates(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
+        if let uneven = exactArrivalState(from: state, at: index, leg) {
+          found.states.append(uneven)
+        }
       }
       layers.append(Self.best(of: found.states))
     }

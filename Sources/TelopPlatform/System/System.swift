@@ -18,13 +18,15 @@ package enum SystemError {
   }
 
   /// Whether an error number means that the process or the machine has no free descriptors.
-  package static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+  package static func meansNoFreeDescriptors(_ number: Int32) -> Bool {
+    number == EMFILE || number == ENFILE
+  }
 
   /// Whether `errno` tells the caller to repeat a failed read or write. The function waits until a nonblocking
   /// descriptor is ready.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
-  package static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
+  package static func waitsToRetry(on descriptor: Int32, after events: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)

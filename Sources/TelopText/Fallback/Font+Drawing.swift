@@ -33,7 +33,7 @@ extension Font {
     if characters.count > Self.maximumShapedCount {
       return drawnCount(of: characters) == characters.count
     }
-    return shaping.drawn.answer(for: characters) { shapesWithoutNotdef(characters) }
+    return shaping.clustersDrawn.answer(for: characters) { shapesWithoutNotdef(characters) }
   }
 
   /// The number of leading characters that the font draws.

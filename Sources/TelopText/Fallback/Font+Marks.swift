@@ -21,7 +21,7 @@ extension Font {
     guard !marks.isEmpty, characters.first.map(Self.isRightToLeft) == false else { return true }
     let isAlone = characters.count == 1 && marks == Array(characters)
     let cluster = isAlone ? [Self.letter] + characters : characters
-    return shaping.placed.answer(for: cluster) {
+    return shaping.marksPlaced.answer(for: cluster) {
       let glyphs = marks.compactMap { mark in
         Unicode.Scalar(mark).flatMap(glyph).map { ($0, mark) }
       }

@@ -24,7 +24,7 @@ final class ShapePlans: Sendable {
   var count: Int { state.withLock { $0.keys.count + $0.spareKeys.count } }
 
   /// The spare face that shapes the runs whose plan has the hash `key`; `nil` if the font itself does.
-  func spare(for key: Int, of font: Font) throws(TextError) -> Font? {
+  func spareFace(for key: Int, of font: Font) throws(TextError) -> Font? {
     try state.withLock { (state) throws(TextError) -> Font? in
       if state.keys.contains(key) { return nil }
       if state.keys.count < Self.maximumCount {

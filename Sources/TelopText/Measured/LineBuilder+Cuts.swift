@@ -16,7 +16,7 @@ extension LineBuilder {
         clusters.insert(.unsafe, at: index)
       }
     }
-    if shaping.mayRecompose, setting.dependsOnMarks(in: item.range, of: utf8) {
+    if shaping.mayHaveRecomposedLetters, setting.dependsOnMarks(in: item.range, of: utf8) {
       setting.recomposedLetters.forbidCuts(
         in: &clusters, from: firstCluster, item.range, of: utf8, setting)
     }

@@ -114,7 +114,8 @@ struct LineBuilder {
           kind: kind, setting: setting,
           cache: usesUnits
             ? setting.font.shaping.unitCaches.cache(for: setting, bytes: bytes, options) : nil,
-          mayRecompose: stackFonts.hasFoundMissingLetter || setting.script.decomposition != .lacking
+          mayHaveRecomposedLetters: stackFonts.hasFoundMissingLetter
+            || setting.script.decomposition != .lacking
         )
         shapings.append((item.parameters, shaping))
       }
@@ -169,7 +170,7 @@ struct LineBuilder {
         pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
       }
     } else if let cache = shaping.cache,
-      units.canDivide(item.range, cache, mayRecompose: shaping.mayRecompose)
+      units.canDivide(item.range, cache, mayHaveRecomposedLetters: shaping.mayHaveRecomposedLetters)
     {
       try append(item.range, cache, units, setting, shaper: shaper)
     } else {

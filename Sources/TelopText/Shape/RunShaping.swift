@@ -7,13 +7,13 @@ final class RunShaping {
   /// The unit cache; `nil` if HarfBuzz shapes everything.
   let cache: ShapedUnitCache?
   /// Whether the line may have letters that are in `RecomposedLetters`.
-  let mayRecompose: Bool
+  let mayHaveRecomposedLetters: Bool
 
-  init(kind: Int, setting: ShapeSetting, cache: ShapedUnitCache?, mayRecompose: Bool) {
+  init(kind: Int, setting: ShapeSetting, cache: ShapedUnitCache?, mayHaveRecomposedLetters: Bool) {
     self.kind = kind
     self.setting = setting
     self.cache = cache
-    self.mayRecompose = mayRecompose
+    self.mayHaveRecomposedLetters = mayHaveRecomposedLetters
   }
 }
 

@@ -104,9 +104,11 @@ struct Shaper: ~Copyable {
     let features = setting.features.list(in: range)
     let font = setting.font
     // One face keeps a limited number of shape plans. A spare face shapes the runs beyond the limit.
-    let spare = try font.plans.spare(for: setting.planKey(features), of: font)
-    let shapingFont = try spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont
-    withExtendedLifetime(spare) { hb_shape(shapingFont, buffer, features, UInt32(features.count)) }
+    let spareFace = try font.plans.spareFace(for: setting.planKey(features), of: font)
+    let shapingFont = try spareFace?.shapingFont(for: setting.orientation) ?? setting.shapingFont
+    withExtendedLifetime(spareFace) {
+      hb_shape(shapingFont, buffer, features, UInt32(features.count))
+    }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
       // HarfBuzz also reports lack of memory when a font makes more than 64 glyphs for each character.
       throw TextError(

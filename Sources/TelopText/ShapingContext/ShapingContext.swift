@@ -5,9 +5,9 @@ struct ShapingContext: Sendable {
   /// The caches of shaped units, by script and language.
   let unitCaches = ShapedUnitCaches()
   /// Cached answers to the question whether the font draws a cluster.
-  let drawn = ClusterAnswers()
+  let clustersDrawn = ClusterAnswers()
   /// Cached answers to the question whether the font places a mark at the letter before it.
-  let placed = ClusterAnswers()
+  let marksPlaced = ClusterAnswers()
   /// Indexed by `RecomposedLetters.Decomposition`.
   private let recomposed = RecomposedLetters.Decomposition.allCases.map { _ in
     OnceValue<RecomposedLetters>()

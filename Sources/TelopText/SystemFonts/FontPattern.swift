@@ -54,9 +54,9 @@ extension FontPattern {
 
   /// Whether the request has a weight, a slant or a width, which fontconfig stores as numbers. A style that fontconfig
   /// does not know has none.
-  var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
+  var hasStyleNumbers: Bool { weight != nil || slant != nil || width != nil }
 
-  var isNameOnly: Bool { !hasNumbers && style == nil }
+  var isNameOnly: Bool { !hasStyleNumbers && style == nil }
 
   /// The request without the name, for messages.
   var styleText: String {
@@ -138,7 +138,7 @@ extension FontPattern {
   /// Whether a font has the requested weight, slant and width, or a style of the requested name.
   private func isRequestedStyle(of font: Font) -> Bool {
     if let style, Self.folded(style) == Self.folded(font.style) { return true }
-    guard hasNumbers else { return style == nil }
+    guard hasStyleNumbers else { return style == nil }
     let value = { (tag: hb_style_tag_t) in Double(hb_style_get_value(font.shapingFont, tag)) }
     if let slant, (slant > 0) != (value(HB_STYLE_TAG_ITALIC) > 0) { return false }
     if let openTypeWeight, abs(value(HB_STYLE_TAG_WEIGHT) - openTypeWeight) >= 0.5 { return false }

@@ -47,7 +47,7 @@ package final class SystemFonts: Sendable {
     }
     // A style that fontconfig does not know has no weight, slant or width. It is matched by its name below, because
     // fontconfig would accept any face of the family.
-    let fontconfigKnowsStyle = pattern.hasNumbers || pattern.style == nil
+    let fontconfigKnowsStyle = pattern.hasStyleNumbers || pattern.style == nil
     if !family.isEmpty, fontconfigKnowsStyle,
       let match = fontconfig.withLock({ $0.match(pattern, name: name) })
     {

@@ -64,13 +64,15 @@ final class UnitScan {
   /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
   /// before which HarfBuzz would insert a dotted circle.
   ///
-  /// - Parameter mayRecompose: whether the line may have letters that are in `RecomposedLetters`.
-  func canDivide(_ range: Range<Int>, _ cache: ShapedUnitCache, mayRecompose: Bool) -> Bool {
+  /// - Parameter mayHaveRecomposedLetters: whether the line may have letters that are in `RecomposedLetters`.
+  func canDivide(_ range: Range<Int>, _ cache: ShapedUnitCache, mayHaveRecomposedLetters: Bool)
+    -> Bool
+  {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
     let stored = cache.shapingProperties.reader[character]
     if (stored.isKnown ? stored : cache.learn(character)).isInseparable { return false }
-    return !mayRecompose || !cache.recomposedLetters.containsLetter(in: range, of: utf8)
+    return !mayHaveRecomposedLetters || !cache.recomposedLetters.containsLetter(in: range, of: utf8)
   }
 
   /// Scans a stretch of a run.

@@ -91,7 +91,7 @@ extension TextError {
   public var blame: ErrorBlame {
     switch code {
     // A lack of file descriptors, like a missing program, is for the operator to correct.
-    case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
+    case .fontUnreadable where SystemError.meansNoFreeDescriptors(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data
     case .libraryFailure: .defect

@@ -61,11 +61,13 @@ final class RunMeter {
   ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
-    mayRecompose: Bool, shaper: borrowing Shaper
+    mayHaveRecomposedLetters: Bool, shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
     if cache == nil, scan != nil { requestCache(bytes, options) }
-    if let scan, let cache, scan.canDivide(range, cache, mayRecompose: mayRecompose) {
+    if let scan, let cache,
+      scan.canDivide(range, cache, mayHaveRecomposedLetters: mayHaveRecomposedLetters)
+    {
       try sum.append(range, cache, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }

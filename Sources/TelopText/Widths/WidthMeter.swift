@@ -55,7 +55,7 @@ final class WidthMeter: @unchecked Sendable {
       let index = try meter.index(of: run.parameters)
       try meter.runMeters[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
-        mayRecompose: meter.fonts.hasFoundMissingLetter, shaper: shaper)
+        mayHaveRecomposedLetters: meter.fonts.hasFoundMissingLetter, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)

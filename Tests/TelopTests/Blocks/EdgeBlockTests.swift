@@ -63,7 +63,7 @@ struct EdgeBlockTests {
     let fit = try fit(["label": "LT", "at-blocks": "behind", "theme": "credits"])
     #expect(fit.plan.timing.viewport == 1_920)
     let scene = fit.scene
-    #expect(scene.frame.left == 0 && !scene.hasBlocksBeside)
+    #expect(scene.frame.left == 0 && !scene.hasBlocksBesideBand)
     // An opaque block, so that text does not show through.
     #expect(scene.blocks.allSatisfy { $0.fill.alpha == 255 })
   }

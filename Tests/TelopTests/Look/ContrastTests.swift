@@ -74,7 +74,7 @@ struct ContrastTests {
     let fills = shade.map { shade in rows.map { shade.color(ofRow: $0) } } ?? [tabs.fill]
     let backgrounds = look.outline.map { [$0.color] } ?? fills
     for background in backgrounds {
-      for text in [tabs.title, tabs.pastColor, tabs.upcomingColor] {
+      for text in [tabs.titleColor, tabs.pastColor, tabs.upcomingColor] {
         #expect(text.minimumContrast(on: background) >= 4.5, "\(text) on \(background)")
       }
       let capsule = tabs.isUnderlined ? background : tabs.capsuleColor
@@ -83,7 +83,7 @@ struct ContrastTests {
     }
     // Over a custom band, tabs are as legible as the text.
     let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
-    for text in [own.title, own.pastColor, own.upcomingColor] {
+    for text in [own.titleColor, own.pastColor, own.upcomingColor] {
       #expect(text.minimumContrast(on: own.fill) >= 4.5)
     }
   }

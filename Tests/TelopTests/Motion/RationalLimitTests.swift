@@ -87,7 +87,7 @@ struct RationalLimitTests {
     },
     Question("a scene") { one, other in
       let scene = try fitted.get().scene
-      _ = scene.segmentRead(atOffset: one)
+      _ = scene.segmentAtReadPoint(atOffset: one)
       _ = scene.left(of: one, length: other, in: one)
       _ = scene.phrases(cutTo: one)
       let segment = PlacedSegment(

@@ -66,7 +66,7 @@ struct ScrollSceneTests {
       let times = scene.readTimes(of: segment)
       #expect(times == scene.readTimes(of: segment.range))
       let offset = try #require(scene.readOffset(of: segment.range))
-      #expect(scene.segmentRead(atOffset: offset) == segment)
+      #expect(scene.segmentAtReadPoint(atOffset: offset) == segment)
       let left = segment.left
       let right = segment.left + segment.width
       for (time, end) in [
@@ -87,8 +87,8 @@ struct ScrollSceneTests {
       }
     }
     let first = try #require(scene.readOffset(of: 0..<1))
-    #expect(scene.segmentRead(atOffset: first - 1) == nil)
-    #expect(scene.segmentRead(atOffset: first + scene.width) == nil)
+    #expect(scene.segmentAtReadPoint(atOffset: first - 1) == nil)
+    #expect(scene.segmentAtReadPoint(atOffset: first + scene.width) == nil)
     #expect(scene.sections.map(\.title) == scene.script.sections.map(\.title))
     let read = scene.sections.compactMap { scene.readTimes(of: $0.textRange) }
     #expect(read.count == 2 && read[0].ends <= read[1].begins)

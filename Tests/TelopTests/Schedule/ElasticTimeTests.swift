@@ -81,8 +81,8 @@ struct ElasticTimeTests {
       let lack = slack.isEmpty ? 10 : 5
       #expect(
         error.description
-          == "talk.md:1: the section “One” cannot take \(allowed): \(lack) s would be left up to "
-          + "the cue @0:40; write time=0:20±0:10, or remove its time")
+          == "talk.md:1: the section “One” cannot take \(allowed): \(lack) s before the cue @0:40 "
+          + "would be unused; write time=0:20±0:10, or remove its time")
       let fixed = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
       _ = try fit(fixed, ["duration": "1:00", "viewport": "200"])
     }

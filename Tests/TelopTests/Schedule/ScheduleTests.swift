@@ -86,7 +86,7 @@ struct ScheduleTests {
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
     #expect(
       apart.script.notes.map(\.description).contains(
-        "talk.md:5: the cue @0:28 is at the start of slide 2, to which slides gives 0:25: the text "
+        "talk.md:5: the cue @0:28 is at the start of slide 2, whose time in slides is 0:25: the text "
           + "waits there from 0:25 to 0:28; remove the cue, or change slides"))
     let fewer = try self.fit(source, ["slides": "0:00,0:25"])
     #expect(

@@ -21,7 +21,7 @@ struct ShapePlansTests {
       ("", "tnum", "kern", false), ("NotoSansCJKjp-Regular", "kern", "palt", false),
       ("NotoSansCJKjp-Regular", "vkrn", "vpal", true),
     ])
-  func spares(name: String, feature: String, other: String, isVertical: Bool) throws {
+  func spareFaces(name: String, feature: String, other: String, isVertical: Bool) throws {
     let text = "AVATAR office 1/2 か、「速さ」ー。"
     let used = try Self.font(name)
     let fresh = try Self.font(name)

@@ -62,7 +62,7 @@ enum PrivateFonts {
     ("BIZ UDPGothic:Heavy Metal", "Heavy Metal"),
     ("BIZ UDGothic", "the nearest is BIZ UDPGothic"),
     ("Notosans Thay", "the nearest is Noto Sans Thai"),
-    ("Helvetica", "the nearest is Noto Sans, which telop does not substitute"),
+    ("Helvetica", "the nearest is Noto Sans, but telop never substitutes a font"),
     ("", "no font is called ''"), (":bold", "no font is called ''"),
     ("Noto Sans CJK", "no font is called 'Noto Sans CJK'"),
     ("NotoSans-Regular:bold", "no font is called 'NotoSans-Regular'"),

@@ -123,7 +123,8 @@ package struct TelopServer: Service, CustomStringConvertible {
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
       configuration: .init(
         address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-        availableConnectionsDelegate: MaximumAvailableConnections(parts.connections.maximumOpen)),
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          parts.connections.maximumOpenSockets)),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
       logger: bounded)
   }

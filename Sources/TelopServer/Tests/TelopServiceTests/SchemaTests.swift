@@ -146,7 +146,7 @@ struct SchemaTests {
   @Test("the document has limits, 304 answers and refused headers")
   func refusals() async throws {
     try await RunningServer.run {
-      $0.limits.sheetMoments = 7
+      $0.limits.maximumSheetPictures = 7
     } _: { server in
       let described = try await Described(server)
       let schemas = described.document["components"]?["schemas"]

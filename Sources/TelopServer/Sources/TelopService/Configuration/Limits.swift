@@ -31,7 +31,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum time that a loop may fill, in seconds.
   package var loopSeconds = 4 * 3_600
   /// Maximum number of pictures on a contact sheet, one for each moment.
-  package var sheetMoments = 60
+  package var maximumSheetPictures = 60
   /// Maximum size in bytes of a short request's body, and of the text that it measures. Short requests do not wait for
   /// long requests.
   package var shortRequestBytes = 4_096
@@ -103,7 +103,7 @@ package struct Limits: Sendable, Hashable {
   /// Maximum size in bytes of a line of a feed.
   package var feedLineBytes = 4_096
   /// Time for which a feed's lines are collected before they are applied.
-  package var feedPause = Duration.milliseconds(500)
+  package var feedCollectionTime = Duration.milliseconds(500)
   /// Maximum time without data from a feed.
   package var feedSilence = Duration.seconds(3_600)
   /// Maximum size in bytes of an imported show's log. The replay of the log must also end within `answerTime`.

@@ -5,7 +5,7 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 /// The parameters of a child process that opens slides: the limits of the process.
-struct DeckProcessOrder: Sendable, Codable {
+struct DeckProcessParameters: Sendable, Codable {
   /// Maximum memory that each process may map, in bytes.
   var memory: Int
   /// Maximum processor time of each process, in seconds.
@@ -23,17 +23,18 @@ struct DeckProcessOrder: Sendable, Codable {
 package enum DeckProcess {
   /// Opens the PDF in a folder, reports progress on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder, problem: Problem.init(deck:)) { (parameters: DeckProcessOrder) in
+    ChildProcess.run(in: folder, problem: Problem.init(deck:)) {
+      (parameters: DeckProcessParameters) in
       ChildProcess.restrict(
         memory: parameters.memory, file: maximumFileSize, seconds: parameters.seconds)
       // The file's path is relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(parameters.programSeconds)) {
-        try Deck(reading: DeckProcessOrder.pdfName) { done, count in
+        try Deck(reading: DeckProcessParameters.pdfName) { done, count in
           ChildProcess.send(.step(done, of: count))
         }
       }
-      try StoredDeck.write(deck, to: DeckProcessOrder.result(in: folder))
+      try StoredDeck.write(deck, to: DeckProcessParameters.result(in: folder))
     }
   }
 

@@ -79,7 +79,7 @@ struct DeckRoutes: RouteGroup {
       var document = DeckDocument(
         slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
       let stored = state.deck.flatMap { decks.deck($0.sha256) }
-      let deck = stored?.deck ?? Deck(DeckProcessOrder.pdfName, slides: [])
+      let deck = stored?.deck ?? Deck(DeckProcessParameters.pdfName, slides: [])
       document.plan = try StageFacts(state.fit, deck: deck, tabs: tabs)
       guard let stored else { return document }
       document.sha256 = state.deck?.sha256

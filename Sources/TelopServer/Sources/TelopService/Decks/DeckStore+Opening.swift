@@ -137,19 +137,19 @@ extension DeckStore {
   /// Starts the child process that opens a PDF; blocks.
   private func start(_ upload: DeckUpload) throws -> RunningChild {
     try check(upload)
-    let parameters = DeckProcessOrder(
+    let parameters = DeckProcessParameters(
       memory: limits.deckMemory,
       seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
       programSeconds: Int(limits.deckProgramTime.components.seconds))
     // Removes the result of an earlier attempt in the quick lane.
-    try? FileManager.default.removeItem(atPath: DeckProcessOrder.result(in: upload.folder))
+    try? FileManager.default.removeItem(atPath: DeckProcessParameters.result(in: upload.folder))
     try ChildProcess.write(parameters, to: upload.folder, orThrow: .noRoomForDeck)
     return try RunningChild(program, .deck, in: upload.folder)
   }
 
   /// Moves the result of the child process into the store; blocks.
   private func store(_ upload: DeckUpload, _ sha256: String) throws -> OpenedDeck {
-    let result = DeckProcessOrder.result(in: upload.folder)
+    let result = DeckProcessParameters.result(in: upload.folder)
     guard let deck = try? StoredDeck(in: result) else { throw RunningChild.Purpose.deck.endedEarly }
     let size = Self.totalSize(of: result)
     // Another upload of the same slides may have finished first. Its pictures may be in use, so they stay.

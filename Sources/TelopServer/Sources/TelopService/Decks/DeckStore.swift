@@ -63,7 +63,7 @@ final class DeckStore: Service {
     program = configuration.program ?? RunningChild.siblingProgram
     isTemporary = configuration.data == nil
     // The path is absolute, because child processes work in other folders.
-    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
+    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.newTemporaryPath)
     permits = FairSemaphore(limits.pendingDecks, queue: 0)
     var initialState = State()
     for name in Self.names(folder) where ShowDeck.isHash(name) {
@@ -88,6 +88,8 @@ final class DeckStore: Service {
     if let cached { return cached }
     guard isStored, let deck = try? StoredDeck(in: path(of: sha256)) else { return nil }
     state.withLock { state in
+      // A sweep may have removed the deck meanwhile.
+      guard state.sizes[sha256] != nil else { return }
       if state.cache.count == Self.maximumCachedDecks { state.cache = [:] }
       state.cache[sha256] = deck
     }
@@ -103,7 +105,9 @@ final class DeckStore: Service {
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
     guard shows.sessions.hasReplayedAll else { return }
-    let usedHashes = shows.deckHashes
+    // The holds are read first, because an upload names its slides in a show before it releases them.
+    let heldHashes = state.withLock { Set($0.holdCounts.keys) }
+    let usedHashes = shows.deckHashes.union(heldHashes)
     let old = state.withLock { state in
       let old = state.sizes.keys.filter { !usedHashes.contains($0) && state.holdCounts[$0] == nil }
       for sha256 in old {

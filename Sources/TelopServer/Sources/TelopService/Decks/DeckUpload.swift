@@ -21,7 +21,7 @@ final class DeckUpload: Sendable {
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.incompleteName
-    path = folder + "/" + DeckProcessOrder.pdfName
+    path = folder + "/" + DeckProcessParameters.pdfName
     var file: Int32 = -1
     if (try? Disk.makeFolder(folder)) != nil {
       file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -94,7 +94,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
   private func deck(_ picture: (String) throws -> [UInt8]) rethrows -> Deck {
     // The first argument is the path of the PDF in messages.
     Deck(
-      DeckProcessOrder.pdfName,
+      DeckProcessParameters.pdfName,
       slides: try slides.map { slide in
         Deck.Slide(
           form: .init(rawValue: slide.form) ?? .missing, bytes: try slide.file.map(picture) ?? [],

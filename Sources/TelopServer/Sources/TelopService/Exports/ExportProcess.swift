@@ -12,7 +12,7 @@ package enum ExportProcess {
     ChildProcess.run(in: folder) { try make($0, in: folder) }
   }
 
-  private static func make(_ parameters: ExportProcessOrder, in folder: String) throws {
+  private static func make(_ parameters: ExportProcessParameters, in folder: String) throws {
     ChildProcess.restrict(memory: parameters.memory, file: parameters.bytes)
     let bundled = parameters.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(parameters.fonts, bundled: bundled))
@@ -21,7 +21,7 @@ package enum ExportProcess {
       if let faces = try? StoredFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)
-    let path = ExportProcessOrder.result(in: folder)
+    let path = ExportProcessParameters.result(in: folder)
     let request = parameters.request
     guard request.to.isMovie else {
       let deck = try parameters.deck.map { try StoredDeck(in: $0).deckWithPictures(in: $0) }
@@ -49,7 +49,7 @@ package enum ExportProcess {
 }
 
 /// The parameters of a child process that exports a file: the request, its fonts and slides, and the limits.
-struct ExportProcessOrder: Sendable, Codable {
+struct ExportProcessParameters: Sendable, Codable {
   /// The request, already validated by the service.
   var request: ExportRequest
   /// The configured fonts, by name or path.

@@ -117,7 +117,7 @@ struct ExportRoute: RouteGroup {
     try AcceptHeader(request.headers[.accept]).check("application/json")
     let frames = try await context.whileConnected { [self] in
       try await pool.run {
-        let path = slides.map { _ in DeckProcessOrder.pdfName }
+        let path = slides.map { _ in DeckProcessParameters.pdfName }
         if path == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: path))
         try limits.check(export.script, export.fitting(files: uploads.files))
@@ -138,9 +138,9 @@ struct ExportRoute: RouteGroup {
 
 extension Limits {
   fileprivate func check(_ options: ExportOptions) throws(Problem) {
-    guard let count = options.sheet, count > sheetMoments else { return }
+    guard let count = options.sheet, count > maximumSheetPictures else { return }
     throw .limitExceeded(
-      sheetMoments, "a sheet of \(count) moments was requested", option: "sheet",
+      maximumSheetPictures, "a sheet of \(count) moments was requested", option: "sheet",
       fix: "ask for fewer moments")
   }
 }

@@ -32,7 +32,7 @@ final class Exporter: Service {
     bundled = try configuration.bundled.folder()
     program = configuration.program ?? RunningChild.siblingProgram
     data = configuration.data.map(Disk.absolute)
-    folder = data.map { $0 + "/" + Self.folderName } ?? Disk.absolute(Disk.temporary)
+    folder = data.map { $0 + "/" + Self.folderName } ?? Disk.absolute(Disk.newTemporaryPath)
     permits = FairSemaphore(limits.runningExports, queue: limits.exportQueueLength)
     threads = NIOThreadPool(numberOfThreads: limits.runningExports)
     threads.start()
@@ -70,10 +70,10 @@ final class Exporter: Service {
       lateCount.withLock { $0 += 1 }
       throw error
     }
-    return try Disk.bytes(at: ExportProcessOrder.result(in: ownFolder))
+    return try Disk.bytes(at: ExportProcessParameters.result(in: ownFolder))
   }
 
-  /// Makes a file at `ExportProcessOrder.result(in:)` in a new folder.
+  /// Makes a file at `ExportProcessParameters.result(in:)` in a new folder.
   ///
   /// - Parameters:
   ///   - deck: the folder of a stage's slides; `nil` without slides.
@@ -86,7 +86,7 @@ final class Exporter: Service {
   ) async throws -> [String] {
     try await permits.wait()
     defer { permits.signal() }
-    let parameters = ExportProcessOrder(
+    let parameters = ExportProcessParameters(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths, deck: deck,
       bytes: bytes, memory: limits.exportMemory)
     try ChildProcess.write(parameters, to: folder, orThrow: .noRoom)

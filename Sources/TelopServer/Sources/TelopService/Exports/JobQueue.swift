@@ -91,7 +91,7 @@ final class JobQueue: Service {
   }
 
   func path(of document: JobDocument) -> String {
-    ExportProcessOrder.result(in: folder(of: document.id))
+    ExportProcessParameters.result(in: folder(of: document.id))
   }
 
   /// Cancels a job, or deletes the file of a finished job. Returns whether the job existed.
@@ -121,7 +121,7 @@ final class JobQueue: Service {
         if let slides {
           try await makeStage(id, request, slides, in: folder, bytes: maximum)
         } else { try await makeMovie(id, request, in: folder, bytes: maximum) }
-      let path = ExportProcessOrder.result(in: folder)
+      let path = ExportProcessParameters.result(in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       finish(id) { document in
         document.state = .done
@@ -173,7 +173,8 @@ final class JobQueue: Service {
       ) { _, _ in }
     }
     return (opened.deck.notes + notes).map {
-      $0.replacing(DeckProcessOrder.pdfName, with: slides.name ?? DeckProcessOrder.pdfName)
+      $0.replacing(
+        DeckProcessParameters.pdfName, with: slides.name ?? DeckProcessParameters.pdfName)
     }
   }
 

@@ -7,7 +7,7 @@ extension Schemas {
     all["ExportOptions"] = Self.exportOptions
     change("ExportOptions", "sheet") {
       $0["anyOf"] = [
-        ["type": "integer", "minimum": 1, "maximum": .integer(limits.sheetMoments)],
+        ["type": "integer", "minimum": 1, "maximum": .integer(limits.maximumSheetPictures)],
         ["type": "string"],
       ]
     }

@@ -6,7 +6,7 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 /// The parameters of a child process that checks a font: the limits of the process.
-struct FontProcessOrder: Sendable, Codable {
+struct FontProcessParameters: Sendable, Codable {
   /// Maximum memory that the process may map, in bytes.
   var memory: Int
   /// Maximum processor time, in seconds.
@@ -19,9 +19,9 @@ struct FontProcessOrder: Sendable, Codable {
 package enum FontProcess {
   /// Checks the font in a folder, reports problems on standard output, and exits.
   package static func run(in folder: String) -> Never {
-    ChildProcess.run(in: folder) { (parameters: FontProcessOrder) in
+    ChildProcess.run(in: folder) { (parameters: FontProcessParameters) in
       ChildProcess.restrict(memory: parameters.memory, file: 0, seconds: parameters.seconds)
-      try inspect(try Disk.bytes(at: FontProcessOrder.font(in: folder)))
+      try inspect(try Disk.bytes(at: FontProcessParameters.font(in: folder)))
     }
   }
 

@@ -40,7 +40,7 @@ final class FontUploads: Service {
     limits = configuration.limits
     program = configuration.program ?? RunningChild.siblingProgram
     isTemporary = configuration.data == nil
-    let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
+    let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.newTemporaryPath
     self.folder = folder
     fonts = SharedFonts(shelf)
     var stored: [StoredFont] = []
@@ -161,10 +161,10 @@ final class FontUploads: Service {
   }
 
   private func write(_ bytes: [UInt8], in childFolder: String) throws(Problem) {
-    let parameters = FontProcessOrder(
+    let parameters = FontProcessParameters(
       memory: limits.fontMemory, seconds: Int(limits.fontTime.components.seconds) + 1)
     try ChildProcess.write(parameters, to: childFolder, orThrow: .noRoomForFont)
-    guard Disk.write(bytes, to: FontProcessOrder.font(in: childFolder)) else {
+    guard Disk.write(bytes, to: FontProcessParameters.font(in: childFolder)) else {
       throw .noRoomForFont
     }
   }
@@ -174,7 +174,8 @@ final class FontUploads: Service {
     let file = StoredFont(lastNumber + 1, sha256, in: folder)
     guard
       Disk.move(
-        FontProcessOrder.font(in: childFolder), to: file.path, in: folder, isTemporary: isTemporary)
+        FontProcessParameters.font(in: childFolder), to: file.path, in: folder,
+        isTemporary: isTemporary)
     else { throw .noRoomForFont }
     return file
   }

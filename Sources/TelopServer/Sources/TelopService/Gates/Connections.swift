@@ -34,7 +34,7 @@ final class Connections: Sendable {
   let maximumAnsweredRefusals: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
-  var maximumOpen: Int { maximum + maximumAnsweredRefusals }
+  var maximumOpenSockets: Int { maximum + maximumAnsweredRefusals }
 
   init(maximum: Int) {
     self.maximum = maximum

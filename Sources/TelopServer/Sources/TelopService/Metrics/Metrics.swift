@@ -54,7 +54,7 @@ final class Metrics: Sendable {
 
     var help: String {
       switch self {
-      case .osc: "OSC messages accepted, and packets that are not OSC."
+      case .osc: "OSC messages by result; packets that are not OSC count as bad."
       case .webhooks: "Events sent to webhooks."
       }
     }

@@ -85,7 +85,7 @@ private struct Feed: Sendable {
       for try await part in body.cancelOnGracefulShutdown() {
         try reader.take(part.readableBytesView)
         while reader.lineCount >= Self.maximumLineCount {
-          try await Task.sleep(for: limits.feedPause)
+          try await Task.sleep(for: limits.feedCollectionTime)
         }
       }
     } catch { return error as? Problem }
@@ -110,7 +110,7 @@ private struct Feed: Sendable {
         document.lines += lines.count
         document.commands += 1
       }
-      if !reader.isDone { try await Task.sleep(for: limits.feedPause) }
+      if !reader.isDone { try await Task.sleep(for: limits.feedCollectionTime) }
     }
     return document
   }
@@ -128,7 +128,7 @@ private struct Feed: Sendable {
     for _ in 1..<Self.maximumAttempts {
       do { return try await session.perform(command, pool: pool).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
-        try await Task.sleep(for: limits.feedPause)
+        try await Task.sleep(for: limits.feedCollectionTime)
       }
     }
     return try await session.perform(command, pool: pool).revision

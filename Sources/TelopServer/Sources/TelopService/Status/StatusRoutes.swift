@@ -76,7 +76,7 @@ struct StatusRoutes: RouteGroup {
         "telop_exports_refused_total", "Exports refused because the queue was full.",
         exporter.refused),
       .init("telop_exports_late_total", "Exports not finished in time.", exporter.timedOutCount),
-      .init("telop_jobs_pending", "Movies waiting or in progress.", jobs.pending),
+      .init("telop_jobs_pending", "Jobs waiting or in progress.", jobs.pending),
     ]
   }
 

@@ -40,13 +40,14 @@ final class DeckFile: Service {
       let problem = error as? Problem ?? Problem(deck: error)
       let status: Int32 = [503: 69, 507: 73][problem.status] ?? 65
       let detail = problem.detail
-      let prefix = detail.contains(DeckProcessOrder.pdfName) ? "" : "\(path): "
-      let sentence = prefix + detail.replacing(DeckProcessOrder.pdfName, with: path)
+      let prefix = detail.contains(DeckProcessParameters.pdfName) ? "" : "\(path): "
+      let sentence = prefix + detail.replacing(DeckProcessParameters.pdfName, with: path)
       let fix = problem.fix.map { "; " + $0 } ?? ""
       throw StartError(sentence + fix, status: status)
     }
     for note in opened.deck.notes {
-      logger.warning("\(note.replacing(DeckProcessOrder.pdfName, with: path.quoted).terminalSafe)")
+      logger.warning(
+        "\(note.replacing(DeckProcessParameters.pdfName, with: path.quoted).terminalSafe)")
     }
   }
 

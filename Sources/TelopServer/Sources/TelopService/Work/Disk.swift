@@ -61,7 +61,7 @@ enum Disk {
   }
 
   /// Path of a new folder for a service without a data folder.
-  static var temporary: String {
+  static var newTemporaryPath: String {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 

@@ -37,7 +37,7 @@ struct ExportTests {
   @Test("options of pictures are query parameters")
   func moments() async throws {
     try await RunningServer.run {
-      $0.limits.sheetMoments = 12
+      $0.limits.maximumSheetPictures = 12
     } _: { server in
       for (query, status) in [
         ("to=png&at=0:10", 200), ("to=png&sheet=12", 200), ("to=png&sheet=13", 413),

@@ -39,7 +39,7 @@ struct FeedRouteTests {
   func lines() async throws {
     try await RunningServer.run {
       // The deadline of bodies does not apply to a feed.
-      ($0.limits.bodyTime, $0.limits.feedPause) = (.milliseconds(1), .milliseconds(20))
+      ($0.limits.bodyTime, $0.limits.feedCollectionTime) = (.milliseconds(1), .milliseconds(20))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")
@@ -103,7 +103,7 @@ struct FeedRouteTests {
   @Test("a problem ends a feed, and earlier lines stay applied")
   func ends() async throws {
     try await RunningServer.run {
-      ($0.limits.feedLineBytes, $0.limits.feedPause) = (100, .milliseconds(10))
+      ($0.limits.feedLineBytes, $0.limits.feedCollectionTime) = (100, .milliseconds(10))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       let long = String(repeating: "x", count: 101)
