@@ -3,9 +3,9 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
-  /// The chain of whole profiles.
+  /// Compares frames by their ink along the motion.
   private var wholeChain: Chain
-  /// The chain of profiles without an eighth of the length at each end, where text may fade in and out.
+  /// Compares frames by their ink without an eighth of the length at each end, where text may fade in and out.
   private var innerChain: Chain
   /// The last known displacement, in pixels.
   private var previousStep = 0.0
@@ -36,8 +36,8 @@ struct ProfileTrack {
       let innerMatch =
         wholeMatch?.isExact != true && innerInkedColumns >= Self.minimumInkedColumns
         ? Match(innerChain.last, innerProfile, previousStep: previousStep, grain: grain) : nil
-      // A match that is not exact counts only without the ends, where fading makes displacements unreliable. If there
-      // is neither an inner nor an exact match, the displacement stays unknown.
+      // Text that fades at the ends makes displacements unreliable. A match of the whole profiles therefore counts only
+      // if it is exact. Without an inner or an exact match, the displacement stays unknown.
       if let innerMatch {
         displacement = innerChain.distance(of: innerMatch, to: innerProfile)
       } else if let wholeMatch, wholeMatch.isExact {
@@ -143,7 +143,7 @@ struct Match {
   private let isGood: Bool
 
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
-  /// repeats itself and a marked stretch looks the same everywhere. The result is then the shift nearest to the
+  /// repeats itself, and an underline or a highlight box has the same ink everywhere. The result is then the shift nearest to the
   /// previous step.
   init?(_ before: InkProfile, _ after: InkProfile, previousStep: Double, grain: Int) {
     if let repeated = Match(before, after, near: previousStep), repeated.isGood {

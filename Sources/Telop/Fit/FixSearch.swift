@@ -5,16 +5,16 @@ import TelopUnits
 
 /// The search for the smallest changes that make a plan comfortable to read, or slow at worst.
 struct FixSearch {
-  /// The fit, with a script whose sections name their slides if slides have times.
+  /// The fit of `script` after the edits `slideNames`.
   let fit: Fit
-  /// The script without added names of slides.
+  /// The script as written.
   let script: Script
   /// Edits that name slides in the script. A fix that cuts text must include them, because sections without a named
   /// slide are assigned to slides by the length of their text.
   let slideNames: [Fix.Edit]
   /// The parts of the line that have their own times; see `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The stretches, with the stretches of all slides of a section joined.
+  /// Like `stretches`, but the slides of one section form one stretch.
   let sectionStretches: [Range<Int>]
   /// The elements of `stretches` that are too fast.
   let fastStretches: [Range<Int>]
@@ -128,7 +128,7 @@ struct FixSearch {
   private var duration: Fix? { fit.requestedOptions.hasFixedTime ? nil : longerDuration }
 
   /// The fix that sets the shortest comfortable duration in whole seconds, even if the time is fixed. It also turns off
-  /// whole pixels if they allow no comfortable duration near the shortest.
+  /// whole pixels if only much longer durations are comfortable with them.
   var longerDuration: Fix? {
     let presentDuration = fit.plan.timing.duration.exactSeconds
     guard let maximum = longestDuration(from: presentDuration.floor + 1) else { return nil }

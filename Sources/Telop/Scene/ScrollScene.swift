@@ -88,8 +88,8 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
   @_spi(Answers) public var script: Script { planIndependentParts.script }
 
-  /// The parts of the fit that the scene reads. They retain the fit's fonts, and the text as it was measured before a
-  /// whole-pixel plan changed the spacing.
+  /// The parts of the fit that the scene reads. They also keep in memory what the scene does not read: the fit's fonts,
+  /// and the text before a whole-pixel plan changed its spacing.
   private let planIndependentParts: Fit.PlanIndependentParts
   let plan: ScrollPlan
   /// The highlighted text: UTF-8 offsets into `text`, ascending.

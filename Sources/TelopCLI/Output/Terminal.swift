@@ -48,7 +48,7 @@ enum Terminal {
 
   static func printError(_ message: String) {
     // The message may contain a value as long as the script; its start and end suffice.
-    let isLong = message.utf8.count > 4_000
+    let isLong = message.count > 4_000
     let shortened = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
     let line: TerminalText = "telop: \(shortened)"
     var text = line.rendered(isColored: false)

@@ -99,7 +99,7 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG of a segment's edge: text and dividers with outlines, which cast the shadow. Text on a highlight box is
+  /// The SVG beneath a segment's text: text and dividers with outlines, which cast the shadow. Text on a highlight box is
   /// omitted, because the outline surrounds the box instead. Empty if the look has neither outline nor shadow.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look

@@ -134,6 +134,14 @@ extension Unicode.Scalar {
   /// Whether the character divides clauses or items.
   var isComma: Bool { ",;،؛、，".unicodeScalars.contains(self) }
 
+  /// Whether the character is a letter of Thai, Lao, Burmese or Khmer, which have no spaces between words.
+  var isOfSoutheastAsianWord: Bool {
+    switch value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: isOfWord
+    default: false
+    }
+  }
+
   /// Whether emphasis may begin or end with the character. `outer` is the adjacent character outside the emphasis.
   func mayBound(emphasisBeside outer: Unicode.Scalar) -> Bool {
     !isPunctuationOfMarkdown || outer.isPunctuationOfMarkdown

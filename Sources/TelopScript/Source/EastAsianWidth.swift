@@ -24,14 +24,6 @@ extension Unicode.Scalar {
   /// Whether the character is a letter of Chinese, Japanese or Korean. Markup may stand directly beside such a letter.
   var isOfEastAsianWord: Bool { properties.isAlphabetic && isOfEastAsianText }
 
-  /// Whether the character is a letter of Thai, Lao, Burmese or Khmer, which have no spaces between words.
-  var isOfSoutheastAsianWord: Bool {
-    switch value {
-    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: isOfWord
-    default: false
-    }
-  }
-
   /// Whether the character is Chinese, Japanese or Korean, including punctuation.
   var isOfEastAsianText: Bool {
     switch value {

@@ -101,8 +101,8 @@ extension Unicode.Scalar {
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
-/// Character properties for loops. `Unicode.Scalar`'s properties check on each access that the shared table exists, and
-/// the check takes longer than the look-up.
+/// Character properties for loops. The properties of `Unicode.Scalar` above test on every access whether the shared table
+/// exists, which takes longer than the look-up. This type tests once.
 package struct CharacterTable: Sendable {
   private let reader = CharacterProperties.reader
 

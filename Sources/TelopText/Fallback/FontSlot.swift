@@ -4,7 +4,8 @@ internal import Synchronization
 ///
 /// A Japanese line with emoji opens two of the bundled faces and none of the others.
 final class FontSlot: Sendable {
-  /// Whether the font is made for emoji: it has a smiling face and no letters. True for a picture.
+  /// Whether the font is made for emoji: it has a smiling face and no letters. Also true for the
+  /// font that stands for a picture in the text.
   let isEmoji: Bool
   /// Whether the font is a bundled font with full-width Greek and Cyrillic letters. False for the caller's fonts, which
   /// keep their order whatever their widths are.

@@ -182,7 +182,7 @@ final class JobQueue: Service {
     state.withLock { state in
       state.jobs[id]?.document.state = .running
       state.jobs[id]?.document.frames = .init(done: done, count: count)
-      // A deck that starts again in the slow lane counts its pages from 0 again.
+      // `DeckStore` may start the opening of a slow deck again. Its pages are then counted from 0 again.
       if done == 0 || state.jobs[id]?.begun == nil { state.jobs[id]?.begun = .now }
     }
   }

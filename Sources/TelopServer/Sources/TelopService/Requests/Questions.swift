@@ -128,7 +128,9 @@ struct QuestionFields: Sendable {
 }
 
 extension QuestionFields {
-  /// The query parameters for the API description: the document's fields, and its options from the schemas `all`.
+  /// The query parameters that the API description lists: the document's fields and its options.
+  ///
+  /// - Parameter all: the schemas by their names; one of them is the schema of the options.
   func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
     var parameters: [String: JSONValue] = [:]
     if case .string(let path)? = schema["properties"]?["options"]?["$ref"],
