@@ -36,14 +36,15 @@ extension Font {
 
   /// The marks of a character, or of the parts into which HarfBuzz decomposes a letter that the font lacks.
   private func marksDrawn(of character: UInt32) -> [UInt32] {
-    if Self.isMark(character) { return [character] }
+    if Self.isExaminedMark(character) { return [character] }
     guard !has(character), let (base, mark) = RecomposedLetters.parts(of: character) else {
       return []
     }
-    return marksDrawn(of: base) + (Self.isMark(mark) ? [mark] : [])
+    return marksDrawn(of: base) + (Self.isExaminedMark(mark) ? [mark] : [])
   }
 
-  private static func isMark(_ character: UInt32) -> Bool {
+  /// Whether a character is a mark whose place is examined.
+  static func isExaminedMark(_ character: UInt32) -> Bool {
     alphabetMarks.contains(character) || kanaMarks.contains(character)
   }
 

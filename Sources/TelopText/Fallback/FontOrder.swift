@@ -71,7 +71,8 @@ final class FontOrder: Sendable {
       !slots[first].hasFullWidthLetters || !Self.isGreekOrCyrillic(character)
     else { return false }
     let font = try slots[first].font()
-    return font.has(character) && font.placesMarks(of: [character])
+    guard font.has(character) else { return false }
+    return !Font.isExaminedMark(character) || font.placesMarks(of: [character])
   }
 
   /// The fonts to try for a cluster or a part of a cluster.
@@ -113,27 +114,33 @@ final class FontOrder: Sendable {
         }
       }
     }
-    guard let slot = try firstSlot(of: candidates, drawing: characters[...]) else {
+    guard let choice = try firstSlot(of: candidates, drawing: characters[...]) else {
       isLetterMissing.store(true, ordering: .relaxed)
       return nil
     }
-    let font = try slots[slot].font()
+    if choice.isMapped { return choice.slot }
+    let font = try slots[choice.slot].font()
     if characters.contains(where: { RecomposedLetters.parts(of: $0) != nil && !font.has($0) }) {
       isLetterMissing.store(true, ordering: .relaxed)
     }
-    return slot
+    return choice.slot
   }
 
   /// The first font that draws all characters and places their marks, or else the first that draws all characters.
+  ///
+  /// - Returns: the font's slot, and whether its character map has all characters; `nil` if no font draws them.
   private func firstSlot(
     of candidates: [Int], drawing characters: ArraySlice<UInt32>
-  ) throws(TextError) -> Int? {
-    var misplacing: Int?
+  ) throws(TextError) -> (slot: Int, isMapped: Bool)? {
+    var misplacing: (slot: Int, isMapped: Bool)?
     for slot in candidates {
       let font = try slots[slot].font()
-      guard font.draws(characters) else { continue }
-      if font.placesMarks(of: characters) { return slot }
-      misplacing = misplacing ?? slot
+      let isMapped = font.maps(characters)
+      guard isMapped || font.composes(characters) else { continue }
+      // Most clusters have no marks.
+      let mayHaveMarks = !isMapped || characters.contains(where: Font.isExaminedMark)
+      if !mayHaveMarks || font.placesMarks(of: characters) { return (slot, isMapped) }
+      misplacing = misplacing ?? (slot, isMapped)
     }
     return misplacing
   }
