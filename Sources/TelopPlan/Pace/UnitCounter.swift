@@ -74,7 +74,6 @@ struct UnitCounter {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
-      isInWord = false
       return startsDictionaryWord(at: range.lowerBound) ? 2 : 0
     }
     return startsWord(first) ? 2 : 0

@@ -106,17 +106,19 @@ struct PictureInLineTests {
     #expect(fit.metCues.map(\.word) == ["Acme"])
   }
 
+  private static let outlined = "outline: 6\noutline-color: '#000000'\n"
+
   @Test("a picture has the text's outline, but no outline of emoji on light boxes")
   func outline() throws {
     let count = { (text: String, matter: String) throws in
       let page = try fit(text, matter: matter).page()
       return page.matches(of: try Regex("<g id=\"g[0-9]+\"><image")).count
     }
-    #expect(try count("a ![Acme](logo.svg){height=1} b", "theme: subtitle\n") == 1)
+    #expect(try count("a ![Acme](logo.svg){height=1} b", Self.outlined) == 1)
     #expect(try count("a ==![Acme](logo.svg){height=1}== b", "theme: base\n") == 0)
     var options = ExportOptions()
     options.time = .seconds(10)
-    let scene = try fit("![Acme](logo.svg){height=1}", matter: "theme: subtitle\n").scene(
+    let scene = try fit("![Acme](logo.svg){height=1}", matter: Self.outlined).scene(
       on: .screen)
     let png = try Canvas(png: try Picture(scene, options: options).bytes(.png))
     let blackCount = png.withPixels { pixels in

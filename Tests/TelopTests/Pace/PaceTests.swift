@@ -33,7 +33,7 @@ struct ReadingUnitsTests {
     arguments: [
       ("Hello, world", "2"), ("don't  stop", "2"), ("it’s 5:00", "3"), ("", "0"), ("... —", "0"),
       ("well-known", "2"), ("Ünïcödé ÉTÉ", "2"), ("мир труд", "2"), ("a1 b2", "2"),
-      ("世界 hello", "3"), ("abcไทยdef", "3"), ("hello世界", "3"), ("שלום עולם", "2"),
+      ("世界 hello", "3"), ("hello世界", "3"), ("שלום עולם", "2"),
     ])
   func words(text: String, units: String) throws {
     let text = try bundledFonts.get().prepare(text)
