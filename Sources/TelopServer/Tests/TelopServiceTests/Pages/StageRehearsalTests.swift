@@ -85,7 +85,12 @@ struct StageRehearsalTests {
         while try await !server.get(show + "/log.json").text.contains("mine") {
           try await Task.sleep(for: .milliseconds(20))
         }
-        let done = try await browser.decode([String].self, of: Self.controls + Self.write)
+        // The page advises to press again in a moment, until the show has read the saved file.
+        var done: [String] = ["has changed"]
+        while done[0].contains("has changed") {
+          try await Task.sleep(for: .milliseconds(20))
+          done = try await browser.decode([String].self, of: Self.controls + Self.write)
+        }
         #expect(done[0].hasPrefix("The times are in talk.md"), "\(done)")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("\n\(line)\n") && text.hasSuffix("mine\n"), "\(text.prefix(80))")
