@@ -87,7 +87,7 @@ struct StageRehearsalTests {
         }
         // The page advises to press again in a moment, until the show has read the saved file.
         var done: [String] = ["has changed"]
-        while done[0].contains("has changed") {
+        for _ in 0..<500 where done[0].contains("has changed") {
           try await Task.sleep(for: .milliseconds(20))
           done = try await browser.decode([String].self, of: Self.controls + Self.write)
         }
