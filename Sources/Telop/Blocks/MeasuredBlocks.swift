@@ -11,18 +11,20 @@ struct MeasuredBlocks: Sendable {
   /// True if the line's text passes behind the blocks.
   let textPassesBehind: Bool
   private let isVertical: Bool
+  /// The height of a logo, in ems of the type size.
+  private let logoHeight: Rational
+  /// The maximum width of a logo in the column of a vertical line, in ems. A theme's column is at least 1.7 em wide.
+  private let columnLogoWidth: Rational
 
   /// The space on each side of a block's text, in ems of the type size; also the space on a logo's outer side.
   static let padding = Rational(6) / 10
   /// The maximum length of a label, in ems.
   private static let maximumLabelLength: Rational = 8
-  /// The height of a logo, in ems of the type size.
-  private static let logoHeight = Rational(12) / 10
+  /// The maximum height of a logo in a safe area, in ems: the extent of the text, which stands in the safe area.
+  private static let safeLogoHeight: Rational = 1
   /// Half of the space beside a logo, in ems of the type size. Of the whole space, `padding` is on the logo's outer
   /// side, and the rest on its inner side.
   private static let logoPadding = Rational(1) / 2
-  /// The maximum width of a logo in the column of a vertical line, in ems. A theme's column is at least 1.7 em wide.
-  private static let columnLogoWidth = Rational(14) / 10
 
   /// Creates the blocks that the options request; `nil` for none.
   ///
@@ -35,6 +37,9 @@ struct MeasuredBlocks: Sendable {
     guard !blocks.isEmpty else { return nil }
     textPassesBehind = blocks.atBlocks == .behind
     isVertical = options.type.text.direction == .topToBottom
+    let isInSafeArea = options.blockInset > 0
+    logoHeight = isInSafeArea ? Self.safeLogoHeight : Rational(12) / 10
+    columnLogoWidth = isInSafeArea ? Self.safeLogoHeight : Rational(14) / 10
     logo = blocks.logo?.picture
     guard blocks.logo == nil || logo != nil else {
       throw PlanError(
@@ -119,10 +124,10 @@ struct MeasuredBlocks: Sendable {
 
   /// The lengths of a logo along and across the band, in pixels.
   func lengths(of logo: LogoPicture, size: Rational) -> (along: Rational, across: Rational) {
-    let height = Self.logoHeight * size
+    let height = logoHeight * size
     let width = height * Rational(logo.width) / Rational(logo.height)
     guard isVertical else { return (width, height) }
-    let across = min(width, Self.columnLogoWidth * size)
+    let across = min(width, columnLogoWidth * size)
     return (height * across / width, across)
   }
 

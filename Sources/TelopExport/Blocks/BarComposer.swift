@@ -41,18 +41,20 @@ final class BarComposer {
   /// - Parameters:
   ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
   ///   - band: The composer of the band's pixels.
-  ///   - opacity: The opacity of the blocks.
+  ///   - shown: The rows by which the background has moved, and the opacity of the blocks.
   ///   - isBandFullyVisible: False while the band enters or leaves.
   /// - Complexity: O(pixels of the blocks).
   func draw(
-    at time: Rational, on bar: PixelBuffer, beside band: FrameComposer, opacity: Double,
-    isBandFullyVisible: Bool
+    at time: Rational, on bar: PixelBuffer, beside band: FrameComposer,
+    shown: (shift: Int, opacity: Double), isBandFullyVisible: Bool
   ) throws(ExportError) {
     let isVertical = scene.band.isVertical
     let background = isBandFullyVisible && !blocksCoverBand ? band.background : nil
     for index in scene.blocks.indices {
       let layer = try layer(index, at: time, over: background)
-      let box = bar.part(along: scene.blocks[index].extent, of: scene.band)
+      let block = scene.blocks[index]
+      let box = bar.part(along: block.extent, of: scene.band)
+      let visibleRows = scene.visibleRows(of: block).clipped(toRowsMovedBy: shown.shift)
       for row in 0..<box.height {
         box.withRow(row) { pixels in
           for column in pixels.indices {
@@ -60,9 +62,9 @@ final class BarComposer {
             let across = isVertical ? column : row
             if let onBackground = layer.onBackground, isBandFullyVisible {
               pixels[column] = onBackground[pixelIndex]
-            } else if band.textRows.contains(across) {
+            } else if visibleRows.contains(across) {
               let behind = blocksCoverBand ? pixels[column] : band.background[across]
-              pixels[column] = alpha.over(layer.pixels[pixelIndex], opacity, behind)
+              pixels[column] = alpha.over(layer.pixels[pixelIndex], shown.opacity, behind)
             } else if !blocksCoverBand {
               pixels[column] = band.background[across]
             }
@@ -101,5 +103,13 @@ final class BarComposer {
     let layer = Layer(clockText: clockText, pixels: pixels, onBackground: onBackground)
     layers[index] = layer
     return layer
+  }
+}
+
+extension ScrollScene {
+  /// The rows of the band in which a block is visible, or the columns of a vertical band. A clock leaves the lines at
+  /// the band's edges visible, also while the band slides.
+  func visibleRows(of block: PlacedBlock) -> Range<Int> {
+    block.kind == .clock && !look.background.isClear ? block.rows : 0..<band.thickness
   }
 }

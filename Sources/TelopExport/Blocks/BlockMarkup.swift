@@ -27,17 +27,26 @@ extension ScrollScene {
 
 /// The blocks at the ends of a band, as SVG elements relative to the bar.
 struct BlockMarkup {
-  /// The page's `#blocks` element; empty if there are no blocks.
-  var element: String {
-    guard !markup.isEmpty else { return "" }
+  /// A page's element for each block, clipped to the block's rows of the band.
+  var elements: String {
     // At any usual zoom, 120 px are a whole number of screen pixels. Chromium would scale an SVG with other sides.
     let roundedUp = { (side: Int) in (side + 119) / 120 * 120 }
-    return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
-      + "\(roundedUp(scene.bar.width))px;height:\(roundedUp(scene.bar.height))px\">\(markup)</svg></div>\n"
+    let bar = scene.bar
+    return zip(scene.blocks, blockMarkups).map { block, markup in
+      let rows = scene.visibleRows(of: block)
+      let (x, y) = scene.band.isVertical ? (rows.lowerBound, 0) : (0, rows.lowerBound)
+      let width = scene.band.isVertical ? rows.count : bar.width
+      let height = scene.band.isVertical ? bar.height : rows.count
+      return "<div class=\"block\" part=\"blocks\" aria-hidden=\"true\" style=\"margin:\(y)px 0 0 "
+        + "\(x)px;width:\(width)px;height:\(height)px\"><svg style=\"left:\(-x)px;top:\(-y)px;"
+        + "width:\(roundedUp(bar.width))px;height:\(roundedUp(bar.height))px\">\(markup)</svg></div>\n"
+    }.joined()
   }
 
   /// The SVG elements. Without a time, each slot of a clock contains all digits and signs, and clock.js shows one.
-  private(set) var markup = ""
+  var markup: String { blockMarkups.joined() }
+
+  private var blockMarkups: [String] = []
   private let scene: ScrollScene
 
   /// - Parameters:
@@ -45,12 +54,13 @@ struct BlockMarkup {
   ///   - symbols: Receives the shapes of the texts.
   init(_ scene: ScrollScene, at time: Rational? = nil, _ symbols: inout GlyphSymbols) {
     self.scene = scene
-    for block in scene.blocks { add(block, at: time, &symbols) }
+    for block in scene.blocks { blockMarkups.append(markup(of: block, at: time, &symbols)) }
   }
 
-  private mutating func add(
-    _ block: PlacedBlock, at time: Rational?, _ symbols: inout GlyphSymbols
-  ) {
+  private func markup(
+    of block: PlacedBlock, at time: Rational?, _ symbols: inout GlyphSymbols
+  ) -> String {
+    var markup = ""
     if let ring = block.boxOutline {
       markup += rect(block.box, block.rows, ring.color, edge: ring.width, radius: block.radius)
     }
@@ -61,7 +71,7 @@ struct BlockMarkup {
         : rect(block.box, block.rows, block.fill, radius: block.radius)
     }
     if let rule = block.rule { markup += rect(rule.extent, rule.rows, rule.color) }
-    if let logo = block.logo { add(logo, of: block) }
+    if let logo = block.logo { markup += self.markup(of: logo, in: block) }
     let texts = time.map { block.texts(at: $0) } ?? block.words
     for text in texts { markup += elements(of: text, block, &symbols) }
     for slot in time == nil ? block.slots : [] {
@@ -73,9 +83,11 @@ struct BlockMarkup {
       }
       markup += "</g>"
     }
+    return markup
   }
 
-  private mutating func add(_ logo: LogoPicture, of block: PlacedBlock) {
+  private func markup(of logo: LogoPicture, in block: PlacedBlock) -> String {
+    var markup = ""
     let (x, y) =
       scene.band.isVertical
       ? (block.logoRows, block.logoExtent) : (block.logoExtent, block.logoRows)
@@ -90,8 +102,9 @@ struct BlockMarkup {
         height: ring.height)
     }
     // An SVG in an `image` element runs no scripts and loads nothing.
-    markup += image(
-      logo.file, logo.mediaType, x: x.lowerBound, y: y.lowerBound, width: width, height: height)
+    return markup
+      + image(
+        logo.file, logo.mediaType, x: x.lowerBound, y: y.lowerBound, width: width, height: height)
   }
 
   private func image(

@@ -79,7 +79,7 @@ struct Page {
     let tabMarkup = try tabs.map {
       try titles.markup(of: $0, &glyphParts.symbols) + titles.ellipsis(&glyphParts.symbols)
     }
-    let blocks = BlockMarkup(scene, &glyphParts.symbols).element
+    let blocks = BlockMarkup(scene, &glyphParts.symbols).elements
     let notes = try hasNotes ? noteMarkup(titles, &glyphParts.symbols) : [:]
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
     let shapes = glyphParts.symbols.elements

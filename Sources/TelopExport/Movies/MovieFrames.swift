@@ -85,7 +85,7 @@ public final class MovieFrames {
         into: barComposer?.band(of: barPixels) ?? barPixels)
       try barComposer?.draw(
         at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
-        opacity: shown.opacity, isBandFullyVisible: bandComposer === composer)
+        shown: shown, isBandFullyVisible: bandComposer === composer)
       try tabComposer?.draw(frame: number, on: pixels, shown: shown)
     }
   }

@@ -76,7 +76,7 @@ struct TabLayout {
         groups.allSatisfy { window.fits($0, in: length - width) } ? width : nil
       } ?? 0
     for group in groups {
-      let views = group.map { window.extendedBackward($0, in: length - titleWidth) }
+      let views = group.map { window.extended($0, in: length - titleWidth) }
       let widened = window.widened(for: views, in: length - titleWidth)
       states += views.map { widened.items(of: $0, titleWidth: titleWidth, in: length) }
     }
@@ -112,6 +112,8 @@ struct TabLayout {
     struct View {
       let current: Int
       var tabs: Range<Int>
+      /// The width of the last tab if this tab is cut to the remaining length.
+      var cutWidth: Rational?
     }
 
     /// The current tab, the tab before it, and as many following tabs as fit.
@@ -127,9 +129,19 @@ struct TabLayout {
       return view
     }
 
-    /// The view with as many more tabs at its start as fit.
-    func extendedBackward(_ view: View, in length: Rational) -> View {
+    /// The view with the next tab, cut to the remaining length. If too little of the tab would be left, the view has
+    /// as many more tabs at its start as fit.
+    func extended(_ view: View, in length: Rational) -> View {
       var view = view
+      if view.tabs.upperBound < tabs.count, view.tabs.count < TabLayout.maximumVisibleTabs {
+        var next = View(
+          current: view.current, tabs: view.tabs.lowerBound..<view.tabs.upperBound + 1)
+        let cutWidth = widths(of: view.tabs.upperBound).other - (width(of: next) - length)
+        if cutWidth >= limit.other / 2 {
+          next.cutWidth = cutWidth
+          return next
+        }
+      }
       while view.tabs.lowerBound > 0, view.tabs.count < TabLayout.maximumVisibleTabs {
         let next = View(
           current: view.current, tabs: view.tabs.lowerBound - 1..<view.tabs.upperBound)
@@ -176,8 +188,8 @@ struct TabLayout {
         let width =
           switch kind {
           case .title: Rational.zero
-          case .tab(let tab): widths(of: tab).other
-          case .current(let tab): min(widths(of: tab).current, max(widths(of: tab).other, length))
+          case .tab(let tab): width(of: tab, in: view)
+          case .current(let tab): min(width(of: tab, in: view), max(widths(of: tab).other, length))
           case .omittedBefore, .omittedAfter: marker
           }
         items.append(Item(kind: kind, start: start, width: width))
@@ -188,10 +200,14 @@ struct TabLayout {
 
     private func widths(of tab: Int) -> Widths { tabs[tab].limited(to: limit) }
 
+    private func width(of tab: Int, in view: View) -> Rational {
+      if tab == view.current { return widths(of: tab).current }
+      let cutWidth = tab == view.tabs.upperBound - 1 ? view.cutWidth : nil
+      return cutWidth ?? widths(of: tab).other
+    }
+
     private func width(of view: View) -> Rational {
-      var width = view.tabs.reduce(Rational.zero) { sum, tab in
-        sum + (tab == view.current ? widths(of: tab).current : widths(of: tab).other)
-      }
+      var width = view.tabs.reduce(Rational.zero) { $0 + self.width(of: $1, in: view) }
       let marks = (view.tabs.lowerBound > 0 ? 1 : 0) + (view.tabs.upperBound < tabs.count ? 1 : 0)
       width += marker * marks
       return width + gap * (view.tabs.count + marks - 1)

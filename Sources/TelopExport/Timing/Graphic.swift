@@ -33,7 +33,7 @@ struct Graphic {
     get throws {
       var shapes = PageShapes(scene, hasWords: false)
       let strip = PageStrip(scene) { shapes.content(of: $0) }
-      let blocks = BlockMarkup(scene, &shapes.symbols).element
+      let blocks = BlockMarkup(scene, &shapes.symbols).elements
       var titles = titles
       let tabMarkup = try tabs.map { try titles.markup(of: $0, &shapes.symbols) }
       let parts = [

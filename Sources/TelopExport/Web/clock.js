@@ -3,7 +3,7 @@
  * signs, of which one is visible. A short time uses only the last slots.
  */
 const clockWithin = root => {
-  const slots = [...root.querySelectorAll("#blocks .slot")];
+  const slots = [...root.querySelectorAll(".slot")];
   let shown = null;
   return (seconds, duration, countsDown) => {
     const elapsed = Math.min(Math.max(seconds, 0), duration);

@@ -202,7 +202,7 @@ export default class TelopGraphic extends HTMLElement {
       <div id="ground" part="ground">${bar ? '<div id="rail"></div>' : ""}</div>${parts.tabs}
       <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, #blocks, #tabs")];
+    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, .block, #tabs")];
     for (const part of this.#visibleParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);

@@ -232,7 +232,7 @@ struct BlockTests {
       const shown = [];
       for (const time of [0, 0.5, 1, 1.04, 2.96, 3, 3.96, 4]) {
         telop.seek(time);
-        shown.push([...document.querySelectorAll("#blocks .slot")].map(slot =>
+        shown.push([...document.querySelectorAll(".slot")].map(slot =>
           [...slot.children].filter(sign => sign.style.display !== "none")
             .map(sign => sign.dataset.sign).join("")).join(""));
       }
@@ -257,14 +257,14 @@ struct BlockTests {
       const loaded = await graphic.load({});
       const found = [loaded.statusCode];
       const root = graphic.shadowRoot;
-      found.push(getComputedStyle(root.querySelector("#blocks")).visibility);
+      found.push(getComputedStyle(root.querySelector(".block")).visibility);
       for (const time of [0, 1500, 3999]) {
         await graphic.goToTime({ timestamp: time });
-        found.push([...root.querySelectorAll("#blocks .slot")].map(slot =>
+        found.push([...root.querySelectorAll(".slot")].map(slot =>
           [...slot.children].filter(sign => sign.style.display !== "none")
             .map(sign => sign.dataset.sign).join("")).join(""));
       }
-      const [bar, band] = ["#blocks", "#band"].map(id => root.querySelector(id).getBoundingClientRect());
+      const [bar, band] = [".block", "#band"].map(id => root.querySelector(id).getBoundingClientRect());
       return found.concat([bar.width, band.left, band.width].map(String));
       """
     let result = try Browser.results(of: [

@@ -123,7 +123,7 @@ struct PageControlTests {
           const box = button.getBoundingClientRect();
           const covers = ({ left, right, top, bottom }) =>
             left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-          const blocks = [...document.querySelectorAll("#blocks svg > *"), document.getElementById("band")];
+          const blocks = [...document.querySelectorAll(".block svg > *"), document.getElementById("band")];
           noted.push(blocks.filter(block => covers(block.getBoundingClientRect())).length);
           noted.push(covers({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
             && box.top >= 0 && box.left >= 0 && box.right <= innerWidth ? 1 : 0);

@@ -99,6 +99,19 @@ struct TabLayoutTests {
     #expect(layout.states[3].map(\.width) == [20, 140, 140, 60, 90])
   }
 
+  @Test("the next tab is cut to the space that is left, unless too little of it would be left")
+  func cutNext() {
+    let roomy = layout([100, 140, 140], limit: 140, length: 320)
+    #expect(
+      roomy.states.map(shown) == [["[0]", "1", "1›"], ["0", "[1]", "1›"], ["‹1", "1", "[2]"]])
+    let narrow = layout([100, 140, 140], limit: 140, length: 210)
+    #expect(
+      narrow.states.map(shown) == [["[0]", "1", "1›"], ["‹1", "[1]", "1›"], ["‹2", "[2]"]])
+    #expect(narrow.states[0].map(\.width) == [100, 70, 20])
+    #expect(
+      layout([100, 140, 140], limit: 140, length: 209).states.map(shown).first == ["[0]", "2›"])
+  }
+
   @Test("the title stands in every section or in none")
   func steadyTitle() {
     // The last two sections have room for the title, the first three have not.

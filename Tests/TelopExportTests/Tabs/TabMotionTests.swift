@@ -161,6 +161,34 @@ struct TabMotionTests {
     }
   }
 
+  @Test(
+    "while a band slides, the lines at its edges stay visible at a clock",
+    arguments: [["theme": "news"], ["theme": "plain", "place": "top"]])
+  func slidingLines(more: [String: String]) throws {
+    let values = ["clock": "left", "band-in": "slide"].merging(more) { $1 }
+    let scene = try fit(Self.talk, Self.values.merging(values) { $1 }).scene(on: .screen)
+    let painter = try #require(try TabPainter(scene, .natural))
+    let tabbed = painter.tabbed
+    let frames = MovieFrames(scene, alpha: .premultiplied, tail: 0, tabs: painter)
+    let clock = try #require(scene.blocks.first { $0.kind == .clock })
+    let lines = (0..<scene.band.thickness).filter { !clock.rows.contains($0) }
+    #expect(!lines.isEmpty)
+    var frame: [UInt8] = []
+    for number in 1..<scene.entry.frames {
+      try frames.compose(number, into: &frame)
+      let (background, shift) = tabbed.boxBackground.shown(
+        scene.entry.share(ofFrame: number), by: .slide, isNear: scene.isAtNearEdge)
+      let expected = FrameAlpha.premultiplied.rowPixels(of: background, scene.look)
+      let rows = lines.map { tabbed.bandRows.lowerBound + $0 + shift }
+        .filter(tabbed.bandRows.contains)
+      frame.withPixels(width: tabbed.box.width, height: tabbed.box.height) { pixels in
+        for row in rows {
+          #expect(pixels[row, clock.extent.upperBound - 2] == expected[row], "frame \(number)")
+        }
+      }
+    }
+  }
+
   @Test("a band that is the whole picture grows by its tabs")
   func size() throws {
     let talk = try fit(
