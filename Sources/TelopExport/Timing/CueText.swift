@@ -52,7 +52,8 @@ extension [CueText] {
         untimed.append(text)
         continue
       }
-      let gap = (groups.last?.times.upperBound ?? 0)..<times.lowerBound
+      let gapStart = groups.last?.times.upperBound ?? 0
+      let gap = gapStart..<max(gapStart, times.lowerBound)
       if gap.isEmpty || !untimed.haveWidth {
         groups.append((untimed + [text], times))
       } else {

@@ -74,7 +74,10 @@ struct UnitCounter {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
-      return startsDictionaryWord(at: range.lowerBound) ? 2 : 0
+      // Between such a letter and a letter or digit before it of another script, ICU has no boundary.
+      let starts = isInWord || startsDictionaryWord(at: range.lowerBound)
+      isInWord = false
+      return starts ? 2 : 0
     }
     return startsWord(first) ? 2 : 0
   }

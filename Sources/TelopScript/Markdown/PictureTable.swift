@@ -121,7 +121,10 @@ extension String {
     var rest = utf8[...]
     while let byte = rest.popFirst() {
       let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+      // A number may have a sign, a percent escape may not.
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {

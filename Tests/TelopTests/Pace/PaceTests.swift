@@ -73,7 +73,10 @@ struct PaceTests {
 
   @Test(
     "words without spaces are counted with a dictionary",
-    arguments: [("ภาษาไทย", 2), ("ภาษาไทย and English", 4), ("ສະບາຍດີ", 1), ("ကျေးဇူး", 1)])
+    arguments: [
+      ("ภาษาไทย", 2), ("ภาษาไทย and English", 4), ("ສະບາຍດີ", 1), ("ကျေးဇူး", 1),
+      ("ใช้ Swift ทุกวัน", 4), ("ใช้Swiftทุกวัน", 4), ("ราคา5บาท", 3),
+    ])
   func dictionaryWords(text: String, words: Int) throws {
     #expect(try fit(text, seconds: "60", profile: .overlayEnglish).pace.units == Rational(words))
   }

@@ -60,7 +60,8 @@ final class JobQueue: Service {
         fix: "fetch them, and DELETE those that are not needed")
     }
     try state.withLock { (state) throws(Problem) in
-      guard state.jobs.count < limits.jobs, !state.isStopping else {
+      guard !state.isStopping else { throw .unavailable("the service is stopping") }
+      guard state.jobs.count < limits.jobs else {
         throw Problem(
           .tooManyRequests, "there are \(state.jobs.count) jobs",
           fix: "DELETE those that are not needed, or try again in a minute"

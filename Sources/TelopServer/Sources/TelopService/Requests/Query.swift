@@ -44,7 +44,10 @@ struct Query: Sendable, Hashable {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard remaining.count >= 2, let value = UInt8(String(remaining.prefix(2)) ?? "", radix: 16)
+        let digits = String(remaining.prefix(2)) ?? ""
+        // A number may have a sign, an escape may not.
+        guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+          let value = UInt8(digits, radix: 16)
         else {
           throw Problem(
             .badRequest, "the query has a % without two hexadecimal digits after it",

@@ -110,7 +110,7 @@ struct QuestionFields: Sendable {
         document[item.name] = .array(
           list + item.value.split(separator: ",").map { .string(String($0)) })
       } else if booleanFields.contains(item.name) {
-        document[item.name] = .bool(["", "true", "1"].contains(item.value))
+        document[item.name] = .bool(try boolean(item))
       } else if textFields.contains(item.name) {
         document[item.name] = .string(item.value)
       } else {
@@ -124,6 +124,17 @@ struct QuestionFields: Sendable {
         })
     }
     return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
+  }
+
+  private func boolean(_ item: Query.Item) throws(Problem) -> Bool {
+    switch item.value {
+    case "", "1", "true": return true
+    case "0", "false": return false
+    default:
+      throw Problem(
+        .badRequest, "\(item.name) is true or false, not \(item.value.quoted)", option: item.name,
+        fix: "write \(item.name)=true or \(item.name)=false")
+    }
   }
 }
 

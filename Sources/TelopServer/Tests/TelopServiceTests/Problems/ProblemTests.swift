@@ -31,6 +31,10 @@ struct ProblemTests {
       option: "duration"),
     .init(path: "/v1/fit?size=40", body: "{\"script\": \"x\"}", status: 400),
     .init(path: "/v1/fit?size=%zz", body: "x", type: "text/plain", status: 400),
+    .init(path: "/v1/fit?size=%+5", body: "x", type: "text/plain", status: 400),
+    .init(
+      path: "/v1/measure?clusters=yes", body: "x", type: "text/plain", status: 400,
+      option: "clusters"),
     .init(path: "/v1/fit?size=%ff", body: "x", type: "text/plain", status: 400),
     .init(path: "/v1/fit?size=x", body: "x", type: "text/plain", status: 400, option: "size"),
     .init(
