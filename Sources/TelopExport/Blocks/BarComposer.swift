@@ -12,14 +12,12 @@ final class BarComposer {
   private let bandStart: Int
   private let blocksCoverBand: Bool
 
-  /// A block's pixels, without and with the band's background.
   private struct Layer {
     /// The text of a clock; empty for other blocks.
     let clockText: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if only `pixels` are
-    /// needed.
+    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if not needed.
     let onBackground: [UInt32]?
   }
 
@@ -38,11 +36,7 @@ final class BarComposer {
     bar.part(along: bandStart..<bandStart + scene.band.length, of: scene.band)
   }
 
-  /// - Parameters:
-  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
-  ///   - band: The composer of the band's pixels.
-  ///   - opacity: The opacity of the blocks.
-  ///   - isBandFullyVisible: False while the band enters or leaves.
+  /// - Parameter isBandFullyVisible: False while the band enters or leaves.
   /// - Complexity: O(pixels of the blocks).
   func draw(
     at time: Rational, on bar: PixelBuffer, beside band: FrameComposer, opacity: Double,

@@ -125,9 +125,7 @@ struct QuestionFields: Sendable {
     }
     return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
   }
-}
 
-extension QuestionFields {
   /// The query parameters that the API description lists: the document's fields and its options.
   ///
   /// - Parameter all: the schemas by their names; one of them is the schema of the options.
