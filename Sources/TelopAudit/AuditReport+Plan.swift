@@ -125,8 +125,7 @@ extension AuditReport {
 
   /// Adds findings on ink that appears or disappears more than `slack` frames too early or too late.
   ///
-  /// - Parameter isInPlace: true if the position of the text is right. Ink missing at the band's ends may then be
-  ///   hidden by a fade.
+  /// - Parameter isInPlace: true if the position of the text is right. A fade may then hide ink at the band's ends.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices
@@ -157,22 +156,18 @@ extension AuditReport {
   }
 
   private mutating func addSteps(_ comparison: Comparison) {
-    let frames = comparison.steps.indices.dropFirst()
-    addFrozen(
-      frames.filter { frame in
-        guard let step = comparison.steps[frame] else { return false }
-        return abs(step) < 0.25 && comparison.plannedStep(frame) > 0.5
-      })
-    let wrong = frames.filter { frame in
-      guard let step = comparison.steps[frame] else { return false }
-      let planned = comparison.plannedStep(frame)
-      return abs(step - planned) > 0.5 + planned / 200
+    let steps = comparison.steps.indices.dropFirst().compactMap { frame in
+      comparison.steps[frame].map { step in
+        (frame: frame, measured: step, planned: comparison.plannedStep(frame))
+      }
     }
-    guard let first = wrong.first, let step = comparison.steps[first] else { return }
+    addFrozen(steps.filter { abs($0.measured) < 0.25 && $0.planned > 0.5 }.map(\.frame))
+    let wrong = steps.filter { abs($0.measured - $0.planned) > 0.5 + $0.planned / 200 }
+    guard let first = wrong.first else { return }
     add(
       "displacement",
-      "\(wrong.count) frame\(wrong.count == 1 ? "" : "s") not as planned, first frame \(first): "
-        + "\(Self.short(step)) px, planned \(Self.short(comparison.plannedStep(first)))")
+      "\(wrong.count) frame\(wrong.count == 1 ? "" : "s") not as planned, first frame \(first.frame): "
+        + "\(Self.short(first.measured)) px, planned \(Self.short(first.planned))")
   }
 }
 
@@ -210,8 +205,7 @@ extension AuditReport {
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
   }
 
-  /// The shifts of the text's start and of its end, in pixels: one for each frame with this end in the middle half of
-  /// the picture.
+  /// The shifts of the text's start and end, in pixels, on the frames with that end in the picture's middle half.
   private static func shifts(
     _ comparison: Comparison, of ink: ClosedRange<Double>
   ) -> (starts: [Double], ends: [Double]) {

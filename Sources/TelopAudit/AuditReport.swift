@@ -13,7 +13,6 @@ import TelopUnits
 /// print(report.judder, report.findings.map(\.message))  // none for a movie as planned
 /// ```
 public struct AuditReport: Sendable, Codable, Equatable {
-  /// A displacement, and the number of frames that have it.
   package struct StepCount: Sendable, Codable, Equatable {
     /// The distance in pixels, rounded to a quarter; positive in reading direction.
     package var displacement: Double
@@ -37,14 +36,12 @@ public struct AuditReport: Sendable, Codable, Equatable {
   package var rate: String
   /// The number of measured frames.
   public var frames: Int
-  /// The first frame with ink; absent if there is none.
+  /// The first and the last frame with ink; absent if there is none.
   package var firstInk: Int?
-  /// The last frame with ink; absent if there is none.
   package var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [StepCount]
-  /// The mean distance from frame to frame in pixels, positive in reading direction. Only frames with a known distance
-  /// count; absent if there are none.
+  /// The mean of the known distances between frames in pixels, positive in reading direction; absent without any.
   package var mean: Double?
   /// The unevenness of the motion, in pixels. Each step is compared with the mean of nine steps: itself, the four
   /// before it and the four after it. The result is the root mean square of the differences.
@@ -60,9 +57,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   /// Creates a report on a measured file.
   ///
-  /// - Parameters:
-  ///   - track: the measured motion of each frame.
-  ///   - plan: the plan that the file was made from; `nil` if it is unknown.
+  /// - Parameter plan: the plan that the file was made from; `nil` if it is unknown.
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
@@ -75,11 +70,11 @@ public struct AuditReport: Sendable, Codable, Equatable {
     frames = track.frames.count
     firstInk = track.frames.firstIndex(where: \.hasInk)
     lastInk = track.frames.lastIndex(where: \.hasInk)
+    let measured = forward.compactMap { $0 }
     var counts: [Int: Int] = [:]
-    for step in forward.compactMap({ $0 }) { counts[Int((step * 4).rounded()), default: 0] += 1 }
+    for step in measured { counts[Int((step * 4).rounded()), default: 0] += 1 }
     displacements = counts.sorted { $0.key < $1.key }
       .map { StepCount(displacement: Double($0.key) / 4, frames: $0.value) }
-    let measured = forward.compactMap { $0 }
     mean = measured.isEmpty ? nil : measured.reduce(0, +) / Double(measured.count)
     mean = mean.map { ($0 * 10_000).rounded() / 10_000 }
     let unevenness = Unevenness(forward)
@@ -131,9 +126,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
           && hasMotion(frame + 1..<frame + 4)
       })
     if worst > 0.75 {
-      add(
-        "judder",
-        "frame \(worstFrame ?? 0) moves \(worst) px more or less than its neighbours")
+      add("judder", "frame \(worstFrame ?? 0) moves \(worst) px more or less than its neighbours")
     }
   }
 

@@ -4,8 +4,7 @@ import TelopUnits
 
 extension MotionTrack {
   /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of the page's plan, and the
-  /// audit's probe reports the positions of the segments. The whole box of a segment counts as ink, including its blank
-  /// edges.
+  /// audit's probe reports the positions of the segments. The whole box of a segment counts as ink.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
   /// and in Chromium's sandbox, only the JavaScript of Telop's pages may run in it, and it may load nothing. If the
@@ -48,8 +47,7 @@ extension MotionTrack {
   ///
   /// - Returns: `nil` if the document has no plausible results.
   /// - Complexity: O(length of the document).
-  @_spi(Answers)
-  public init?(shown printed: [UInt8]) {
+  @_spi(Answers) public init?(shown printed: [UInt8]) {
     let shown = String(decoding: printed, as: UTF8.self)
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),

@@ -11,11 +11,9 @@ public struct MotionTrack: Sendable, Hashable {
   @_spi(Answers) public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
-    /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
-    /// nothing matches.
+    /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible or matches.
     public let displacement: Double?
-    /// The stretch of clearly visible ink along the motion, in whole pixels from the left or the top; `nil` without
-    /// such ink, and always for a page.
+    /// The stretch of clear ink along the motion, in whole pixels from the left or top; `nil` without, or for a page.
     public private(set) var ink: Range<Int>?
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package private(set) var isUnmatched = false
@@ -34,8 +32,7 @@ extension MotionTrack {
   ///
   /// - Parameters:
   ///   - path: the movie.
-  ///   - plan: the plan of the movie. If there are blocks beside the band, only the part between the blocks is
-  ///     measured. `nil` measures the whole picture.
+  ///   - plan: the plan of the movie. Blocks beside its band are not measured; `nil` measures the whole picture.
   ///   - progress: called after each frame with the number of measured frames, and the number that the file states.
   /// - Throws: `missingProgram`, `programFailed`; `badInput` for a file that is not a movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
@@ -56,11 +53,10 @@ extension MotionTrack {
       frames: isVertical ? tracks.vertical.frames : tracks.horizontal.frames)
   }
 
-  /// The number of frames with ink, counted along the axis of motion. Along the other axis the count is higher, because
-  /// the band itself looks like ink there.
-  private static func inkedFrames(
-    _ tracks: (horizontal: ProfileTrack, vertical: ProfileTrack)
-  ) -> Int {
+  private typealias Tracks = (horizontal: ProfileTrack, vertical: ProfileTrack)
+
+  /// The number of frames with ink along the axis of motion. Along the other axis, the band itself looks like ink.
+  private static func inkedFrames(_ tracks: Tracks) -> Int {
     min(
       tracks.horizontal.frames.count(where: \.hasInk),
       tracks.vertical.frames.count(where: \.hasInk))
@@ -69,7 +65,7 @@ extension MotionTrack {
   /// The motion along both axes, after erasing the lines of pixels whose ink stands still, such as tabs.
   private static func tracks(
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
-  ) throws(AuditError) -> (horizontal: ProfileTrack, vertical: ProfileTrack) {
+  ) throws(AuditError) -> Tracks {
     var still = StillInk(width: movie.width, height: movie.height)
     let tracks = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
       still.add(pixels, rows: background.rows, columns: background.columns)
@@ -81,14 +77,12 @@ extension MotionTrack {
 
   /// The motion along both axes.
   ///
-  /// - Parameters:
-  ///   - erase: erases pixels of a frame before the frame is measured.
-  ///   - observe: called with each measured frame and its background.
+  /// - Parameter erase: erases pixels of a frame before the frame is measured.
   private static func profiles(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
     _ observe: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
-  ) throws(AuditError) -> (horizontal: ProfileTrack, vertical: ProfileTrack) {
+  ) throws(AuditError) -> Tracks {
     var horizontal = ProfileTrack(length: movie.width)
     var vertical = ProfileTrack(length: movie.height)
     var lastBackground: Background?
@@ -205,8 +199,7 @@ extension MotionTrack {
     max(Int32(range.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(range.upperBound), 0)
   }
 
-  /// Sums the ink of each column, which stands out from the backgrounds of the rows, and the ink of each row, which
-  /// stands out from the backgrounds of the columns.
+  /// Sums the ink of each column, over the backgrounds of the rows, and of each row, over those of the columns.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ columnSums: inout [Int32],
     _ columnPeaks: inout [UInt8], _ rows: inout InkSums
@@ -240,7 +233,6 @@ extension MotionTrack {
 
 /// The ink of a frame, for each line of pixels across the direction of motion.
 struct InkSums {
-  /// The sum of all pixels of each line.
   var sums: [Int32]
   /// The strongest pixel of each line.
   var peaks: [UInt8]

@@ -13,8 +13,7 @@ struct MovieFile {
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// - Parameter part: the columns of the picture to measure, or the rows for a vertical motion, clamped to the
-  ///   picture. `nil` measures the whole picture.
+  /// - Parameter part: the columns to measure, or rows for vertical motion, clamped to the picture; `nil` for all.
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
@@ -23,8 +22,7 @@ struct MovieFile {
       guard error.code == .failed else { throw AuditError(error) }
     }
     guard let facts = found else {
-      throw AuditError(
-        .badInput, "\(path): not a movie that ffmpeg can read, nor a page (.html)")
+      throw AuditError(.badInput, "\(path): not a movie that ffmpeg can read, nor a page (.html)")
     }
     guard facts.isMeasurable else {
       throw AuditError(
@@ -54,8 +52,7 @@ struct MovieFile {
       + ["-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1"]
   }
 
-  /// Calls `body` with every frame. A frame has one byte for each pixel: the pixel's opacity if `byAlpha`, otherwise
-  /// its brightness.
+  /// Calls `body` with every frame. A frame has one byte for each pixel: its opacity if `byAlpha`, or its brightness.
   ///
   /// - Throws: `missingProgram`; `badInput` if frames cannot be decoded, or if there are no frames; `badAnswer` if the
   ///   frames differ from what ffprobe states, or if there are too many frames.
@@ -66,8 +63,7 @@ struct MovieFile {
         Self.decoder, arguments(byAlpha: byAlpha), input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice the expected number, because a file with frames of varying duration may have more frames than its rate
-    // implies.
+    // Twice the expected number, because frames of varying duration may be more than the rate implies.
     let maximum = facts.frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0

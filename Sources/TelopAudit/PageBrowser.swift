@@ -5,8 +5,7 @@ internal import TelopPrograms
 enum PageBrowser {
   private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 
-  /// Arguments that block the network. No host name or numeric address resolves. Other traffic goes to a proxy whose
-  /// address does not resolve either.
+  /// Arguments that block the network: no host name or address resolves, nor does that of the proxy for other traffic.
   private static let networkBlockingArguments = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",

@@ -8,16 +8,14 @@ public struct PlannedMotion: Sendable, Hashable {
   @_spi(Answers) public let frameCount: Int
   /// Frames per second.
   @_spi(Answers) public let rate: FrameRate
-  /// The visible length, rounded up to whole pixels.
+  /// The visible length in pixels; `length` is rounded up.
   package let length: Int
-  /// The visible length, in pixels.
   package let viewport: Double
   /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole picture.
   package let part: Range<Int>?
   /// The type size, in pixels per em.
   package let size: Double
   package let motion: Motion
-  /// True if the text moves to the right.
   package let isRightToLeft: Bool
   /// True if the text moves up.
   package let isVertical: Bool
@@ -72,11 +70,8 @@ public struct PlannedMotion: Sendable, Hashable {
   /// - Complexity: O(phases).
   @_spi(Answers) public var fastest: Double { motion.phases.map(\.speed.double).max() ?? 0 }
 
-  /// The planned offset at a frame, in pixels; positive in reading direction.
+  /// The planned offset at a frame, counted from 0, in pixels; positive in reading direction.
   ///
-  /// - Parameters:
-  ///   - frame: the frame's number, from 0.
-  ///   - rate: the number of frames per second.
   /// - Complexity: O(log phases).
   @_spi(Answers) public func offset(frame: Int, at rate: FrameRate) -> Double {
     motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
@@ -84,8 +79,7 @@ public struct PlannedMotion: Sendable, Hashable {
 }
 
 extension Motion {
-  /// Creates a motion from the unchecked phases of a document; `nil` for an invalid phase, or if exact numbers would
-  /// exceed 128 bits.
+  /// Creates a motion from the unchecked phases of a document; `nil` if one is invalid, or numbers exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
     // A time beyond the last frame, with the largest denominator of any frame's time.

@@ -61,8 +61,7 @@ struct ProfileTrack {
     innerChain.last = innerProfile
   }
 
-  /// The minimum number of columns with ink in both frames. Fewer columns, such as one letter at the edge, fit at every
-  /// shift.
+  /// The minimum number of columns with ink in both frames. Fewer, such as one letter at the edge, fit at every shift.
   private static let minimumInkedColumns = 48
 
   /// The range from the first to the last line of clear ink: at least a quarter as strong as the strongest pixel so
@@ -143,8 +142,8 @@ struct Match {
   private let isGood: Bool
 
   /// Finds the best shift within half the picture; `nil` if none fits. Several shifts may fit well, because text
-  /// repeats itself, and an underline or a highlight box has the same ink everywhere. The result is then the shift nearest to the
-  /// previous step.
+  /// repeats itself, and an underline or a mark has the same ink everywhere. The result is then the shift nearest to
+  /// the previous step.
   init?(_ before: InkProfile, _ after: InkProfile, previousStep: Double, grain: Int) {
     if let repeated = Match(before, after, near: previousStep), repeated.isGood {
       self = repeated

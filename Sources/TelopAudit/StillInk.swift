@@ -67,8 +67,7 @@ struct StillInk {
     private(set) var inkedPixels: Int32 = 0
     private var changedPixels: Int32 = 0
 
-    /// True if at least a fiftieth of the ink has changed. Ink that only grows at one end, such as a progress line,
-    /// changes less.
+    /// True if at least a fiftieth of the ink has changed. A progress line, which grows at one end, changes less.
     var isMoved: Bool { changedPixels > 0 && changedPixels * 50 >= inkedPixels }
 
     mutating func add(_ pixel: UInt8, over background: ClosedRange<UInt8>, isChanged: Bool) {

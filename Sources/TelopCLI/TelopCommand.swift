@@ -88,8 +88,7 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Splits `--name=value` into two arguments if the value is empty or begins with a combining mark. The parser would
-  /// not find such a value.
+  /// Splits `--name=value` if the value is empty or begins with a combining mark, where the parser would not find it.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in

@@ -30,8 +30,7 @@ struct UsageMessage {
     }.first
   }
 
-  /// The intended option, if an argument begins with the dashes of a word processor or an input method; otherwise
-  /// `nil`. Full-width letters are accepted too.
+  /// The intended option, if an argument begins with dashes of a word processor or an input method; otherwise `nil`.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
     let name = argument.dropFirst(dashes.count).narrowed

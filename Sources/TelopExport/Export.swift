@@ -12,14 +12,12 @@ internal import TelopText
 /// let page = try Export(fit, as: .html).bytes()  // a whole page, as UTF-8
 /// ```
 public struct Export {
-  /// The file's format.
   package let format: ExportFormat
   package let scene: ScrollScene
   private let fit: Fit
   package let options: ExportOptions
   /// The slides that `showing(_:)` has set.
   private var slides: BandSlides?
-  /// The number of slides that `showing(_:)` has set; `nil` for none.
   package var slideCount: Int? { slides?.deck.slides.count }
   /// The notes on pictures that an ASS file omits, and on text that it draws as outlines; empty for other formats.
   private var notesOnShapes: [String] = []
@@ -55,12 +53,10 @@ public struct Export {
     return export
   }
 
-  /// The bytes of a file; for `ograf`, the graphic's files as a ZIP archive. Reads the deck of the options, unless
-  /// `showing(_:)` has set a deck.
+  /// The bytes of a file; for `ograf`, a ZIP archive. Reads the deck of the options, unless `showing(_:)` has set one.
   ///
   /// - Throws: `badFormat` for movies, which are written frame by frame; and the errors of the format.
-  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphFormat.text`, a page or an SVG also waits for
-  ///   hb-subset.
+  /// - Complexity: O(glyphs), and O(pixels) for a PNG. A page or an SVG with text in fonts also waits for hb-subset.
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
@@ -145,9 +141,7 @@ public struct Export {
   /// A note on how the script is divided among the slides, unless each slide has a section.
   private var notesOnSlides: [String] {
     guard let slides, fit.loop == nil, let note = slides.pageAssignment.note(on: scene.script)
-    else {
-      return []
-    }
+    else { return [] }
     return ["\(slides.deck.path): \(note)"]
   }
 

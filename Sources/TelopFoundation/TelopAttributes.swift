@@ -7,8 +7,7 @@ public import TelopText
 #endif
 
 extension AttributeScopes {
-  /// The attributes that Telop reads, and those of Foundation. The value of an attribute never depends on the type
-  /// size.
+  /// The attributes that Telop reads, and those of Foundation. No value depends on the type size.
   public struct TelopAttributes: AttributeScope {
     /// The face of the text's font family: bold, italic or both.
     public let face: FaceAttribute

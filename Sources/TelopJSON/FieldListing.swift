@@ -1,8 +1,7 @@
 /// A document that lists all its fields in one method, `add(to:)`, in the order of their names.
 ///
-/// The fields are written directly into a `JSONText`, because Swift's containers take 100 ns for each field. All fields
-/// together would often take longer than measuring the text. For any other encoder, the document is an ordinary
-/// `Encodable` value.
+/// The fields are written directly into a `JSONText`. Swift's containers take 100 ns for each field, in all often
+/// longer than measuring the text. For any other encoder, the document is an ordinary `Encodable` value.
 package protocol FieldListing: Encodable {
   /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws
@@ -29,16 +28,13 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: Int64?) throws
   mutating func add(_ name: StaticString, _ value: Double?) throws
   mutating func add(_ name: StaticString, _ value: [Int]) throws
-  /// Adds a value that itself lists its fields.
   mutating func add(_ name: StaticString, listed value: (some FieldListing)?) throws
   mutating func add(_ name: StaticString, listed values: [some FieldListing]?) throws
   /// Adds a value that is likely to occur in many objects of the document.
   mutating func add(_ name: StaticString, shared value: some FieldListing & Equatable) throws
-  /// Adds a value of any other type.
   mutating func add(_ name: StaticString, other value: (some Encodable)?) throws
 }
 
-/// A list that writes to a keyed container of any encoder.
 private struct ContainerList: FieldList {
   var container: KeyedEncodingContainer<FieldName>
 
@@ -64,7 +60,6 @@ private struct ContainerList: FieldList {
   }
 }
 
-/// The name of a field as a coding key.
 package struct FieldName: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

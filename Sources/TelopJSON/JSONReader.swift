@@ -33,9 +33,11 @@
   var next: UInt8? {
     mutating get {
       skipSpace()
-      return offset < bytes.count ? bytes[offset] : nil
+      return byte
     }
   }
+
+  private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// Consumes a word if the word is next; returns false otherwise.
   mutating func take(word: StaticString) -> Bool {
@@ -80,10 +82,8 @@
     return isEscaped ? Self.unescaped(contents).map(Text.unescaped) : .plain(contents)
   }
 
-  /// Reads a string; `nil` unless it is valid UTF-8.
   package mutating func validString() -> Text? {
-    guard let text = string(),
-      text.withBytes({ (try? UTF8Span(validating: $0.span)) != nil })
+    guard let text = string(), text.withBytes({ (try? UTF8Span(validating: $0.span)) != nil })
     else { return nil }
     return text
   }
@@ -92,20 +92,18 @@
   mutating func number() -> (digits: Bytes, isWhole: Bool)? {
     skipSpace()
     let start = offset
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") { offset += 1 }
-    let isZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
+    if byte == UInt8(ascii: "-") { offset += 1 }
+    let isZero = byte == UInt8(ascii: "0")
     let count = skipDigits()
     guard count == 1 || count > 1 && !isZero else { return nil }
     let end = offset
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+    if byte == UInt8(ascii: ".") {
       offset += 1
       guard skipDigits() > 0 else { return nil }
     }
-    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
       offset += 1
-      if offset < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[offset]) {
-        offset += 1
-      }
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { offset += 1 }
       guard skipDigits() > 0 else { return nil }
     }
     return (Bytes(rebasing: bytes[start..<offset]), end == offset)
@@ -141,8 +139,7 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`. The result is the bytes in the source. An
-  /// encoder would write the same bytes.
+  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, as the bytes that an encoder would write.
   package mutating func simpleID() -> Bytes? {
     skipSpace()
     let start = offset

@@ -114,11 +114,9 @@ extension JSONText {
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
       value(of: key).unkeyedContainer()
     }
-    func superEncoder() -> any Encoder { value(of: SuperKey.super) }
+    func superEncoder() -> any Encoder { value(of: FieldName(stringValue: "super")) }
     func superEncoder(forKey key: Key) -> any Encoder { value(of: key) }
   }
-
-  private enum SuperKey: CodingKey { case `super` }
 
   private struct Elements: UnkeyedEncodingContainer {
     let output: Output

@@ -10,8 +10,7 @@ extension JSONText.Coder {
 
 extension JSONText {
   /// A list that writes fields as JSON, in the order of their names. While the list writes, it owns the text of
-  /// `output`. Otherwise Swift would check each access to the text for exclusivity, which takes longer than writing
-  /// most fields.
+  /// `output`: checking each access to the text for exclusivity would take longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)

@@ -28,9 +28,7 @@ extension JSONText {
     }
   }
 
-  /// Appends a number that may have a fraction.
-  ///
-  /// - Throws: `EncodingError.invalidValue` for infinities and NaN.
+  /// Appends a number that may have a fraction; throws `EncodingError.invalidValue` for infinities and NaN.
   package mutating func append(
     fraction: some BinaryFloatingPoint & CustomStringConvertible
   ) throws {

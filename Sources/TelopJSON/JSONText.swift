@@ -1,6 +1,5 @@
-/// A JSON text under construction. The bytes equal those of `JSONEncoder` with sorted keys and unescaped slashes.
-/// `JSONEncoder` builds a tree of boxed values first; `JSONText` writes each value directly. When an object ends, its
-/// fields are sorted by the bytes of their names.
+/// A JSON text under construction. Its bytes are those of `JSONEncoder` with sorted keys and unescaped slashes, but it
+/// builds no tree of boxed values. When an object ends, its fields are sorted by the bytes of their names.
 package struct JSONText {
   package var bytes: [UInt8] = []
   let style: Wire.Style
@@ -18,14 +17,11 @@ package struct JSONText {
     fileprivate(set) var depth: Int
     fileprivate var id: Int
 
-    /// A reference to no value.
     static let none = Reference(depth: 0, id: 0)
   }
 
   /// The kind of a value; `unknown` until something is written to the value.
-  enum Kind {
-    case unknown, single, array, object
-  }
+  enum Kind { case unknown, single, array, object }
 
   private struct Value {
     let id: Int
@@ -48,9 +44,7 @@ package struct JSONText {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Begins an array or object at `reference`, unless the array or object has begun already.
-  ///
-  /// - Returns: the reference to the array or object; `none` if the value at `reference` is of another kind.
+  /// Begins an array or object at `reference`, unless it has begun; `none` if the value there is of another kind.
   mutating func container(at reference: Reference, isObject: Bool) -> Reference {
     endValues(below: reference)
     let kind: Kind = isObject ? .object : .array
@@ -100,29 +94,18 @@ package struct JSONText {
   /// Marks a value as a string, number, Boolean or null; throws if the value has a kind already.
   mutating func beginSingle(at reference: Reference) throws(BadWrite) {
     endValues(below: reference)
-    guard isInnermost(reference), values[reference.depth].kind == .unknown else {
-      throw BadWrite()
-    }
+    guard isInnermost(reference), values[reference.depth].kind == .unknown else { throw BadWrite() }
     values[reference.depth].kind = .single
   }
 
-  /// Ends a value and the open values within it.
-  ///
-  /// - Returns: false if nothing was written for the value; an empty object then represents the value.
+  /// Ends a value and the open values within it; false if nothing was written for it, which gives an empty object.
   @discardableResult
   mutating func endValue(at reference: Reference) -> Bool {
     endValues(below: reference)
     guard isInnermost(reference), let value = values.popLast() else { return false }
-    switch value.kind {
-    case .unknown:
-      bytes.append(UInt8(ascii: "{"))
-      close(value, by: "}")
-    case .single: break
-    case .array: close(value, by: "]")
-    case .object:
-      sort(from: value.firstField)
-      close(value, by: "}")
-    }
+    if value.kind == .unknown { bytes.append(UInt8(ascii: "{")) }
+    if value.kind == .object { sort(from: value.firstField) }
+    if value.kind != .single { close(value) }
     return value.kind != .unknown
   }
 
@@ -137,12 +120,12 @@ package struct JSONText {
     reference.depth == values.count - 1 && values[reference.depth].id == reference.id
   }
 
-  private mutating func close(_ value: Value, by bracket: StaticString) {
+  private mutating func close(_ value: Value) {
     // Foundation writes an empty line inside empty arrays and objects.
     if value.count == 0 { breakLine() }
     breakLine()
     indent(values.count)
-    append(bracket)
+    append(value.kind == .array ? "]" : "}")
   }
 
   /// Sorts an object's fields by name. Of several fields with one name, only the last is kept.
@@ -177,9 +160,7 @@ package struct JSONText {
     bytes += scratch
   }
 
-  private mutating func breakLine() {
-    if style == .indented { bytes.append(UInt8(ascii: "\n")) }
-  }
+  private mutating func breakLine() { if style == .indented { bytes.append(UInt8(ascii: "\n")) } }
 
   private mutating func indent(_ depth: Int) {
     guard style == .indented else { return }
@@ -193,7 +174,6 @@ package struct JSONText {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// The number of open values.
   var depth: Int { values.count }
 
   /// Begins an object whose fields are written in sorted order, by `begin(listed:)`.
@@ -211,14 +191,10 @@ package struct JSONText {
 
   /// Ends the innermost open value.
   mutating func close() {
-    guard let value = values.popLast() else { return }
-    close(value, by: value.kind == .object ? "}" : "]")
+    if let value = values.popLast() { close(value) }
   }
 
-  /// Begins a field of the innermost object or an element of the innermost array; the next value written is the value
-  /// of the field or element.
-  ///
-  /// - Parameter name: the name of a field, which needs no escapes; `nil` for an element.
+  /// Begins a field, whose name needs no escapes, or an element (`nil`) of the innermost value; its value comes next.
   mutating func begin(listed name: StaticString?) {
     let top = values.count - 1
     let isFirst = values[top].count == 0

@@ -1,5 +1,4 @@
-/// A decoder that reads documents from a `JSONValue`. Errors have the coding paths of `JSONDecoder`'s errors. Whole
-/// numbers must be in the range of `Int`.
+/// Reads documents from a `JSONValue`, with the coding paths of `JSONDecoder`'s errors. Whole numbers must fit `Int`.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.
@@ -162,9 +161,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-extension JSONValueDecoder {
-  package init(_ value: JSONValue) { self.init(value: value) }
-}
+extension JSONValueDecoder { package init(_ value: JSONValue) { self.init(value: value) } }
 
 extension JSONValue {
   fileprivate var kind: String {

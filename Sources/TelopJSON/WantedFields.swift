@@ -50,8 +50,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // The default methods would skip absent fields, and `known` would lack their names. Swift has a separate default
-    // method for each of these types.
+    // The default methods, one for each of these types, would skip absent fields, and `known` would lack their names.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }

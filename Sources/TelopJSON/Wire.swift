@@ -1,8 +1,7 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
-/// Within a version, fields may be added, but no field changes its meaning. Equal documents give equal bytes: keys are
-/// sorted, and each number is the shortest decimal that reads as the same value. Styles other than `compact` escape
-/// characters that would control a terminal.
+/// Within a version, fields may be added, but none changes its meaning. Equal documents give equal bytes: keys are
+/// sorted, and numbers are the shortest decimals that read back. All styles but `compact` escape terminal controls.
 public enum Wire {
   /// The current value of `version` fields.
   public static let version = 1
@@ -19,8 +18,7 @@ public enum Wire {
 
   /// Encodes a document as UTF-8 JSON.
   ///
-  /// - Throws: `EncodingError` for an infinite number or NaN, and for a document that encodes nothing. No document of
-  ///   this package throws.
+  /// - Throws: `EncodingError` for an infinity, NaN or a document that encodes nothing; none of this package does.
   public static func encode(
     _ document: some Encodable, _ style: Style = .indented
   ) throws -> [UInt8] {
@@ -29,9 +27,7 @@ public enum Wire {
     return bytes
   }
 
-  /// Encodes a document in the compact style, as a string.
-  ///
-  /// - Throws: the errors of `encode(_:_:)`.
+  /// Encodes a document in the compact style, as a string; throws as `encode(_:_:)`.
   package static func line(_ document: some Encodable) throws -> String {
     String(decoding: try encode(document, .compact), as: UTF8.self)
   }

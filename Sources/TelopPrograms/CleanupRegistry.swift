@@ -44,7 +44,5 @@ package enum CleanupRegistry {
     }
   }
 
-  struct Entry: Sendable {
-    fileprivate let slot: Int32
-  }
+  struct Entry: Sendable { fileprivate let slot: Int32 }
 }

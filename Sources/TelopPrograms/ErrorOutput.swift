@@ -2,13 +2,11 @@ internal import TelopPlatform
 
 /// The standard error of a program, written to an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// The descriptor of the file, open for reading and writing. If the file cannot be created, the descriptor is -1 and
-  /// the output is lost.
+  /// The file's descriptor, open for reading and writing; -1 if it cannot be created, and the output is lost.
   let descriptor: Int32
   /// The maximum size in bytes. Programs usually write a few lines; unlimited output would fill the disk.
   private static let maximumLength = 8 << 20
-  /// The number of bytes read at the start and at the end of the file. The cause of an error is usually written first,
-  /// and its consequences last.
+  /// The number of bytes read at each end of the file: causes are usually written first, consequences last.
   private static let edgeLength = 1 << 16
 
   init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }

@@ -4,8 +4,7 @@ internal import TelopUnits
 /// An incomplete file or folder, here called a draft. The draft is removed when this object is deallocated and when a
 /// signal ends the process. The drafts of a killed process remain.
 ///
-/// The entries of a draft folder are removed through its descriptor. Another folder that has since been given the same
-/// name keeps its contents.
+/// The entries of a draft folder are removed through its descriptor, so a later folder of that name keeps its contents.
 package final class IncompleteFile {
   package enum Kind: Sendable { case file, folder }
 
@@ -28,9 +27,7 @@ package final class IncompleteFile {
     try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", suffix: ".tmp", mode: 0o777)
   }
 
-  /// Creates a draft whose name has a prefix, sixteen random hexadecimal digits and a suffix.
-  ///
-  /// - Parameter mode: the permissions if the draft is a folder.
+  /// Creates a draft named by a prefix, sixteen random hexadecimal digits and a suffix. `mode` is for folders.
   init(_ kind: Kind, named prefix: String, suffix: String, mode: mode_t) throws(Refusal) {
     while true {
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)

@@ -40,9 +40,7 @@ package final class Pipe {
     case stopped
   }
 
-  /// Writes all bytes; waits while the pipe is full.
-  ///
-  /// - Parameter shouldContinue: called several times a second while waiting; false stops.
+  /// Writes all bytes; while the pipe is full, waits and calls `shouldContinue` several times a second.
   package func write(_ bytes: [UInt8], shouldContinue: () -> Bool = { true }) -> Writing {
     // A blocking write would wait without calling `shouldContinue`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
@@ -71,8 +69,7 @@ package final class Pipe {
     return .done
   }
 
-  /// Consumes a pending SIGPIPE, which would be delivered once SIGPIPE is unblocked. A process that ignores SIGPIPE has
-  /// none pending.
+  /// Consumes a pending SIGPIPE, which would be delivered once unblocked. If SIGPIPE is ignored, none is pending.
   private static func consume(_ brokenPipe: inout sigset_t) {
     var pendingSignals = sigset_t()
     var number: Int32 = 0
@@ -107,9 +104,7 @@ package final class Pipe {
     }
   }
 
-  /// Waits at most 50 ms, less if a signal arrives.
-  ///
-  /// - Returns: true if the descriptor is ready or broken.
+  /// Waits at most 50 ms, less if a signal arrives; true if the descriptor is ready or broken.
   @discardableResult
   private static func wait(for descriptor: Int32, _ events: Int16) -> Bool {
     var poll = pollfd(fd: descriptor, events: events, revents: 0)

@@ -10,8 +10,7 @@ package struct Program {
   /// The maximum address space in bytes.
   let maximumMemory: Int?
 
-  /// - Parameter maximumMemory: `nil` for programs that read only trusted data, and for browsers, which reserve much
-  ///   more address space than they use.
+  /// - Parameter maximumMemory: `nil` for programs that read only trusted data, and for browsers, which reserve a lot.
   package init(
     name: String, package: String, in folder: String? = nil, maximumMemory: Int? = 2 << 30
   ) {
@@ -36,11 +35,9 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
-  /// Runs the program without input, and returns its output. Calls `shouldContinue` several times a second; if it
-  /// returns false, kills the program and returns `nil`.
+  /// Runs the program without input and returns its output; kills it and returns `nil` once `shouldContinue` is false.
   ///
-  /// - Throws: `missing`; `failed` with the last error message, or if the program takes longer than `time`; `badAnswer`
-  ///   for an output of more than `limit` bytes.
+  /// - Throws: `missing`; `failed` with the last error message, or after `time`; `badAnswer` for over `limit` bytes.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), shouldContinue: () -> Bool = { true }

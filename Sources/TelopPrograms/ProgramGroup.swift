@@ -1,13 +1,11 @@
 internal import TelopPlatform
 
-/// A process group for one program and all processes that the program starts. The group is killed when our process ends
-/// for any reason, even SIGKILL.
+/// A process group for one program and all that it starts, killed when our process ends for any reason, even SIGKILL.
 ///
-/// The leader of the group is a shell that reads from a pipe. Only our process has the other end of the pipe open. When
-/// that end closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped.
-/// A new process joins the group before it executes the program, and has a copy of our end of the pipe until it
-/// executes the program. If our process ends meanwhile, the shell therefore kills the group only after the new process
-/// has joined it.
+/// The leader of the group is a shell that reads from a pipe, whose other end only our process has open. When that end
+/// closes, the shell kills its own group. The number of the group stays reserved until the leader is reaped. A new
+/// process joins the group before it executes the program, and until then has a copy of our end of the pipe. If our
+/// process ends meanwhile, the shell thus kills the group only after the new process has joined it.
 ///
 /// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, acts when the starting thread ends, and spares
 /// grandchildren such as a browser's. Our own executable cannot be the leader, because a library does not know it.
@@ -45,12 +43,10 @@ final class ProgramGroup {
     isRunning = false
     CleanupRegistry.drop(cleanup) {
       kill(-number, SIGKILL)
-      var status: Int32 = 0
       // Also reaps the program if `RunningProgram` has not done so.
-      while waitpid(-number, &status, 0) > 0 || errno == EINTR {}
+      while waitpid(-number, nil, 0) > 0 || errno == EINTR {}
     }
-    // Processes that the program started are not our children, so waitpid() does not wait for them. They are killed
-    // already and end shortly.
+    // The program's own children are not ours, so waitpid() does not wait for them. They are killed and end shortly.
     for _ in 0..<100 where kill(-number, 0) == 0 { usleep(5_000) }
   }
 }

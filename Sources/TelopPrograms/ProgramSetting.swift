@@ -37,9 +37,7 @@ package struct ProgramUser: Sendable {
   let user: uid_t
   let group: gid_t
 
-  /// The unprivileged user `nobody`.
-  ///
-  /// - Throws: `missing` if the system has no such user.
+  /// The unprivileged user `nobody`; throws `missing` if the system has none.
   package static var nobody: ProgramUser {
     get throws(ProgramError) {
       guard let entry = getpwnam("nobody"), entry.pointee.pw_uid != 0 else {

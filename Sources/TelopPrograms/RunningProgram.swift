@@ -38,8 +38,7 @@ package final class RunningProgram {
     // The program may have left its group.
     if isRunning { kill(process, SIGKILL) }
     group.end()
-    var status: Int32 = 0
-    while isRunning, waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while isRunning, waitpid(process, nil, 0) < 0, errno == EINTR {}
     isRunning = false
   }
 
@@ -51,13 +50,11 @@ package final class RunningProgram {
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended. Calls `shouldContinue` several times a second; if it returns false, kills the
-  /// program and returns false.
+  /// Waits until the program has ended; kills it and returns false once `shouldContinue`, called repeatedly, does.
   ///
   /// - Parameter isWriter: true if the program writes a file. A system's error message then counts even if the exit
   ///   status is 0, because ffmpeg may report success on a full disk.
-  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` if the error
-  ///   output exceeds its limit.
+  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `errorOverflow`.
   package func finish(
     isWriter: Bool = false, shouldContinue: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
@@ -76,9 +73,7 @@ package final class RunningProgram {
       errorLines: lines)
   }
 
-  /// The system's reason why a program could not write its file; `nil` if none is found.
-  ///
-  /// - Parameter exitStatus: the exit status, or 128 plus the signal that ended the program.
+  /// The system's reason why a program with this status (as of `wait(_:)`) could not write its file; `nil` if unknown.
   private static func writeError(exitStatus: Int32, errorLines: [String]) -> String? {
     if exitStatus == 128 + SIGXFSZ { return String(cString: strerror(EFBIG)) }
     let errors = [
@@ -92,10 +87,7 @@ package final class RunningProgram {
     }.map(SystemError.outputMessage)
   }
 
-  /// Waits for the program, but not for the processes that it started.
-  ///
-  /// - Returns: the exit status, or 128 plus the signal; -1 if unknown; `nil` if `shouldContinue` returned
-  ///   false.
+  /// Waits for the program itself: its exit status, or 128 plus the signal; -1 if unknown, `nil` if told to stop.
   private func wait(_ shouldContinue: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {

@@ -17,9 +17,7 @@ package final class TemporaryFolder {
     do {
       draft = try IncompleteFile(.folder, named: parent + "/telop-run-", suffix: "", mode: 0o700)
     } catch {
-      let refusal = "cannot make a temporary folder in \(parent): \(error)"
-      if SystemError.meansNoFreeDescriptors(error.reason) { throw ProgramError(.missing, refusal) }
-      throw ProgramError(.unwritable, refusal + Self.remedy)
+      throw Self.error("cannot make a temporary folder in \(parent): \(error)", error.reason)
     }
     path = draft.path
   }
@@ -41,9 +39,7 @@ package final class TemporaryFolder {
     return home
   }
 
-  /// Writes a file that only our user can change.
-  ///
-  /// - Parameter reader: another user, who may read the file.
+  /// Writes a file that only our user can change, and that another user, `reader`, may read.
   package func write(
     _ bytes: [UInt8], to file: String, for reader: ProgramUser? = nil
   ) throws(ProgramError) {
@@ -65,13 +61,15 @@ package final class TemporaryFolder {
     }
   }
 
-  private static let remedy = "; set TMPDIR to another place"
-
   /// The error for a path in the folder that cannot be written; `errno` has the reason.
   private static func unwritable(_ path: String) -> ProgramError {
     let reason = errno
-    let message = "\(path): \(SystemError.outputMessage(reason))"
-    return SystemError.meansNoFreeDescriptors(reason)
-      ? ProgramError(.missing, message) : ProgramError(.unwritable, message + remedy)
+    return error("\(path): \(SystemError.outputMessage(reason))", reason)
+  }
+
+  private static func error(_ message: String, _ reason: Int32) -> ProgramError {
+    SystemError.meansNoFreeDescriptors(reason)
+      ? ProgramError(.missing, message)
+      : ProgramError(.unwritable, message + "; set TMPDIR to another place")
   }
 }

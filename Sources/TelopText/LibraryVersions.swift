@@ -5,10 +5,6 @@ internal import CTelopICUShims
 
 /// The libraries that this module is linked with, for `telop doctor`.
 package enum TextLibraries {
-  private static func text(_ characters: [CChar]) -> String {
-    String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   package static var versions: [(name: String, version: String)] {
     var icu = [CChar](repeating: 0, count: 32)
     telop_icu_version(&icu)
@@ -22,7 +18,7 @@ package enum TextLibraries {
     return [
       ("HarfBuzz", hb_version_string().map { String(cString: $0) } ?? "unknown"),
       ("FreeType", "\(freeType.major).\(freeType.minor).\(freeType.patch)"),
-      ("ICU", text(icu)),
+      ("ICU", String(decoding: icu.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)),
       ("fontconfig", "\(fontconfig / 10_000).\(fontconfig / 100 % 100).\(fontconfig % 100)"),
     ]
   }

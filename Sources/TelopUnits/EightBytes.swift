@@ -1,5 +1,4 @@
 /// Eight bytes of UTF-8 in one 64-bit word. Testing them in parallel is several times as fast as a loop over bytes.
-///
 /// Each result uses one bit of each byte. Callers combine results with `&` and `|` and compare once with 0.
 struct EightBytes {
   static var count: Int { 8 }
@@ -16,9 +15,7 @@ struct EightBytes {
 
   /// A copy in which `bits` are set in each byte.
   @inline(__always)
-  func setting(_ bits: UInt8) -> EightBytes {
-    EightBytes(word: word | Self.ones &* UInt64(bits))
-  }
+  func setting(_ bits: UInt8) -> EightBytes { EightBytes(word: word | Self.ones &* UInt64(bits)) }
 
   private init(word: UInt64) { self.word = word }
 
@@ -42,7 +39,5 @@ struct EightBytes {
 
   /// The sum of the bytes of a word; the sum must be below 256.
   @inline(__always)
-  static func sum(_ bytes: UInt64) -> Int {
-    Int(truncatingIfNeeded: (bytes &* ones) >> 56)
-  }
+  static func sum(_ bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* ones) >> 56) }
 }

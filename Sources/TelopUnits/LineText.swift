@@ -30,8 +30,7 @@ public enum LineText {
     of text: String, separator: @autoclosure () -> String
   ) -> NormalizedText {
     var text = text
-    let clean = text.withUTF8 { !containsControl($0) }
-    if clean { return (text, [0..<text.utf8.count], []) }
+    if text.withUTF8({ !containsControl($0) }) { return (text, [0..<text.utf8.count], []) }
     return rewritten(text, separator: oneLine(separator: separator()))
   }
 
@@ -99,7 +98,6 @@ public enum LineText {
     }
   }
 
-  /// The text after applying the rule.
   private static func rewritten(_ text: String, separator: String) -> NormalizedText {
     var text = text
     var writer = LineWriter(separator: separator, length: text.utf8.count)
@@ -171,8 +169,7 @@ public enum LineText {
       return (separator(isEastAsian: letters.isEastAsian), letters.isJapanese)
     }
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    let isEastAsian = ["ja", "zh", "yue", "ko"].contains(primary)
-    return (separator(isEastAsian: isEastAsian), primary == "ja")
+    return (separator(isEastAsian: ["ja", "zh", "yue", "ko"].contains(primary)), primary == "ja")
   }
 
   private static func separator(isEastAsian: Bool) -> String {

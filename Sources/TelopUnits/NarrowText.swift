@@ -2,16 +2,12 @@
 extension Unicode.Scalar {
   /// The ASCII form of a full-width letter, digit or symbol; any other scalar unchanged.
   package var narrow: Unicode.Scalar {
-    switch value {
-    case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0) ?? self
-    default: self
-    }
+    (0xFF01...0xFF5E).contains(value) ? Unicode.Scalar(value - 0xFEE0) ?? self : self
   }
 }
 
 extension StringProtocol {
-  /// The text with full-width letters, digits and symbols in their ASCII forms, and ideographic
-  /// spaces as spaces.
+  /// The text with full-width letters, digits and symbols in their ASCII forms, and ideographic spaces as spaces.
   package var narrowed: String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { $0 < 0x80 } }) { return text }

@@ -69,9 +69,7 @@ package enum Numbers {
     guard minutes >= 60 else { return "\(minutes):\(secondsText)" }
     return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(secondsText)"
   }
-}
 
-extension Numbers {
   private static var tenth: Rational { Rational(1) / 10 }
 
   /// Seconds rounded to tenths, or to milliseconds below a tenth of a second, with a minimum of one millisecond: `4.2`,

@@ -14,9 +14,8 @@ package func partitionPoint<Index: FixedWidthInteger>(
   return low
 }
 
-/// Like `partitionPoint(in:where:)`, but searches outward from a guess, which may lie outside the range.
-///
-/// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
+/// Like `partitionPoint(in:where:)`, but searches outward from a guess, which may lie outside the range. Calls
+/// `isAtOrPast` O(log d) times, where d is the distance of the result from `guess`.
 @inlinable
 @inline(__always)
 package func partitionPoint(

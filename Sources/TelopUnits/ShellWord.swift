@@ -15,9 +15,7 @@ private func ansiC(_ scalar: Unicode.Scalar) -> String {
   case "\\": "\\\\"
   case "'": "\\'"
   case _ where VisibleText.escaped(String(scalar)).unicodeScalars.first != scalar:
-    UTF8.encode(scalar).map { Array($0) }.map { bytes in
-      bytes.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
-    } ?? ""
+    String(scalar).utf8.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
   default: String(scalar)
   }
 }

@@ -39,9 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
     return hasFractionSlash(in: index..<count)
   }
 
-  /// Moves forward from `offset` by a number of characters and returns the new offset, at most the end of the text.
-  ///
-  /// - Parameter offset: the start of a character.
+  /// Moves forward from the start of a character by a number of characters; returns at most the end of the text.
   package func offset(of characters: Int, after offset: Int) -> Int {
     var offset = offset
     var left = characters
@@ -60,9 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Swift.min(offset, count)
   }
 
-  /// Moves back from `offset` by a number of characters and returns the new offset, at least 0.
-  ///
-  /// - Parameter offset: the start of a character, or the end of the text.
+  /// Moves back from the start of a character, or the end of the text, by a number of characters; returns at least 0.
   package func offset(of characters: Int, before offset: Int) -> Int {
     var offset = offset
     var left = characters

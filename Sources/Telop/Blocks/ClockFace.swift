@@ -29,8 +29,7 @@ struct ClockFace: Sendable {
     countsDown = kind == .left
     self.duration = duration
     let words =
-      countsDown
-      ? (japanese: "のこり", english: "left") : (japanese: "経過", english: "elapsed")
+      countsDown ? (japanese: "のこり", english: "left") : (japanese: "経過", english: "elapsed")
     let wordText = isJapanese ? words.japanese : words.english
     // The word is small, so it is bold to stay legible.
     var bold = setting
@@ -43,7 +42,6 @@ struct ClockFace: Sendable {
     longestTime = Numbers.time(Rational(duration.ceiling))
   }
 
-  /// The word and the characters of the time.
   var texts: [MeasuredText] { [word] + digits + [colon] }
 
   /// The number of seconds that the clock shows at a time.
@@ -71,7 +69,6 @@ struct ClockFace: Sendable {
     }
   }
 
-  /// The clock's length along the band, in whole pixels.
   func length(size: Rational) -> Int {
     MeasuredBlocks.wholePixels(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
   }

@@ -18,7 +18,7 @@ struct MeasuredBlocks: Sendable {
 
   /// The space on each side of a block's text, in ems of the type size; also the space on a logo's outer side.
   static let padding = Rational(6) / 10
-  /// The maximum length of a label, in ems.
+  /// In ems.
   private static let maximumLabelLength: Rational = 8
   /// The maximum height of a logo in a safe area, in ems: the extent of the text, which stands in the safe area.
   private static let safeLogoHeight: Rational = 1
@@ -47,8 +47,7 @@ struct MeasuredBlocks: Sendable {
     }
     guard fonts != nil || blocks.label == nil && blocks.clock == .off else {
       throw PlanError(
-        .badValue, "label and clock need the fonts, to be measured",
-        options: ["label", "clock"])
+        .badValue, "label and clock need the fonts, to be measured", options: ["label", "clock"])
     }
     var setting = TextOptions(
       language: options.type.text.language ?? (line.language == "und" ? nil : line.language),
@@ -89,7 +88,7 @@ struct MeasuredBlocks: Sendable {
     return messages.map { Script.Note($0, name: script.name) }
   }
 
-  /// The names of the blocks' options, for messages.
+  /// The names of the blocks' options.
   var names: [String] {
     [label == nil ? nil : "label", logo == nil ? nil : "logo", clock == nil ? nil : "clock"]
       .compactMap { $0 }
@@ -131,7 +130,6 @@ struct MeasuredBlocks: Sendable {
     return (height * across / width, across)
   }
 
-  /// The length of a logo's block.
   func length(of logo: LogoPicture, size: Rational) -> Int {
     Self.wholePixels(lengths(of: logo, size: size).along + Self.logoPadding * 2 * size)
   }

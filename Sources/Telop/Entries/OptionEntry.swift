@@ -47,20 +47,15 @@ internal import TelopUnits
     self.example = example
     self.needs = needs
     self.implied = implied
-    let readValue = type.read
-    let writeValue = type.write
-    let form = type.form
     read = { (target, texts) throws(PlanError) in
-      if texts.contains(where: { $0.utf8.contains(0) }), form().kind.namesFile {
+      if texts.contains(where: { $0.utf8.contains(0) }), type.form().kind.namesFile {
         throw PlanError(.badValue, "\(name): its value contains U+0000; remove it")
       }
-      var texts = texts
-      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.acceptsFullWidth {
-        texts = texts.map(\.narrowed)
-      }
-      set(&target, try readValue(name, texts))
+      let mayNarrow =
+        texts.contains { $0.utf8.contains { $0 >= 0x80 } } && type.form().kind.acceptsFullWidth
+      set(&target, try type.read(name, mayNarrow ? texts.map(\.narrowed) : texts))
     }
-    write = { target in get(target).map(writeValue) ?? [] }
+    write = { target in get(target).map(type.write) ?? [] }
   }
 
   /// Creates the entry for a target that contains the target of `part`, such as options that contain a `Look`.
@@ -111,9 +106,7 @@ internal import TelopUnits
   /// The value in the form that `set(_:to:)` reads; empty if no value is set.
   package func texts(of target: Target) -> [String] { write(target) }
 
-  /// The default in words, for help: `48`, or a short phrase.
-  ///
-  /// - Parameter defaults: a target on which nothing was set.
+  /// The default in words, for help: `48`, or a short phrase. Nothing was set on `defaults`.
   package func defaultText(of defaults: Target) -> String {
     implied ?? write(defaults).joined(separator: ", ")
   }

@@ -19,9 +19,7 @@ extension OptionTarget {
     return nil
   }
 
-  /// The entry with a name.
-  ///
-  /// - Throws: `PlanError` that lists the options' names.
+  /// - Throws: `PlanError` that suggests a name.
   package static func requiredEntry(named name: String) throws(PlanError) -> OptionEntry<Self> {
     guard let entry = entry(named: name) else {
       let hint = entries.map(\.name).hint(for: name)
@@ -30,7 +28,6 @@ extension OptionTarget {
     return entry
   }
 
-  /// Sets one option from text, as `FitOptions.set` does.
   package mutating func set(_ name: String, to texts: [String]) throws(PlanError) {
     try Self.requiredEntry(named: name).set(&self, to: texts)
   }

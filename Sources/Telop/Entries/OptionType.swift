@@ -40,9 +40,7 @@ package struct OptionType<Value>: Sendable {
 extension OptionType {
   /// Values that `parse` reads from one text. A text for which `parse` returns `nil` is an error.
   ///
-  /// - Parameters:
-  ///   - expected: the end of the error's message `NAME 'TEXT' is not …`.
-  ///   - code: the code of the error.
+  /// - Parameter expected: the end of the error's message `NAME 'TEXT' is not …`.
   init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     expected: @autoclosure @escaping @Sendable () -> String, code: PlanError.Code = .badValue,
@@ -85,7 +83,6 @@ extension OptionType<Rational> {
     }
   }
 
-  /// A number of pixels, or of pixels a second, up to 1,000,000.
   static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
     number(
       OptionForm(
@@ -96,7 +93,6 @@ extension OptionType<Rational> {
     ) { (aboveZero ? $0 > 0 : $0 >= 0) && $0.isWithinLengthLimits }
   }
 
-  /// A change of spacing in pixels; may be negative.
   static var spacing: Self {
     number(
       OptionForm(
@@ -106,7 +102,6 @@ extension OptionType<Rational> {
     ) { $0.isWithinLengthLimits && (-$0).isWithinLengthLimits }
   }
 
-  /// A type size in pixels per em.
   static var size: Self {
     number(
       OptionForm(
@@ -124,7 +119,6 @@ extension OptionType<Rational> {
     ) { $0.isFactor }
   }
 
-  /// A share of the viewport, such as `50%`.
   static var viewportShare: Self {
     Self(
       OptionForm(.percentage, unit: "%", bounds: .init(0, 100)),
@@ -141,12 +135,9 @@ extension OptionType<Rational> {
 
   /// A physical length, in metres.
   static var length: Self {
-    Self(OptionForm(.length, bounds: .init(0, 10_000, includesLowest: false))) {
-      (name, text) throws(PlanError) in
-      try ScreenGeometry.length(name, text)
-    } write: {
-      $0.decimalDescription + "m"
-    }
+    Self(
+      OptionForm(.length, bounds: .init(0, 10_000, includesLowest: false)),
+      read: ScreenGeometry.length(_:_:), write: { $0.decimalDescription + "m" })
   }
 }
 
@@ -162,12 +153,9 @@ extension OptionType<Duration> {
 
   /// A time from 0 on: a duration that may be 0, or a moment.
   package static var time: Self {
-    Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
-      (name, text) throws(PlanError) in
-      try time(name, text)
-    } write: {
-      $0.exactSeconds.decimalDescription
-    }
+    Self(
+      OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000)), read: time(_:_:),
+      write: { $0.exactSeconds.decimalDescription })
   }
 
   fileprivate static func time(_ name: String, _ text: String) throws(PlanError) -> Duration {

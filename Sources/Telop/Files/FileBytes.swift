@@ -4,9 +4,7 @@ package enum FileBytes {
   /// The maximum file size: 512 MiB, more than any script or file of pins needs.
   private static let maximumSize = 1 << 29
 
-  /// Reads all bytes of a file.
-  ///
-  /// - Parameter path: the path of the file; `nil` reads standard input.
+  /// Reads all bytes of a file; `nil` is standard input.
   package static func read(_ path: String?, limit: Int = maximumSize) throws(FileError) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
     guard descriptor >= 0 else { throw error(errno, path) }

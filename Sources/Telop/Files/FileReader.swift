@@ -57,9 +57,7 @@ extension FileReader {
 }
 
 extension TypeSetting {
-  /// Checks that fonts are named by path only if files may be opened.
-  ///
-  /// - Throws: `unreadable`, with the option.
+  /// - Throws: `unreadable`, with the option, for a font's path if files may not be opened.
   package func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
     if files.opensPaths { return }
     let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }

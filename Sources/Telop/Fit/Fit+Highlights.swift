@@ -23,15 +23,11 @@ extension Fit {
 
   /// The struck text (`~~struck words~~` of the script): UTF-8 offsets into the line, ascending. For a loop, the ranges
   /// of every pass.
-  ///
-  /// - Complexity: O(n log n) in the number of styles.
   package var struckRanges: [Range<Int>] {
     mergedInAllPasses(script.styles.filter { $0.style == .strikethrough }.map(\.range))
   }
 
   /// The text to which a theme gives a colour of its own: UTF-8 offsets into the line, ascending.
-  ///
-  /// - Complexity: O(n log n) in the number of styles or sections.
   func ranges(of text: ThemeValues.Accent.Text) -> [Range<Int>] {
     switch text {
     case .strong: mergedInAllPasses(script.styles.filter { $0.style == .strong }.map(\.range))
@@ -46,9 +42,7 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// The ranges in ascending order. Ranges that overlap or touch are merged.
-  ///
-  /// - Complexity: O(n log n).
+  /// Ascending ranges. Unlike in `united`, ranges that touch are merged too.
   fileprivate func merged() -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

@@ -49,9 +49,8 @@ extension Fit {
     self.init(
       PlanIndependentParts(
         script: notedScript, options: options, requestedOptions: requestedOptions,
-        wholePixels: fitting?.outcome,
-        loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
-        blocks: blocks, fonts: fonts), on: plan)
+        wholePixels: fitting?.outcome, loop: loop, text: text, measured: measured,
+        highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts), on: plan)
   }
 
   private static func rejectTimedPlaces(
@@ -72,8 +71,7 @@ extension Fit {
     }
     return LoopPass(
       try line.threePasses.measured(fonts, options.plan), of: line.threePasses,
-      size: options.type.size,
-      chunker: Chunker(target: options.segmentWidth))
+      size: options.type.size, chunker: Chunker(target: options.segmentWidth))
   }
 
   private static func wholePixels(

@@ -9,9 +9,7 @@ extension Fit {
   ///   plain text, which has no front matter.
   /// - Complexity: O(n); parses the file two more times.
   public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
-    guard let origin else {
-      throw PlanError(.badValue, "the script was not read from a file")
-    }
+    guard let origin else { throw PlanError(.badValue, "the script was not read from a file") }
     var settings: [String: [String]] = [:]
     let removed = fixes.flatMap(\.removedOptions).map { OptionLayer.Setting($0, []) }
     for setting in fixes.flatMap(\.settings) + removed {

@@ -43,15 +43,13 @@ extension Fit {
     }
   }
 
-  /// The need as a sentence in a language; empty for a comfortable plan.
   package func needMessage(in language: ReaderLanguage) -> String {
     guard language == .japanese else { return needMessage }
     switch need {
     case nil: return ""
     case .moreText: return "文をふやすか、時間をちぢめてください。"
     case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
-    case .lessTime:
-      return "合図や時間のあいだが、文に長すぎます。もっと均等にしてください。"
+    case .lessTime: return "合図や時間のあいだが、文に長すぎます。もっと均等にしてください。"
     case .moreTime(nil): return "文をちぢめるか、各部の時間をのばしてください。"
     case .moreTime(let fix?):
       return "文をちぢめるか、時間をかえてください（\(fix.message(in: .japanese, of: self))）。"

@@ -33,8 +33,7 @@ extension Fit {
     let words = self.words(in: start..<end)
     return ReadingPlace(
       range: start..<end, text: text.readableText(in: start..<end), words: words.text, time: time,
-      section: section ?? 0,
-      sourceLine: script.sourceLine(at: words.start))
+      section: section ?? 0, sourceLine: script.sourceLine(at: words.start))
   }
 
   /// The first words of a range, and the UTF-8 offset at which they start. The words are from one paragraph, without
@@ -69,7 +68,6 @@ extension Fit {
 public struct ReadingPlace: Sendable, Hashable {
   /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
-  /// The readable text of the range.
   package let text: String
   /// The first words of the place, from one paragraph. An ellipsis marks omitted text.
   package let words: String

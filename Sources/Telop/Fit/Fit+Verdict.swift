@@ -101,8 +101,7 @@ extension Fit {
     let word = following.prefix { !$0.isWhitespace }.prefix(12)
     let time = readTime(at: start)
     return place(
-      start..<start + word.utf8.count,
-      at: min(max(0, time), plan.timing.duration.exactSeconds))
+      start..<start + word.utf8.count, at: min(max(0, time), plan.timing.duration.exactSeconds))
   }
 
   // MARK: Visual pursuit

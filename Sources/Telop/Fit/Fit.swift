@@ -124,10 +124,8 @@ public struct Fit: Sendable {
     self.init(
       PlanIndependentParts(
         script: notedScript, options: options, requestedOptions: requestedOptions,
-        wholePixels: fitting?.outcome,
-        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
-        fonts: fonts),
-      on: planned.plan)
+        wholePixels: fitting?.outcome, text: text, measured: measured,
+        highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts), on: planned.plan)
   }
 
   init(_ planIndependentParts: PlanIndependentParts, on plan: ScrollPlan) {

@@ -90,9 +90,8 @@ extension Fix {
 
   private static func japaneseHold(_ start: Duration?, _ end: Duration?) -> String {
     let seconds = { (time: Duration) in time.exactSeconds.decimalDescription }
-    let parts = [
-      start.map { "はじめの文字を \(seconds($0)) 秒" }, end.map { "終わりの文字を \(seconds($0)) 秒" },
-    ].compactMap { $0 }
+    let parts = [start.map { "はじめの文字を \(seconds($0)) 秒" }, end.map { "終わりの文字を \(seconds($0)) 秒" }]
+      .compactMap { $0 }
     return parts.isEmpty ? "" : parts.joined(separator: "、") + "止める"
   }
 

@@ -3,16 +3,13 @@ import TelopUnits
 
 extension Fix {
   /// The fix as one sentence for a person.
-  public var message: String {
-    change + others.map { ", and " + $0 }.joined()
-  }
+  public var message: String { change + others.map { ", and " + $0 }.joined() }
 
   private var others: [String] {
     edits.compactMap { edit -> String? in
       switch edit {
       case .holds(let start, let end) where kind != .pause: Fix.holdMessage(start, end)
-      case .wholePixels, .withoutWholePixels:
-        kind == .wholePixels ? nil : "leave whole pixels out"
+      case .wholePixels, .withoutWholePixels: kind == .wholePixels ? nil : "leave whole pixels out"
       default: nil
       }
     }
@@ -59,8 +56,7 @@ extension Fix {
   /// Up to four titles, or the first three and the number of the others.
   private static func names(of titles: [String?]) -> String {
     let names = titles.map { $0.map { "“\($0)”" } ?? "the text before the first heading" }
-    return names.count > 4
-      ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
+    return names.count > 4 ? (names.prefix(3) + ["\(names.count - 3) more"]).listed : names.listed
   }
 
   /// The reading units that the fix removes at each place. If `amount` is 10 or more, these are whole numbers, and

@@ -50,17 +50,13 @@ public struct Fix: Sendable, Hashable {
     case size(Rational)
     /// Another distance before the first ink enters, in pixels.
     case lead(Rational)
-    /// Another start and finish.
     case ends(start: ScrollPlan.Edge, finish: ScrollPlan.Edge)
     /// Other holds at the start and at the end; `nil` keeps the present hold.
     case holds(start: Duration?, end: Duration?)
-    /// Another number of passes.
     case loop(Loop)
-    /// Another method for whole pixels per frame, or none.
     case wholePixels(WholePixels.Method)
     /// Turns off whole pixels, and removes the tolerance for cues, which is invalid without whole pixels.
     case withoutWholePixels
-    /// Other times of all slides.
     case slides([Duration])
     /// Another time for a cue, given by its index in the script's cues.
     case cue(Int, at: Duration)
@@ -81,7 +77,6 @@ public struct Fix: Sendable, Hashable {
   package let amount: Rational
   /// The unit of `amount`: `s`, `px`, `passes`, or the raw value of a profile's unit.
   package let unit: String
-  /// The edits that make the change, all of them together.
   package let edits: [Edit]
   /// The edits of the text in the script's file, without edits of options in the front matter. Empty if the text needs
   /// no edits, or if the fit was not made from a file.
@@ -170,9 +165,7 @@ public struct Fix: Sendable, Hashable {
 
   /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
   package var cuts: [Range<Int>] {
-    edits.compactMap { edit in
-      if case .cut(let range) = edit { range } else { nil }
-    }
+    edits.compactMap { edit in if case .cut(let range) = edit { range } else { nil } }
   }
 
   /// The script with the fix applied.
@@ -214,9 +207,7 @@ public struct Fix: Sendable, Hashable {
   @_spi(Answers) public var settings: [OptionLayer.Setting] {
     let changed = applied(to: FitOptions())
     return edits.flatMap(\.optionNames).compactMap { name in
-      FitOptions.entry(named: name).map {
-        OptionLayer.Setting(name, $0.texts(of: changed))
-      }
+      FitOptions.entry(named: name).map { OptionLayer.Setting(name, $0.texts(of: changed)) }
     }
   }
 

@@ -58,8 +58,6 @@ extension FixSearch {
   }
 
   /// The fix that leaves out `sections(n)`, for the smallest sufficient number n of a range.
-  ///
-  /// - Parameter sections: returns the sections to leave out for a number.
   private func leavingOutFewest(
     _ range: ClosedRange<Int>, near guess: Int, sections: (Int) -> [Int]
   ) -> Fix? {
@@ -92,10 +90,9 @@ extension FixSearch {
 
   private func leavingOut(_ sections: [Int], _ trial: Fit) -> Fix? {
     let sections = sections.sorted()
-    let removedUnits = fit.pace.units - trial.pace.units
     let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
     let fix = Fix(
-      .sections, removedUnits, fit.pace.profile.unit.rawValue,
+      .sections, fit.pace.units - trial.pace.units, fit.pace.profile.unit.rawValue,
       requiredEdits + slideNames(without: sections) + [.leaveOut(sections: sections)],
       object: names.joined(separator: ", "))
     return withFileEdits(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)

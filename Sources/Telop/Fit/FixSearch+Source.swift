@@ -149,10 +149,7 @@ extension String {
 extension Character {
   /// True if the character may be wide. Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
-}
 
-extension Character {
-  /// True for an opening bracket or quotation mark.
   var isOpening: Bool {
     let category = unicodeScalars.first?.properties.generalCategory
     return category == .openPunctuation || category == .initialPunctuation

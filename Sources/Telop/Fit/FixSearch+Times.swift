@@ -10,10 +10,8 @@ extension FixSearch {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.requestedOptions.plan), fit.loop == nil else {
       return nil
     }
-    let hasTimedSections = fit.script.sections.contains { $0.demands.time != nil }
     let timedPlaces = TimedPlace.all(of: fit)
-    if timedPlaces.isEmpty { return hasTimedSections ? sectionTimes : nil }
-    return fixMoving(timedPlaces)
+    return timedPlaces.isEmpty ? sectionTimes : fixMoving(timedPlaces)
   }
 
   /// The maximum number of trials. One trial may not be enough, because the pace at a cue depends on the text on both
@@ -28,9 +26,7 @@ extension FixSearch {
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let oldTimes = [first] + timedPlaces.map(\.time) + [last]
     guard var times = sufficientTimes(timedPlaces, ranges, oldTimes, needs(of: ranges, oldTimes))
-    else {
-      return nil
-    }
+    else { return nil }
     let moved = times.indices.filter { times[$0] != oldTimes[$0] }
     if moved.count == 1, let index = moved.first {
       reduceChange(&times, at: index, from: oldTimes[index], timedPlaces)
@@ -45,39 +41,38 @@ extension FixSearch {
     return ranges.indices.map { index in
       let range = ranges[index]
       let time = oldTimes[index + 1] - oldTimes[index]
-      guard !range.isEmpty, slowdown(of: range, in: fit) > 0,
+      guard !range.isEmpty, fit.slowdown(of: range) > 0,
         let readingEstimate = fit.reading.readingEstimate(of: range, in: fit.text)
       else { return need(of: range, time, in: fit) }
       let needed =
         Rational(
           readingEstimate.comfortableMilliseconds(in: 1_000..<max(1_000, maximumMilliseconds)))
         / 1_000
-      return isTooFast(range, in: fit) ? needed : min(needed, time)
+      return fit.isTooFast(range) ? needed : min(needed, time)
     }
   }
 
   /// The times of the first trial that passes; `nil` if none does. Each trial uses the needed durations that the
   /// previous trial found.
   private func sufficientTimes(
-    _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ oldTimes: [Rational],
-    _ needs: [Rational]
+    _ timedPlaces: [TimedPlace], _ ranges: [Range<Int>], _ oldTimes: [Rational], _ needs: [Rational]
   ) -> [Rational]? {
     var needs = needs
     // The steps double, so that few trials suffice, whether a range needs little or much more time.
     var step = Rational(1) / 10
     for _ in 0..<Self.maximumTrials {
-      guard let times = oldTimes.spaced(by: needs) else { return nil }
-      guard let trial = replanned(edits(timedPlaces, times)) else { return nil }
+      guard let times = oldTimes.spaced(by: needs), let trial = replanned(edits(timedPlaces, times))
+      else { return nil }
       if passes(trial) { return times }
       // The densest seconds may lie in two ranges of which neither is too fast by itself.
       let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
       let triedNeeds = needs
       for (index, range) in ranges.enumerated()
-      where isTooFast(range, in: trial) || range.overlaps(peakRange) {
+      where trial.isTooFast(range) || range.overlaps(peakRange) {
         let time = times[index + 1] - times[index]
         // The slowdown is an overestimate: one character too many in the densest seconds raises the slowdown, but needs
         // hardly any more time.
-        let neededTime = time.double * (slowdown(of: range, in: trial) - 0.05)
+        let neededTime = time.double * (trial.slowdown(of: range) - 0.05)
         needs[index] = max(
           needs[index], Rational.rounded(neededTime).roundedUp(toParts: 1_000), time + step)
       }
@@ -92,11 +87,12 @@ extension FixSearch {
     _ times: inout [Rational], at index: Int, from oldTime: Rational, _ timedPlaces: [TimedPlace]
   ) {
     let newTime = times[index]
-    let maximum = max(newTime - oldTime, oldTime - newTime).floor
+    let maximum = (newTime - oldTime).magnitude.floor
     guard maximum > 1 else { return }
     let changedTimes = { [times] (seconds: Int128) -> [Rational] in
       var times = times
-      times[index] = newTime > oldTime ? oldTime.later(seconds) : oldTime.earlier(seconds)
+      times[index] = Rational(
+        newTime > oldTime ? oldTime.floor + seconds : oldTime.ceiling - seconds)
       return times
     }
     let seconds = minimum(
@@ -114,7 +110,7 @@ extension FixSearch {
   /// place, it is 0, so that both move to the same time.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
     if range.isEmpty { return 0 }
-    let slowdown = slowdown(of: range, in: fit)
+    let slowdown = fit.slowdown(of: range)
     guard slowdown > 0 else { return min(time, 1) }
     return max(1, Rational.rounded(time.double * slowdown).roundedIfManyDigits)
   }
@@ -123,9 +119,7 @@ extension FixSearch {
     var edits = requiredEdits
     var slides = fit.requestedOptions.slides
     for (place, seconds) in zip(timedPlaces, times.dropFirst()) {
-      guard place.time != seconds, let time = Duration(exactSeconds: seconds) else {
-        continue
-      }
+      guard place.time != seconds, let time = Duration(exactSeconds: seconds) else { continue }
       switch place.kind {
       case .cue(let index): edits.append(.cue(index, at: time))
       case .slide(let index): slides[index] = time
@@ -142,7 +136,7 @@ extension FixSearch {
       .map { place, times in (place: place, old: times.0, new: times.1) }
       .filter { $0.old != $0.new }
     guard !changes.isEmpty else { return nil }
-    let amount = changes.reduce(Rational.zero) { $0 + max($1.new - $1.old, $1.old - $1.new) }
+    let amount = changes.reduce(Rational.zero) { $0 + ($1.new - $1.old).magnitude }
     let allMoves = changes.map { $0.place.move(to: $0.new) }
     let counts = [(Fix.Move.Kind.cue, "cue"), (.slide, "slide")].compactMap { kind, noun in
       let count = allMoves.count { $0.kind == kind }
@@ -213,11 +207,9 @@ extension FixSearch {
     for (index, (old, new)) in zip(timedSections, zip(oldTimes, times)) where old != new {
       let section = fit.script.sections[index]
       let move = Fix.Move(kind: .section, section: section.title, from: old, to: new)
-      words.append(
-        "\(move.words) \(max(new - old, old - new).decimalDescription) s "
-          + (new > old ? "more" : "less"))
-      places.append(
-        Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
+      let change = (new - old).magnitude.decimalDescription
+      words.append("\(move.words) \(change) s \(new > old ? "more" : "less")")
+      places.append(Fix.Place(location: "\(fit.script.name):\(section.sourceLine)", move: move))
     }
     let amount = zip(oldTimes, times).map { old, new in max(0, new - old) }.reduce(Rational.zero, +)
     var fix = Fix(.times, amount, "s", edits, object: "give " + words.listed)
@@ -253,20 +245,11 @@ private struct TimedPlace {
     let cues = script.cues.indices.filter { effectiveCues.contains(script.cues[$0]) }
     var timedPlaces = cues.map { index in
       let cue = script.cues[index]
-      return TimedPlace(
-        kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
+      return TimedPlace(kind: .cue(index), utf8Offset: cue.utf8Offset, time: cue.time.exactSeconds)
     }
     timedPlaces += ((try? SlideMap.timed(script, fit.requestedOptions.slides)) ?? []).map {
       TimedPlace(kind: .slide($0.index), utf8Offset: $0.utf8Offset, time: $0.time.exactSeconds)
     }
     return timedPlaces.sorted { ($0.time, $0.utf8Offset) < ($1.time, $1.utf8Offset) }
   }
-}
-
-extension Rational {
-  /// The nth whole second after this time, for n = `seconds`.
-  fileprivate func later(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
-
-  /// The nth whole second before this time, for n = `seconds`.
-  fileprivate func earlier(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

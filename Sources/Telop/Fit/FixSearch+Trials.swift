@@ -7,14 +7,12 @@ extension FixSearch {
   /// and each trial would search the text for them.
   var trialOptions: FitOptions { options(Fix(.pause, 0, "", requiredEdits)) }
 
-  /// The requested options with the edits of a fix, without highlights.
   func options(_ fix: Fix) -> FitOptions {
     var options = fix.applied(to: fit.requestedOptions)
     options.look.highlights = []
     return options
   }
 
-  /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {
     guard fit.requestedOptions.wholePixels.method != .off else { return [] }
     return [
@@ -23,9 +21,7 @@ extension FixSearch {
     ]
   }
 
-  /// The options of `trialOptions` with one value changed.
-  ///
-  /// - Parameter keepsWholePixels: true if the options keep the requested whole pixels; false turns them off.
+  /// The options of `trialOptions` with one value changed, and with the requested whole pixels or without.
   func options<Value>(
     setting path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
@@ -88,20 +84,7 @@ extension FixSearch {
     return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
   }
 
-  /// The factor by which a part of the line must pass more slowly to be comfortable; 0 without readable text.
-  func slowdown(of range: Range<Int>, in fit: Fit) -> Double {
-    guard let pace = fit.reading.pace(of: range, in: fit.text) else { return 0 }
-    let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
-    let limit = pace.profile.comfortable.double
-    return max(pace.average.double / limit, pace.peak.double / limit, dwell)
-  }
-
-  func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
-    fit.reading.pace(of: range, in: fit.text).map(\.verdict.isTooFast) ?? false
-  }
-
-  /// The largest `slowdown` of any fast stretch; at least 1.
-  var neededSlowdown: Double { fastStretches.reduce(1) { max($0, slowdown(of: $1, in: fit)) } }
+  var neededSlowdown: Double { fastStretches.reduce(1) { max($0, fit.slowdown(of: $1)) } }
 
   /// True if the fonts must be opened again for another type size.
   var hasOpticalSize: Bool {
@@ -114,8 +97,6 @@ extension FixSearch {
   /// A plan with whole pixels takes many times as long to make. The search therefore finds the number without whole
   /// pixels and then tries it with whole pixels. If the number fails, the search tries some larger numbers, because
   /// whole pixels may raise or lower the speed.
-  ///
-  /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
@@ -137,17 +118,13 @@ extension FixSearch {
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
       .first { passes($0, hasNoWholePixels) }
     guard let highest else { return nil }
-    let smallest = partitionPoint(in: range.lowerBound..<highest) {
-      passes($0, hasNoWholePixels)
-    }
+    let smallest = partitionPoint(in: range.lowerBound..<highest) { passes($0, hasNoWholePixels) }
     return hasNoWholePixels
       ? smallest : minimumWithWholePixels(from: smallest, upTo: highest, where: passes)
   }
 
-  /// Tries some numbers from `smallest` to its double. Returns the first that passes with whole pixels; `nil` if none
-  /// does.
-  ///
-  /// - Parameter smallest: the smallest number that passes without whole pixels.
+  /// Tries some numbers from `smallest`, which passes without whole pixels, to its double. Returns the first that
+  /// passes with whole pixels; `nil` if none does.
   private func minimumWithWholePixels(
     from smallest: Int128, upTo maximum: Int128,
     where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
@@ -193,5 +170,19 @@ extension FixSearch {
       } while !passes(high)
     }
     return partitionPoint(in: low..<high, where: passes)
+  }
+}
+
+extension Fit {
+  /// The factor by which a part of the line must pass more slowly to be comfortable; 0 without readable text.
+  func slowdown(of range: Range<Int>) -> Double {
+    guard let pace = reading.pace(of: range, in: text) else { return 0 }
+    let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
+    let limit = pace.profile.comfortable.double
+    return max(pace.average.double / limit, pace.peak.double / limit, dwell)
+  }
+
+  func isTooFast(_ range: Range<Int>) -> Bool {
+    reading.pace(of: range, in: text).map(\.verdict.isTooFast) ?? false
   }
 }

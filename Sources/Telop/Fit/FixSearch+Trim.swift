@@ -10,8 +10,7 @@ extension FixSearch {
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
-    let stretchesToCut =
-      hasOneStretch ? stretches : sectionStretches.filter { isTooFast($0, in: fit) }
+    let stretchesToCut = hasOneStretch ? stretches : sectionStretches.filter(fit.isTooFast)
     let parts = OptionalParts(fit, removable: removable)
     let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
@@ -62,8 +61,6 @@ extension FixSearch {
 
   /// The fewest sufficient cuts of whole sentences, with the fit of the shortened text. Cuts that leave remnants of
   /// paragraphs are used only if no other cuts suffice.
-  ///
-  /// - Parameter textEnd: the removable end of the whole text.
   private func sentences(
     of textEnd: TextEnd, _ parts: OptionalParts
   ) -> (cuts: [Range<Int>], trial: Fit)? {
@@ -98,10 +95,8 @@ extension FixSearch {
   /// characters.
   private static let maximumRemnantColumns = 8
 
-  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the fit
-  /// of the shortened text.
-  ///
-  /// - Parameter parts: further ranges to cut.
+  /// The shortest sufficient cut at the end of the whole text, extended back to the start of a sentence, with the cuts
+  /// of `parts` and the fit of the shortened text.
   private func cut(
     of end: TextEnd, after parts: [Range<Int>]
   ) -> (cuts: [Range<Int>], trial: Fit)? {
@@ -200,7 +195,7 @@ extension FixSearch {
           }
         }
         let slowdownPerUnit =
-          slowdown(of: remainder, in: bestTrial) / Double(max(1, remainingUnits(best[index])))
+          bestTrial.slowdown(of: remainder) / Double(max(1, remainingUnits(best[index])))
         let next = stretches[index].shorter(than: best[index])
           .first { slowdownPerUnit * Double(remainingUnits($0)) <= 1 }
         cuts[index] = next ?? best[index]
@@ -218,9 +213,9 @@ extension FixSearch {
   /// The number of characters by which a part of the line is too long for its time, estimated from its pace; `nil` if
   /// the part is slow enough.
   private func excess(of range: Range<Int>, in fit: Fit) -> Int? {
-    guard isTooFast(range, in: fit) else { return nil }
+    guard fit.isTooFast(range) else { return nil }
     let length = Double(fit.text.substring(range).count)
-    return Int(length * (1 - 1 / max(1, slowdown(of: range, in: fit))))
+    return Int(length * (1 - 1 / max(1, fit.slowdown(of: range))))
   }
 
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {

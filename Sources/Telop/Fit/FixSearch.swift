@@ -16,7 +16,6 @@ struct FixSearch {
   let stretches: [Range<Int>]
   /// Like `stretches`, but the slides of one section form one stretch.
   let sectionStretches: [Range<Int>]
-  /// The elements of `stretches` that are too fast.
   let fastStretches: [Range<Int>]
   /// True if a section requests a time, a weight or a speed limit.
   let hasSectionTimes: Bool
@@ -29,9 +28,7 @@ struct FixSearch {
     let timed = TimedStretches(fit)
     stretches = timed.ranges
     sectionStretches = timed.joiningSlides
-    fastStretches = stretches.filter {
-      fit.reading.pace(of: $0, in: fit.text).map(\.verdict.isTooFast) ?? false
-    }
+    fastStretches = stretches.filter(fit.isTooFast)
     hasSectionTimes = fit.script.sections.contains {
       let demands = $0.demands
       return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
@@ -111,9 +108,8 @@ struct FixSearch {
   /// The fix that lets text start and finish offscreen instead of at an edge, if this suffices.
   private var ends: Fix? {
     guard !requiredEdits.isEmpty else { return nil }
-    let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
-    let fix = Fix(.ends, 0, "px", edits)
-    return trial(options(fix)).map(passes) == true ? fix : nil
+    let fix = Fix(.ends, 0, "px", [.ends(start: .offscreen, finish: .offscreen)])
+    return passes(options(fix)) ? fix : nil
   }
 
   private var wholePixelsOff: Fix? {
@@ -145,7 +141,7 @@ struct FixSearch {
     // The pace is checked in windows of five seconds. In a longer plan, a window contains less text, so the pace varies
     // more between windows, and the densest window may need more time than the guess.
     if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
-      let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
+      let slowdown = trial.slowdown(of: start..<fit.text.utf8Length)
       let nextGuess =
         Double(guess) + Double(guess) * available / presentDuration.double * max(0, slowdown - 1)
       guess = Int128(min(nextGuess.rounded(.up), Double(maximum)))
@@ -180,9 +176,8 @@ struct FixSearch {
   /// The fix that sets the first sufficient duration of a range.
   ///
   /// - Parameters:
-  ///   - seconds: takes a number of the range and returns the duration.
-  ///   - suffices: returns whether a duration is sufficient. All durations after a sufficient one must be sufficient
-  ///     too.
+  ///   - seconds: returns the duration for a number of the range.
+  ///   - suffices: returns whether a duration is sufficient. All durations after a sufficient one must be so too.
   private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
@@ -209,8 +204,7 @@ struct FixSearch {
   }
 
   private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
-    guard
-      let trial = trial(seconds: seconds, keepsWholePixels: keepsWholePixels), passes(trial)
+    guard let trial = trial(seconds: seconds, keepsWholePixels: keepsWholePixels), passes(trial)
     else { return false }
     return fit.verdict != .slow || trial.verdict == .comfortable
   }
@@ -238,8 +232,8 @@ struct FixSearch {
 
   /// The fix that sets the smallest sufficient type size, at most twice the present size.
   private var size: Fix? {
-    let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
+    let tenth = Rational(1) / 10
     let presentTenths = (fit.requestedOptions.type.size * 10).floor
     let tenths = minimumWithin(presentTenths + 1...presentTenths * 2) {
       passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))

@@ -41,8 +41,6 @@ struct OptionalParts {
 
 extension Script {
   /// The text that no fix may remove, ascending: sections and paragraphs with `keep`.
-  ///
-  /// - Complexity: O(n log n).
   var keptRanges: [Range<Int>] {
     let sections = sections.filter { $0.demands.isKept && !$0.range.isEmpty }.map(textRange(of:))
     let paragraphs = priorities.filter { $0.dropPriority == nil }.map(\.range)
@@ -71,7 +69,6 @@ extension Script {
     }
   }
 
-  /// The number of a section's paragraphs, without its heading.
   func textParagraphCount(of section: Section) -> Int {
     paragraphs(of: section).count - (section.titleRange == nil ? 0 : 1)
   }
@@ -134,10 +131,8 @@ private struct ParenthesisFinder {
   /// True if the text around the brackets stays correct without them, unlike in `file(s)`, `(Re)read` and `a, (b), c`.
   /// At the start of a sentence, the brackets must contain whole sentences.
   private func isAside(_ inside: String, _ before: String, _ after: String) -> Bool {
-    let isHalfWidth = inside.first == "("
-    let isJoined =
-      before.last?.isOfSpacedWord ?? false || after.first?.isOfSpacedWord ?? false
-    if isHalfWidth, isJoined { return false }
+    let isJoined = before.last?.isOfSpacedWord ?? false || after.first?.isOfSpacedWord ?? false
+    if isJoined, inside.first == "(" { return false }
     guard let last = before.last(where: { !$0.isWhitespace }), !"。．！？.!?".contains(last) else {
       let end = inside.dropLast().last
       return end.map { "。．！？.!?".contains($0) } ?? false

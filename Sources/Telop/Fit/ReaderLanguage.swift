@@ -5,8 +5,6 @@ package enum ReaderLanguage: String, Sendable, Hashable, CaseIterable {
   case japanese = "ja"
   case english = "en"
 
-  /// Chooses Japanese for readers of Japanese text, and English for readers of any other text.
-  ///
-  /// - Parameter language: a BCP 47 tag.
+  /// Japanese for readers of Japanese text, and English for readers of any other text, by its BCP 47 tag.
   package init(of language: String) { self = language.isJapaneseTag ? .japanese : .english }
 }

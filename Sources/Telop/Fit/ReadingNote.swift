@@ -27,7 +27,6 @@ extension Fit {
     return notes
   }
 
-  /// The note that a duration in seconds was probably meant in minutes.
   private var minutesNote: ReadingNote? {
     let seconds = plan.timing.duration.exactSeconds
     guard seconds.isWhole, seconds <= 60, wouldSuit(seconds * 60) else { return nil }

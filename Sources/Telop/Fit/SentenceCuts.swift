@@ -36,9 +36,7 @@ struct SentenceCuts {
       TextEnd.all(fit, of: [$0], isWholeLine: false, ends: parts.ends).first?.sentences.first
     }
     let stretches = fit.script.dividedAtSlideCues(stretches)
-    var variants = [
-      (kept: closing, leavesRemnants: false), (kept: closing, leavesRemnants: true),
-    ]
+    var variants = [(kept: closing, leavesRemnants: false), (kept: closing, leavesRemnants: true)]
     if let closing, let secondSentence {
       variants.append((kept: closing.lowerBound..<secondSentence, leavesRemnants: true))
     }
@@ -48,10 +46,8 @@ struct SentenceCuts {
   }
 
   /// - Parameters:
-  ///   - stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
   ///   - closing: the closing paragraph, or the part of it that stays.
   ///   - leavesRemnants: true if a cut may leave a remnant of a paragraph that is too short to stand alone.
-  /// - Complexity: O(n log n).
   private init(
     _ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>], keeping closing: Range<Int>?,
     leavesRemnants: Bool
@@ -59,8 +55,7 @@ struct SentenceCuts {
     let sentences = Self.sentences(
       fit, parts, in: stretches, keeping: closing, leavesRemnants: leavesRemnants)
     let step = { (range: Range<Int>, isParenthesis: Bool) in
-      Step(
-        range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
+      Step(range: range, isParenthesis: isParenthesis, length: fit.text.substring(range).count)
     }
     let optionalCount = sentences.prefix(while: \.isOptional).count
     var steps = parts.paragraphs.map { step($0, false) }
@@ -113,8 +108,7 @@ struct SentenceCuts {
 
   var count: Int { steps.count }
 
-  /// The number of steps that remove at least `characters`; the number of all steps if all together
-  /// remove fewer.
+  /// The number of steps that remove at least `characters`; the number of all steps if all together remove fewer.
   func count(removing characters: Int) -> Int {
     totals.firstIndex { $0 >= characters }.map { $0 + 1 } ?? count
   }
@@ -128,9 +122,7 @@ struct SentenceCuts {
     }
   }
 
-  /// The ranges that the first `count` steps remove, as UTF-8 offsets of the line; ascending.
-  ///
-  /// - Parameter kept: parentheses to keep although a step removes them.
+  /// The ranges that the first `count` steps remove, without the parentheses in `kept`; UTF-8 offsets, ascending.
   func ranges(_ count: Int, keeping kept: Set<Range<Int>> = []) -> [Range<Int>] {
     steps[..<count].map(\.range).filter { !kept.contains($0) }.united
   }
@@ -219,8 +211,8 @@ struct StretchCuts {
 
   /// Shorter cuts that may also suffice: each keeps one more whole sentence or one more parenthesis.
   func shorter(than cuts: Cuts) -> [Cuts] {
-    let smallerTotals = sentences.compactMap { sentences in
-      sentences.totals.last { $0 < cuts.count }
+    let withOneSentence = sentences.compactMap { sentences in
+      sentences.totals.last { $0 < cuts.count }.map { self.cuts(removing: $0) }
     }
     let removed = Set(cuts.ranges)
     let parentheses = sentences.first?.parentheses ?? []
@@ -229,7 +221,6 @@ struct StretchCuts {
         ranges: cuts.ranges.filter { $0 != parenthesis.range },
         count: cuts.count - parenthesis.length)
     }
-    let withOneSentence = smallerTotals.map { self.cuts(removing: $0) }
     return withOneSentence.filter { $0.count < cuts.count } + withOneParenthesis
   }
 }

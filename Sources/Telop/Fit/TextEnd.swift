@@ -30,8 +30,6 @@ struct TextEnd {
 
   /// The number of characters to remove so that the stretch is comfortable, from 1 to `maximum`. This is an estimate
   /// from the pace of the stretch, made without another plan.
-  ///
-  /// - Complexity: O(n log n) for n characters.
   func excess(in fit: Fit) -> Int {
     guard let readingEstimate = fit.reading.readingEstimate(of: stretch, in: fit.text) else {
       return 1
@@ -51,8 +49,7 @@ struct TextEnd {
 
   /// The number of characters from the start of a cut to the end of the text.
   func count(of cut: Range<Int>) -> Int {
-    offsets.count
-      - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
+    offsets.count - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
   /// The range of the last `count` characters, extended back to the start of a sentence, item or paragraph. A start
@@ -61,9 +58,10 @@ struct TextEnd {
   func sentence(from count: Int) -> Range<Int> {
     let maximumStart = offsets[offsets.count - count]
     for starts in [sentencesWithoutRemnants, sentences] {
-      let next = partitionPoint(in: 0..<starts.count) { starts[$0] > maximumStart }
-      if next > 0, starts[next - 1] >= offsets[offsets.count - maximum] {
-        return starts[next - 1]..<text.upperBound
+      if let start = starts.element(beforeFirst: { $0 > maximumStart }),
+        start >= offsets[offsets.count - maximum]
+      {
+        return start..<text.upperBound
       }
     }
     return word(from: count)
@@ -126,7 +124,6 @@ struct TextEnd {
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isWholeLine: true if the only stretch is the whole line. Headings may then be removed too.
-  ///   - ends: the offsets at which the remaining text may end.
   ///   - closing: a further part of the line to keep.
   static func all(
     _ fit: Fit, of stretches: [Range<Int>], isWholeLine: Bool, ends: AllowedTextEnds,
@@ -142,10 +139,7 @@ struct TextEnd {
     let keptRanges = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     var textEnds = stretches.flatMap { stretch in
-      let next = partitionPoint(in: 0..<sections.count) {
-        sections[$0].range.lowerBound > stretch.lowerBound
-      }
-      let section = next > 0 ? sections[next - 1] : nil
+      let section = sections.element(beforeFirst: { $0.range.lowerBound > stretch.lowerBound })
       let isAtStart = section?.range.lowerBound == stretch.lowerBound
       let heading = isWholeLine || !isAtStart ? nil : section?.titleRange
       let end = script.textEnd(of: stretch)
@@ -178,17 +172,11 @@ struct TextEnd {
 
 extension Script {
   /// The start of the removable text before `end`. It is after the last cue, and after the heading of the last section
-  /// with attributes; 0 if there are none.
-  ///
-  /// - Parameter demandingSections: the sections with attributes other than `keep`.
-  /// - Complexity: O(log n).
+  /// with attributes; 0 if there are none. `demandingSections` have attributes other than `keep`.
   fileprivate func removableStart(before end: Int, _ demandingSections: [Section]) -> Int {
     // A section without text may start at the end of the line.
     let limit = end == line.utf8.count ? end + 1 : end
-    let section = partitionPoint(in: 0..<demandingSections.count) {
-      demandingSections[$0].range.lowerBound >= limit
-    }
-    let last = section > 0 ? demandingSections[section - 1] : nil
+    let last = demandingSections.element(beforeFirst: { $0.range.lowerBound >= limit })
     return max(
       lastCueOffset(before: end) ?? 0,
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
@@ -196,16 +184,12 @@ extension Script {
 
   /// The parts of a text between kept text, ascending: at least one, which may be empty. A heading before kept text
   /// stays, and no part extends across it.
-  ///
-  /// - Complexity: O(log n), and O(log n) for each kept range in the text.
   fileprivate func texts(in text: Range<Int>, around kept: [Range<Int>]) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var start = text.lowerBound
     for range in kept.ascending(overlapping: text) {
-      let next = partitionPoint(in: 0..<sections.count) {
-        sections[$0].range.lowerBound > range.lowerBound
-      }
-      if next > 0, case let section = sections[next - 1], section.range.lowerBound > start {
+      let section = sections.element(beforeFirst: { $0.range.lowerBound > range.lowerBound })
+      if let section, section.range.lowerBound > start {
         texts.append(start..<max(start, textEnd(of: start..<section.range.lowerBound)))
         start = section.titleRange?.upperBound ?? section.range.lowerBound
       }
@@ -219,12 +203,9 @@ extension Script {
 
   /// The end of a stretch's text, without the separator before the next section. A heading at the end is excluded if
   /// the text under it is in another stretch.
-  ///
-  /// - Complexity: O(log n).
   fileprivate func textEnd(of stretch: Range<Int>) -> Int {
     var end = stretch.upperBound
-    let next = partitionPoint(in: 0..<sections.count) { sections[$0].range.lowerBound >= end }
-    if next > 0, case let section = sections[next - 1],
+    if let section = sections.element(beforeFirst: { $0.range.lowerBound >= end }),
       section.range.lowerBound > stretch.lowerBound, let title = section.titleRange,
       lastParagraph(before: end).map({ $0.lowerBound < title.upperBound }) ?? true
     {
@@ -234,9 +215,7 @@ extension Script {
   }
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
-  /// is excluded, so that no heading is left alone at the end.
-  ///
-  /// - Parameter titles: the starts of all headings.
+  /// is excluded, so that no heading is left alone at the end. `titles` are the starts of all headings.
   fileprivate func starts(in text: Range<Int>, _ titles: Set<Int>) -> Set<Int> {
     let first = paragraphIndex(from: text.lowerBound + 1)
     let inside = first..<max(first, paragraphIndex(from: text.upperBound))
@@ -246,8 +225,18 @@ extension Script {
   }
 
   fileprivate func lastParagraph(before end: Int) -> Range<Int>? {
-    let next = paragraphIndex(from: end)
-    return next > 0 ? paragraphs[next - 1] : nil
+    paragraphs.element(beforeFirst: { $0.lowerBound >= end })
+  }
+}
+
+extension Array {
+  /// The element before the first one that satisfies a condition, which must then hold for all later elements; `nil` if
+  /// there is none before.
+  ///
+  /// - Complexity: O(log n).
+  func element(beforeFirst isLater: (Element) -> Bool) -> Element? {
+    let next = partitionPoint(in: indices) { isLater(self[$0]) }
+    return next > 0 ? self[next - 1] : nil
   }
 }
 

@@ -2,9 +2,8 @@ import TelopUnits
 
 /// Ascending times in seconds. The first and the last time cannot change.
 extension [Rational] {
-  /// Times that give each range enough time, with the fewest changes; `nil` if there is too little time.
-  ///
-  /// - Parameter needs: the needed durations from each time to the next.
+  /// Times that give each range enough time, with the fewest changes; `nil` if there is too little time. `needs` are
+  /// the needed durations from each time to the next.
   func spaced(by needs: [Rational]) -> [Rational]? {
     // The earliest possible times: each range takes exactly its needed duration.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
@@ -25,8 +24,6 @@ extension [Rational] {
 
   /// The indices of a longest non-decreasing subsequence that includes the first and the last element. The last element
   /// must not be less than the first.
-  ///
-  /// - Complexity: O(n log n).
   private var longestNondecreasing: [Int] {
     let last = count - 1
     // For each length, the index of the smallest element that ends a subsequence of this length.

@@ -70,9 +70,8 @@ public struct FitJob: Sendable {
     let language = options.type.text.language
     return { bytes, whole in
       var script = try Script(
-        utf8: bytes, format: format, name: name, separator: separator,
-        showsHeadings: showsHeadings, language: language, quotes: quotes, partOf: whole,
-        isOutline: isOutline)
+        utf8: bytes, format: format, name: name, separator: separator, showsHeadings: showsHeadings,
+        language: language, quotes: quotes, partOf: whole, isOutline: isOutline)
       try pictures.load(&script)
       return script
     }
@@ -177,8 +176,6 @@ public struct FitJob: Sendable {
 
   /// The error for option `name`, which contradicts option `other`. `nil` if `name` is not set, or if the caller's
   /// `other` overrides the script's `name`.
-  ///
-  /// - Parameter reason: the contradiction, and how to resolve it.
   private func conflict(
     of name: String, with other: String, _ reason: String, beside script: Script
   ) -> PlanError? {

@@ -23,9 +23,7 @@ final class PictureLoader: Sendable {
         throw FileError(
           code: error.code, message: error.description,
           place: ErrorPlace(file: script.name, line: picture.sourceLine))
-      } catch let error as MediaError {
-        throw error.inFile(script.name, line: picture.sourceLine)
-      }
+      } catch let error as MediaError { throw error.inFile(script.name, line: picture.sourceLine) }
     }
   }
 

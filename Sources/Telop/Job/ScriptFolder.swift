@@ -11,10 +11,8 @@ struct ScriptFolder {
 
   /// Checks that a script names no file outside the folder. Symbolic links are resolved.
   ///
-  /// - Parameter overridden: the names of options that the caller sets. The script's values of these options are
-  ///   ignored.
+  /// - Parameter overridden: the names of options that the caller sets; the script's values of these are ignored.
   /// - Throws: `outsideFolder` with the script's line.
-  /// - Complexity: O(paths); looks up each path in the file system.
   func check(_ script: Script, except overridden: Set<String>) throws(FileError) {
     for (index, setting) in OptionLayer(frontMatterOf: script).settings.enumerated()
     where !overridden.contains(setting.name) {

@@ -9,10 +9,9 @@ package struct Look: OptionTarget, Hashable {
     case none
   }
 
-  /// The theme, whose colours and shapes apply to everything that is not set here. `nil` is the base theme on screens,
+  /// The theme, whose colours and shapes apply to everything that is `nil` here. No theme is the base theme on screens,
   /// and black text on white paper.
   package var theme: Theme?
-  /// The colour of the text; `nil` is the theme's colour.
   package var color: RGBAColor?
   /// The colour behind the text, over the whole band; `nil` is the theme's background.
   package var background: RGBAColor?
@@ -20,12 +19,10 @@ package struct Look: OptionTarget, Hashable {
   package var outline: Rational?
   /// The colour of the outline; `nil` is black around light text and white around dark text.
   package var outlineColor: RGBAColor?
-  /// True if the text casts a shadow; `nil` is the theme's choice.
   package var shadow: Bool?
   package var divider = DividerUse.auto
   /// Texts to highlight wherever they occur, besides the script's `==marks==`. Case and character width are ignored.
   package var highlights: [String] = []
-  /// The colour of highlights; `nil` is the theme's colour.
   package var highlightColor: RGBAColor?
   package var highlightStyle = HighlightStyle.box
   /// The space above and below the text, or on both sides of a vertical line, in pixels; `nil` is the theme's space.
@@ -48,7 +45,6 @@ package struct Look: OptionTarget, Hashable {
   /// is the whole picture.
   package var bandOut: BandTransition?
 
-  /// Creates a look that leaves everything to the theme.
   package init() {}
 }
 

@@ -65,7 +65,6 @@ package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
 
   var isEdge: Bool { if case .part = self { false } else { true } }
 
-  /// True for a band at the top or the left of the picture.
   var isNear: Bool { self == .top || self == .left }
 }
 

@@ -22,9 +22,7 @@ public struct RGBAColor: Sendable, Hashable, CustomStringConvertible {
 
   package var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
 
-  /// The colour with a part of its opacity.
-  ///
-  /// - Parameter part: the part, from 0 to 1.
+  /// The colour with a part of its opacity, from 0 to 1.
   package func faded(to part: Double) -> RGBAColor {
     let opacity = (Double(alpha) * max(0, min(1, part))).rounded()
     return RGBAColor(red: red, green: green, blue: blue, alpha: UInt8(opacity))

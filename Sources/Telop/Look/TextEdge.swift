@@ -10,12 +10,9 @@ public struct TextOutline: Sendable, Hashable {
 
 extension TextOutline {
   /// The outline of emoji on a light background; `nil` on a background from which emoji stand out.
-  ///
-  /// - Parameter size: the type size in pixels.
   static func ofEmoji(on background: RGBAColor, size: Rational) -> TextOutline? {
     guard background.hidesEmoji else { return nil }
-    return TextOutline(
-      width: size * 6 / 100, color: RGBAColor(red: 0x14, green: 0x10, blue: 0x0A))
+    return TextOutline(width: size * 6 / 100, color: RGBAColor(red: 0x14, green: 0x10, blue: 0x0A))
   }
 }
 

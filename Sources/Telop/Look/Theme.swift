@@ -23,9 +23,7 @@ struct ThemeValues {
   struct Edge {
     let color: RGBAColor
     let depth: Rational
-    /// True if the near side, which is the top or the left, has an edge line.
     let isNear: Bool
-    /// True if the far side has an edge line.
     let isFar: Bool
   }
 
@@ -53,7 +51,6 @@ struct ThemeValues {
   /// True if text also fades at the end where it leaves.
   var fadesOut = true
   var fill: RGBAColor
-  /// The colour of dots behind the text; `nil` for none.
   var dots: RGBAColor?
   /// The text, other than highlights, that has a colour of its own; `nil` for none.
   var accent: Accent?
@@ -113,78 +110,69 @@ struct ThemeValues {
 
 extension Theme {
   var values: ThemeValues {
+    let color = { RGBAColor(hex: $0) }
     let hundredths = { (count: Int) in Rational(count) / 100 }
     switch self {
     case .base:
       return ThemeValues(
-        fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white,
-        highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x10151C),
-        highlightRadius: hundredths(16), highlightInk: RGBAColor(hex: 0xFFD84D),
-        dividerForm: .disc(diameter: hundredths(20)), divider: RGBAColor(hex: 0x9AA6B5),
-        label: .init(fill: RGBAColor(hex: 0xFFD84D), text: RGBAColor(hex: 0x10151C)),
-        clock: .init(fill: .clear, text: .white), clockRule: RGBAColor(hex: 0x3A4452))
+        fill: RGBAColor(hex: 0x10151C, percent: 92), text: .white, highlight: color(0xFFD84D),
+        highlightText: color(0x10151C), highlightRadius: hundredths(16),
+        highlightInk: color(0xFFD84D), dividerForm: .disc(diameter: hundredths(20)),
+        divider: color(0x9AA6B5), label: .init(fill: color(0xFFD84D), text: color(0x10151C)),
+        clock: .init(fill: .clear, text: .white), clockRule: color(0x3A4452))
     case .signboard:
       return ThemeValues(
-        fade: 0, fadeBesideBlock: 0, fill: RGBAColor(hex: 0x0B0D0F), dots: RGBAColor(hex: 0x23272C),
-        accent: .init(text: .strong, color: RGBAColor(hex: 0xFFF3DA)),
-        edge: .init(
-          color: RGBAColor(hex: 0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
-        text: RGBAColor(hex: 0xFFB629), highlight: RGBAColor(hex: 0xFFB629),
-        highlightText: RGBAColor(hex: 0x14100A), highlightRadius: hundredths(6),
-        highlightInk: RGBAColor(hex: 0xFFF3DA),
-        dividerForm: .diamond(side: hundredths(26)), divider: RGBAColor(hex: 0x57D27E),
-        label: .init(fill: RGBAColor(hex: 0xFFB629), text: RGBAColor(hex: 0x14100A)),
-        clock: .init(fill: RGBAColor(hex: 0x0B0D0F), text: RGBAColor(hex: 0x57D27E)),
-        labelGap: hundredths(15))
+        fade: 0, fadeBesideBlock: 0, fill: color(0x0B0D0F), dots: color(0x23272C),
+        accent: .init(text: .strong, color: color(0xFFF3DA)),
+        edge: .init(color: color(0x33383E), depth: Rational(55) / 1_000, isNear: true, isFar: true),
+        text: color(0xFFB629), highlight: color(0xFFB629), highlightText: color(0x14100A),
+        highlightRadius: hundredths(6), highlightInk: color(0xFFF3DA),
+        dividerForm: .diamond(side: hundredths(26)), divider: color(0x57D27E),
+        label: .init(fill: color(0xFFB629), text: color(0x14100A)),
+        clock: .init(fill: color(0x0B0D0F), text: color(0x57D27E)), labelGap: hundredths(15))
     case .news:
       return ThemeValues(
-        fade: hundredths(60), fadesOut: false, fill: RGBAColor(hex: 0x0F1E3C),
-        edge: .init(
-          color: RGBAColor(hex: 0xC4122F), depth: hundredths(9), isNear: true, isFar: false),
-        text: .white, highlight: RGBAColor(hex: 0xFFD84D), highlightText: RGBAColor(hex: 0x0F1E3C),
-        highlightRadius: hundredths(8), highlightInk: RGBAColor(hex: 0xFFD84D),
-        dividerForm: .bar(width: hundredths(9), height: hundredths(78)),
-        divider: RGBAColor(hex: 0xFF6B7F),
-        label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
-        clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: hundredths(42))
+        fade: hundredths(60), fadesOut: false, fill: color(0x0F1E3C),
+        edge: .init(color: color(0xC4122F), depth: hundredths(9), isNear: true, isFar: false),
+        text: .white, highlight: color(0xFFD84D), highlightText: color(0x0F1E3C),
+        highlightRadius: hundredths(8), highlightInk: color(0xFFD84D),
+        dividerForm: .bar(width: hundredths(9), height: hundredths(78)), divider: color(0xFF6B7F),
+        label: .init(fill: color(0xC4122F), text: .white),
+        clock: .init(fill: color(0x081127), text: .white), blockSlant: hundredths(42))
     case .subtitle:
       // The text is further from the picture's edge than in other themes, because the band is invisible.
       return ThemeValues(
         thickness: hundredths(240), axis: hundredths(150), fade: hundredths(120), fill: .clear,
-        transition: .fade,
-        text: .white, highlight: RGBAColor(hex: 0xFFE14D),
-        highlightText: RGBAColor(hex: 0x111111), highlightRadius: hundredths(14),
-        highlightInk: RGBAColor(hex: 0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
+        transition: .fade, text: .white, highlight: color(0xFFE14D), highlightText: color(0x111111),
+        highlightRadius: hundredths(14), highlightInk: color(0xFFE14D),
+        outline: Rational(75) / 1_000, hasShadow: true,
         dividerForm: .disc(diameter: hundredths(22)), divider: .white,
-        label: .init(fill: RGBAColor(hex: 0xFFE14D), text: RGBAColor(hex: 0x111111)),
+        label: .init(fill: color(0xFFE14D), text: color(0x111111)),
         clock: .init(fill: .clear, text: .white))
     case .credits:
       let shades = [(0, 0), (55, 30), (110, 66), (170, 80), (340, 86)]
       return ThemeValues(
         thickness: hundredths(340), fade: hundredths(250), fill: .black,
-        accent: .init(text: .headings, color: RGBAColor(hex: 0xE0C68E)),
+        accent: .init(text: .headings, color: color(0xE0C68E)),
         shades: shades.map { position, percent in
           ThemeValues.Shade(position: hundredths(position), percent: percent)
-        },
-        transition: .fade, text: RGBAColor(hex: 0xF4F0E8), highlight: RGBAColor(hex: 0x3B3222),
-        highlightText: RGBAColor(hex: 0xF3E2B8), highlightRadius: hundredths(10),
-        highlightInk: RGBAColor(hex: 0xE0C68E),
+        }, transition: .fade, text: color(0xF4F0E8), highlight: color(0x3B3222),
+        highlightText: color(0xF3E2B8), highlightRadius: hundredths(10),
+        highlightInk: color(0xE0C68E),
         dividerForm: .rule(length: hundredths(90), depth: Rational(35) / 1_000),
-        divider: RGBAColor(hex: 0xB9AE98),
-        label: .init(fill: .clear, text: RGBAColor(hex: 0xE0C68E)),
-        clock: .init(fill: .clear, text: RGBAColor(hex: 0xF4F0E8)))
+        divider: color(0xB9AE98), label: .init(fill: .clear, text: color(0xE0C68E)),
+        clock: .init(fill: .clear, text: color(0xF4F0E8)))
     case .plain:
       return ThemeValues(
         thickness: hundredths(170), axis: hundredths(83), fade: hundredths(80),
-        fill: RGBAColor(hex: 0xFBFAF6),
+        fill: color(0xFBFAF6),
         edge: .init(
-          color: RGBAColor(hex: 0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
-        text: RGBAColor(hex: 0x16181C), highlight: RGBAColor(hex: 0xFFE27A),
-        highlightText: RGBAColor(hex: 0x16181C), highlightRadius: hundredths(10),
-        highlightInk: RGBAColor(hex: 0x855300),
-        dividerForm: .square(side: hundredths(18)), divider: RGBAColor(hex: 0x16181C),
-        label: .init(fill: RGBAColor(hex: 0x16181C), text: RGBAColor(hex: 0xFBFAF6)),
-        clock: .init(fill: RGBAColor(hex: 0xFBFAF6), text: RGBAColor(hex: 0x16181C)))
+          color: color(0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),
+        text: color(0x16181C), highlight: color(0xFFE27A), highlightText: color(0x16181C),
+        highlightRadius: hundredths(10), highlightInk: color(0x855300),
+        dividerForm: .square(side: hundredths(18)), divider: color(0x16181C),
+        label: .init(fill: color(0x16181C), text: color(0xFBFAF6)),
+        clock: .init(fill: color(0xFBFAF6), text: color(0x16181C)))
     }
   }
 

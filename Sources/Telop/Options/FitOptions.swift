@@ -110,9 +110,7 @@ package import TelopUnits
     return options
   }
 
-  /// Reads a number of pixels, 0 or more.
-  ///
-  /// - Throws: `badLength`.
+  /// Reads a number of pixels, 0 or more; throws `badLength`.
   package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
     do { return try OptionType<Rational>.pixels(aboveZero: false).read(name, [text]) } catch {
       throw error.about(option: name)

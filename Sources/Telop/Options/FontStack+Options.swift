@@ -13,7 +13,6 @@ extension FontStack {
     try self.init(options.type, faces: options.faces, relativeTo: folder, bundled: bundled)
   }
 
-  /// Measures a script's line with the script's paragraphs and styles.
   func measure(_ script: Script, _ type: TypeSetting) throws(TextError) -> MeasuredText {
     var setting = type
     setting.text.paragraphs = script.paragraphs

@@ -25,10 +25,8 @@ import TelopUnits
     do throws(FileError) { file = try files.bytes(of: path) } catch {
       throw error.named(by: "logo")
     }
-    let drawing = PictureFile(
-      path: path, noun: "a logo", option: "logo", maximumSide: 8_192)
-    picture = try drawing.picture(
-      file, svgOptions: ["--height", "512", "--keep-aspect-ratio"])
+    let drawing = PictureFile(path: path, noun: "a logo", option: "logo", maximumSide: 8_192)
+    picture = try drawing.picture(file, svgOptions: ["--height", "512", "--keep-aspect-ratio"])
   }
 }
 

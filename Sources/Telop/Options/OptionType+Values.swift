@@ -13,7 +13,6 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
 }
 
 extension OptionType<Bool> {
-  /// `true`, `yes` or `on`, or the opposite words.
   package static var flag: Self { flag(named: ("true", "false")) }
 
   package static var onOff: Self { flag(named: ("on", "off")) }
@@ -32,13 +31,10 @@ extension OptionType<Bool> {
 }
 
 extension OptionType<String> {
-  package static var text: Self {
-    Self(OptionForm(.text), read: { $1 }, write: { $0 })
-  }
+  package static var text: Self { Self(OptionForm(.text), read: { $1 }, write: { $0 }) }
 
   package static var path: Self {
-    Self(
-      OptionForm(.path), expected: "a path", parse: { $0.isEmpty ? nil : $0 }, write: { $0 })
+    Self(OptionForm(.path), expected: "a path", parse: { $0.isEmpty ? nil : $0 }, write: { $0 })
   }
 }
 
@@ -151,9 +147,7 @@ extension OptionType<Loop> {
 
 extension OptionType<WholePixels.Bounds> {
   /// Bounds such as `size=25% spacing=6 gap=240 lead=960`.
-  static var pixelBounds: Self {
-    Self(OptionForm(.text), reading: WholePixels.Bounds.init(_:))
-  }
+  static var pixelBounds: Self { Self(OptionForm(.text), reading: WholePixels.Bounds.init(_:)) }
 }
 
 extension OptionType<PaceProfile> {

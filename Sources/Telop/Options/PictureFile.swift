@@ -7,7 +7,6 @@ struct PictureFile {
   let noun: String
   /// The option that names the file; `nil` for a picture in a script.
   let option: String?
-  /// The maximum width and height in pixels.
   let maximumSide: Int
 
   /// The maximum size of a file in bytes. It is limited because a page contains the whole file.
@@ -16,9 +15,7 @@ struct PictureFile {
 
   /// Reads a picture.
   ///
-  /// - Parameters:
-  ///   - file: the bytes of the file.
-  ///   - svgOptions: the options with which rsvg-convert draws an SVG.
+  /// - Parameter svgOptions: the options with which rsvg-convert draws an SVG.
   /// - Throws: `noPicture` for a file that is neither PNG nor SVG, is too large, or takes librsvg over a minute or 2
   ///   GiB of memory; `program` if rsvg-convert cannot be run; `unwritable` for a temporary file.
   func picture(_ file: [UInt8], svgOptions: [String]) throws(MediaError) -> LogoPicture {

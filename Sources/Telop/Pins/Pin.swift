@@ -18,7 +18,6 @@ public import TelopUnits
   /// The fields of the line that recording may change.
   let fields: Fields
 
-  /// True if the line's field for glyphs is blank.
   var hasBlankGlyphs: Bool { if case .blank = fields.glyphs { true } else { false } }
 
   struct Fields {

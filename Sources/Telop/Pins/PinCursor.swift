@@ -21,7 +21,6 @@ struct PinCursor {
 
   func error(_ message: String) -> PinError { PinError(.badLine, name: name, line: line, message) }
 
-  /// True if the next character is `character`.
   func next(is character: Unicode.Scalar) -> Bool {
     index < end && bytes[index] == UInt8(ascii: character)
   }

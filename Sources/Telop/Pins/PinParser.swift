@@ -22,13 +22,9 @@ struct PinParser {
     guard cursor.isAtEnd else {
       throw cursor.error("more than five fields; a text with a semicolon stands in quotes")
     }
-    var glyphs: PinnedGlyphs?
-    if let glyphField {
-      glyphs = PinnedGlyphs(glyphField)
-      guard glyphs != nil else {
-        throw cursor.error(
-          "'\(glyphField)' is not a list of glyphs such as Inter-Regular[40=0+2084]")
-      }
+    let glyphs = glyphField.flatMap { PinnedGlyphs($0) }
+    if let glyphField, glyphs == nil {
+      throw cursor.error("'\(glyphField)' is not a list of glyphs such as Inter-Regular[40=0+2084]")
     }
     return Pin(
       line: cursor.line, options: options, text: text, width: width, glyphs: glyphs,
@@ -153,10 +149,8 @@ struct PinParser {
     return (text, end)
   }
 
-  /// Reads the next field. Returns its text, which is `nil` if the field is blank or missing, and its place in the
-  /// file's bytes.
-  ///
-  /// - Parameter end: the index at which the previous field ends.
+  /// Reads the field after the one that ends at `end`. Returns its text, which is `nil` if the field is blank or
+  /// missing, and its place in the file's bytes.
   private mutating func field(after end: Int) -> (text: String?, bytes: Pin.Field) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index

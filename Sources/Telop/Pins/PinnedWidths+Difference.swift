@@ -15,7 +15,6 @@ extension PinnedWidths {
     package let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or if no glyph changed.
     package let glyph: GlyphDifference?
-    /// True if the line's field for glyphs is blank.
     package let hasBlankGlyphs: Bool
     /// The fonts of the pin whose files differ from the pinned files, then the other fonts that draw the text now.
     package let fonts: [FontFingerprint]
@@ -91,10 +90,9 @@ struct PinMeasurement {
     width = measured.width(checkedSize: pin.options.size)
     glyphs = PinnedGlyphs(measured)
     var changedFonts: [Int: FontFingerprint] = [:]
-    for (index, hash) in pin.hashes where index < named.count {
-      if !named[index].sha256.hasPrefix(hash) {
-        changedFonts[index] = FontFingerprint(named[index], pinned: hash)
-      }
+    for (index, hash) in pin.hashes
+    where index < named.count && !named[index].sha256.hasPrefix(hash) {
+      changedFonts[index] = FontFingerprint(named[index], pinned: hash)
     }
     self.changedFonts = changedFonts
   }

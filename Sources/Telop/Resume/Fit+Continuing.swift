@@ -13,8 +13,6 @@ extension Fit {
     public let fit: Fit
 
     /// The remaining cues and slides, with the times at which their text is at the read point.
-    ///
-    /// - Complexity: as `Fit.metCues`.
     package var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
 
     /// The speed of the rest, in pixels per second; 0 if the text no longer moves.
@@ -109,10 +107,8 @@ extension Fit {
     case .nudged(let time): return plan.offset(nudgedBy: time, at: interruption.time)
     case .section(let section):
       guard script.sections.indices.contains(section),
-        let offset = plan.readOffset(
-          of: loop?.rangeInFirstPass(script.sections[section].range)
-            ?? script.sections[section].range,
-          in: text)
+        case let range = script.sections[section].range,
+        let offset = plan.readOffset(of: loop?.rangeInFirstPass(range) ?? range, in: text)
       else { throw PlanError(.badValue, "there is no section \(section) with text") }
       return offset
     }
@@ -139,9 +135,8 @@ extension ScrollPlan {
   /// The speed of the first cruise that ends more than a millisecond after a time, in pixels per second; 0 if there is
   /// none. Cruises that end sooner are skipped, because a jump may end a microsecond before a change of speed.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
-    zip(motion.phases, motion.milestones.dropFirst())
-      .first { phase, end in
-        phase.kind == .cruise && end.time > seconds + Rational(1) / 1_000
-      }?.0.speed ?? 0
+    zip(motion.phases, motion.milestones.dropFirst()).first { phase, end in
+      phase.kind == .cruise && end.time > seconds + Rational(1) / 1_000
+    }?.0.speed ?? 0
   }
 }

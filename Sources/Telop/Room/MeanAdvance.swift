@@ -31,8 +31,6 @@ package struct MeanAdvance: Sendable, Hashable {
   }
 
   /// The mean of a sample sentence in the profile's language.
-  ///
-  /// - Throws: `TextError` if the sample cannot be measured.
   init(of profile: PaceProfile, fonts: FontStack, setting: TypeSetting) throws(TextError) {
     var setting = setting
     setting.text.paragraphs = []

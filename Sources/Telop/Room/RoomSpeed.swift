@@ -6,7 +6,6 @@ import TelopUnits
 struct RoomSpeed {
   /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
-  /// The limit that determines the speed.
   let cause: ReadingReason.Cause
   /// The reserve's factor, at most 1, on the maximum speeds of the time on screen, the eye and the script.
   let speedLimitFactor: Rational
@@ -15,16 +14,13 @@ struct RoomSpeed {
   private let longerDistance: Rational
   /// The shortest time for which a character must be on screen, in seconds.
   private let dwell: Rational
-  /// The highest speed that the eye follows.
   private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
   /// The reserve's factor, at most 1, on a speed of whole steps.
   private let wholeStepFactor: Rational
 
-  /// The speed up to which text is comfortable.
-  ///
-  /// - Parameter margin: the reserve for dense text and wide units, as a fraction of each limit.
+  /// The speed up to which text is comfortable. `margin` is the reserve, as a fraction of each limit.
   init(
     comfortableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
     margin: Rational
@@ -41,7 +37,6 @@ struct RoomSpeed {
       wholeStepFactor: advance.source == .sample ? speedLimitFactor : 1)
   }
 
-  /// The speed above which text is unreadable.
   init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
       pace: profile.unreadable.roundedProduct(with: advance.pixels),

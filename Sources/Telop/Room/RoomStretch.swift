@@ -30,7 +30,6 @@ struct RoomStretch {
   /// A part with the text that it may have at most.
   struct FilledPart {
     let section: Int
-    /// The number of reading units in the text.
     var units: Rational
     let seconds: Rational
     /// Pixels per second.
@@ -92,8 +91,6 @@ struct RoomStretch {
   }
 
   /// - Parameters:
-  ///   - timedParts: the parts with a requested time.
-  ///   - untimedParts: the other parts.
   ///   - speed: the highest speed of text at the read point.
   ///   - idleSpeed: the speed over the distance `idle`. A part of weight 1 passes the read point at the same speed.
   private func filled(
@@ -125,13 +122,11 @@ struct RoomStretch {
       let distance = seconds.roundedProduct(with: partSpeed)
       let length = max(0, distance.roundedSum(with: -part.addedDistance))
       return FilledPart(
-        section: part.section,
-        units: partSpeed > speed ? 0 : length.roundedQuotient(by: advance), seconds: seconds,
-        speed: partSpeed, length: length.roundedSum(with: part.separators))
+        section: part.section, units: partSpeed > speed ? 0 : length.roundedQuotient(by: advance),
+        seconds: seconds, speed: partSpeed, length: length.roundedSum(with: part.separators))
     }
   }
 
-  /// The stretch with its highest speeds multiplied by `factor`.
   func scalingMaximumSpeeds(by factor: Rational) -> RoomStretch {
     var stretch = self
     stretch.maxSpeed = maxSpeed?.roundedProduct(with: factor)

@@ -30,13 +30,11 @@ struct RoomTimetable {
     var time: Rational
     var utf8Offset: Int
     var section: Int
-    /// True if the place is the start of the section.
     var isAtStart: Bool
     var name: String
     var sourceLine: Int?
   }
 
-  /// - Parameter separator: the width of a separator, in pixels.
   /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the script cannot be divided among the
   ///   slides.
   init(_ script: Script, _ options: FitOptions, separator: Rational) throws {
@@ -46,6 +44,7 @@ struct RoomTimetable {
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
+    var lastStretches: [Int: Int] = [:]
     var firstSection = 0
     var startsInside = false
     var previousName = "the start"
@@ -59,6 +58,7 @@ struct RoomTimetable {
       if let fixedTime, fixedTime.time <= time || fixedTime.time >= end {
         throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previousName, in: script)
       }
+      for part in parts { lastStretches[part.section] = stretches.count }
       if stretches.isEmpty, !parts.isEmpty { parts[0].heldLength += max(0, -before) }
       if fixedTime == nil, !parts.isEmpty { parts[parts.count - 1].heldLength += max(0, -after) }
       let until = fixedTime?.time ?? end - Self.rampLoss(timing)
@@ -77,7 +77,7 @@ struct RoomTimetable {
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
-    lastStretches = Self.lastStretches(stretches)
+    self.lastStretches = lastStretches
     start = timing.holdStart.exactSeconds
     idleDistances = (max(0, before), max(0, after))
   }
@@ -93,13 +93,6 @@ struct RoomTimetable {
     let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     return (before, after)
-  }
-
-  private static func lastStretches(_ stretches: [RoomStretch]) -> [Int: Int] {
-    let indices = stretches.enumerated().flatMap { index, stretch in
-      stretch.parts.map { ($0.section, index) }
-    }
-    return Dictionary(indices) { _, later in later }
   }
 
   /// The text of each section within limits, piece by piece; see `RoomStretch.filled`.
@@ -218,12 +211,8 @@ struct RoomTimetable {
   }
 
   private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {
-    let visibleSections = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     var fixedTimes = script.effectiveCues.map { cue in
-      let count = partitionPoint(in: 0..<visibleSections.count) {
-        script.sections[visibleSections[$0]].range.lowerBound > cue.utf8Offset
-      }
-      let section = count > 0 ? visibleSections[count - 1] : 0
+      let section = script.section(at: cue.utf8Offset)
       return FixedTime(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,

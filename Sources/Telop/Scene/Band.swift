@@ -72,8 +72,6 @@ extension Fit {
 
   /// The rows of a box behind highlighted text, within the band. The box contains the ink of all highlighted text, so
   /// that all boxes have the same height.
-  ///
-  /// - Complexity: O(runs + glyphs of the highlighted text).
   private func box(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     var (above, below) =
@@ -140,9 +138,8 @@ extension Fit {
     return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
-  /// The minimum extent of a highlight's box above the baseline, in ems.
+  /// The minimum extents of a highlight's box above and below the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
-  /// The minimum extent of a highlight's box below the baseline, in ems.
   private static let boxBelow = Rational(1) / 4
   /// The minimum distance of a highlight's box from the ink in it, in ems.
   private static let boxMargin = Rational(6) / 100

@@ -21,7 +21,6 @@ public struct BandBackground: Sendable, Hashable {
 
   package var thickness: Int { stops.last?.position ?? 0 }
 
-  /// True if the background is fully transparent.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour at the middle of a row of pixels, or of a column of a vertical band.
@@ -71,8 +70,6 @@ public struct BandBackground: Sendable, Hashable {
 
   /// The boxes in drawing order. A box extends 2 px under a following opaque box. In a scaled picture, edges may meet
   /// inside a pixel, and the picture behind the band would show between them.
-  ///
-  /// - Complexity: as `stretches`.
   package var boxes: [Stretch] {
     let stretches = stretches
     return stretches.indices.map { index in
@@ -92,14 +89,11 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// The background composited over an opaque colour.
   package func over(_ color: RGBAColor) -> BandBackground {
     BandBackground(stops: stops.map { Stop(position: $0.position, color: $0.color.over(color)) })
   }
 
-  /// The background extended on one side.
-  ///
-  /// - Parameter isNear: true to extend it at the top, or at the left of a vertical band.
+  /// The background extended at the near side (the top, or the left of a vertical band) or at the far side.
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandBackground {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
@@ -109,9 +103,7 @@ public struct BandBackground: Sendable, Hashable {
       stops: added + stops.map { Stop(position: $0.position + depth, color: $0.color) })
   }
 
-  /// The background with a line over its first rows.
-  ///
-  /// - Parameter isAtEnd: true for a line over the last rows.
+  /// The background with a line over its first or its last rows.
   package func lined(with color: RGBAColor, depth: Int, isAtEnd: Bool) -> BandBackground {
     let edge = isAtEnd ? thickness - depth : depth
     let line = [
@@ -137,7 +129,6 @@ public struct BandBackground: Sendable, Hashable {
       })
   }
 
-  /// The background from its last row to its first.
   package var mirrored: BandBackground {
     BandBackground(
       stops: stops.reversed().map { Stop(position: thickness - $0.position, color: $0.color) })
@@ -152,10 +143,8 @@ public struct BandBackground: Sendable, Hashable {
       "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
   }
 
-  /// The background extended to the edge of the picture. If that is the near side, the order of the colours is also
-  /// reversed.
-  ///
-  /// - Parameter bleed: the extension in pixels.
+  /// The background extended by `bleed` pixels to the edge of the picture. If that is the near side, the order of the
+  /// colours is also reversed.
   func extended(by bleed: Int, isNear: Bool) -> BandBackground {
     let extendedThickness = thickness + bleed
     let mirrored =
@@ -202,8 +191,7 @@ public struct BandBackground: Sendable, Hashable {
     let fill = values.fill
     var stops: [Stop] = []
     for shade in values.shades {
-      let distanceFromFarSide = (values.thickness - shade.position) * size
-      let row = thickness - Int(distanceFromFarSide.nearest)
+      let row = thickness - Int(((values.thickness - shade.position) * size).nearest)
       stops.append(
         Stop(
           position: min(max(0, row), thickness),

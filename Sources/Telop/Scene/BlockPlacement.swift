@@ -37,8 +37,7 @@ struct BlockPlacement {
       let padding = MeasuredBlocks.wholePixels(MeasuredBlocks.padding * size)
       return BarPosition(
         extent: isAtStart ? before..<after : self.length - after..<self.length - before,
-        contentStart: before + max(padding, inset),
-        inset: inset, isAtStart: isAtStart)
+        contentStart: before + max(padding, inset), inset: inset, isAtStart: isAtStart)
     }
     let colors = look.blocks
     var placed: [PlacedBlock] = []
@@ -83,8 +82,7 @@ struct BlockPlacement {
     let slant =
       fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, position.extent.count / 2)
     let (along, across) = logo.map { measured.lengths(of: $0, size: size) } ?? (0, 0)
-    let contentLength =
-      label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
+    let contentLength = label?.width(checkedSize: size) ?? clock?.contentWidth(size: size) ?? along
     let padding = isPlate ? Self.platePadding * size : 0
     let left = left(
       of: contentLength, position, start: Rational(position.contentStart) + padding, ink: label)
@@ -102,10 +100,8 @@ struct BlockPlacement {
       radius: isPlate ? look.blocks.radius : 0, boxOutline: isPlate ? look.outline : nil,
       rule: kind == .clock ? rule(position) : nil, fill: fill, color: colors.text,
       hasOutlineAndShadow: fill.alpha == 0, emojiOutline: .ofEmoji(on: fill, size: size),
-      slant: slant,
-      isAtBandStart: position.isAtStart, logo: logo,
-      logoExtent: left...left + along, logoRows: logoTop...logoTop + across,
-      words: [word].compactMap(\.self),
+      slant: slant, isAtBandStart: position.isAtStart, logo: logo, logoExtent: left...left + along,
+      logoRows: logoTop...logoTop + across, words: [word].compactMap(\.self),
       slots: clock?.slots(from: left, size: size) ?? [], clock: clock)
   }
 
@@ -121,9 +117,7 @@ struct BlockPlacement {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.textPassesBehind
   }
 
-  /// The left end of a content, moved inwards if its ink would reach into the inset.
-  ///
-  /// - Parameter start: the distance from the bar's end to the content.
+  /// The left end of a content `start` pixels from the bar's end, moved inwards if its ink would reach into the inset.
   private func left(
     of contentLength: Rational, _ position: BarPosition, start: Rational, ink text: MeasuredText?
   ) -> Rational {

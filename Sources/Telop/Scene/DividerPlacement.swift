@@ -38,11 +38,8 @@ struct DividerPlacement {
         let middle = middle(of: separator, before: blanks)
       else { continue }
       let ownerOffset = blanks.isEmpty ? separator.lowerBound : blanks.upperBound
-      let next = partitionPoint(in: 0..<order.count) {
-        segments[order[$0]].range.lowerBound > ownerOffset
-      }
-      guard next > 0 else { continue }
-      middles[order[next - 1], default: []].append(middle)
+      let owner = order.element(beforeFirst: { segments[$0].range.lowerBound > ownerOffset })
+      if let owner { middles[owner, default: []].append(middle) }
     }
     return segments.enumerated().map { index, segment in
       middles[index].map { segment.divided(at: $0.sorted(), halfExtent: divider.halfExtent) }

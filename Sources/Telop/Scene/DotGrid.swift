@@ -32,9 +32,7 @@ package struct DotGrid: Sendable, Hashable {
     guard across.count > 0, along.count > 0 else { return nil }
     count = along.count
     start = along.first
-    rows = (0..<across.count).map {
-      Rational(band.body.lowerBound + pitch * $0) + across.first
-    }
+    rows = (0..<across.count).map { Rational(band.body.lowerBound + pitch * $0) + across.first }
   }
 
   /// The position of the last centre along the band.

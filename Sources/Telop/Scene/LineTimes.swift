@@ -11,9 +11,7 @@ struct LineTimes {
   let text: MeasuredText
   let motion: ScrollMotion
 
-  /// The times at which a range of text is read; `nil` for text without a width.
-  ///
-  /// - Parameter range: UTF-8 offsets into `text`.
+  /// The times at which a range of text, in UTF-8 offsets, is read; `nil` for text without a width.
   func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
     guard let (left, right) = text.outerEnds(of: range) else { return nil }
     // `left(of:length:in:)` also converts a distance from the left end into a distance from the start.
@@ -37,9 +35,6 @@ struct LineTimes {
     plan.readOffset(of: range, in: text).map { motion.distance > 0 ? motion.time(ofOffset: $0) : 0 }
   }
 
-  /// The sections in the order of the script.
-  ///
-  /// - Parameter loop: how the line repeats; `nil` if the line passes once.
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
       let scriptRange = script.textRange(of: section)

@@ -68,8 +68,6 @@ struct FrameLayout {
   }
 
   /// The size of the picture, and the position of a band in the picture.
-  ///
-  /// - Parameter ends: the lengths of the blocks at the band's ends.
   func frame(of band: Band, between ends: BarEnds, look: Look) -> PictureFrame {
     let (width, height) =
       isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)

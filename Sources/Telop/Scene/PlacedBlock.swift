@@ -97,7 +97,6 @@ public struct PlacedBlock: Sendable {
   package let slots: [ClockSlot]
   let clock: ClockFace?
 
-  /// True if a clock shows the time left.
   package var countsDown: Bool { clock?.countsDown ?? false }
 
   /// The texts that the block shows at a time.
@@ -110,12 +109,9 @@ public struct PlacedBlock: Sendable {
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
 
-  /// Every text that the block may show, each once.
   package var allTexts: [MeasuredText] { clock?.texts ?? words.map(\.text) }
 
-  /// The text of a clock at a time, such as `4:59`; empty for other blocks.
-  ///
-  /// - Parameter time: the time in seconds from the start.
+  /// The text of a clock at a time in seconds from the start, such as `4:59`; empty for other blocks.
   package func clockText(at time: Rational) -> String {
     clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
@@ -132,8 +128,6 @@ package struct ClockSlot: Sendable {
   let texts: [PlacedText]
 
   /// The text that draws a character at this position; `nil` if the character never occurs at this position.
-  ///
-  /// - Complexity: O(characters of the slot).
   package func text(of sign: Character) -> PlacedText? {
     signs.firstIndex(of: sign).map { texts[$0] }
   }

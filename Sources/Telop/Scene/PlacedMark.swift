@@ -18,7 +18,6 @@ public struct PlacedMark: Sendable, Hashable {
     /// A line through struck text that is also highlighted, in `look.highlightedTextColor` and at `band.strike`.
     case highlightedStrike
 
-    /// True for marks under the text, false for lines through the text.
     package var isUnderText: Bool { self == .highlight || self == .underline }
   }
 

@@ -8,7 +8,6 @@ public import TelopUnits
 /// the line's left end, in pixels; for a vertical line, it is the distance from the band's top edge to the line's top.
 /// A result is rounded to nine decimals only if the exact result does not fit 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
-  /// The direction in which a line travels.
   package enum Direction: Int, Sendable, Hashable {
     /// To the left; upward in a vertical line.
     case left = -1

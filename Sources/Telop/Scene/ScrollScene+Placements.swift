@@ -66,23 +66,14 @@ extension ScrollScene {
 
   /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if that colour equals
   /// `look.color`.
-  ///
-  /// - Complexity: O(n log n) the first time, then O(1).
   package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : highlights.colored
   }
 
-  /// The colours of the line's text.
-  ///
-  /// - Complexity: O(n log n) the first time, then O(1).
   package var textColors: TextColors {
     TextColors(highlighted: coloredRanges, accented: accentedRanges)
   }
 
   /// The text in highlight boxes: UTF-8 offsets into `text`, ascending.
-  ///
-  /// - Complexity: O(n log n) the first time, then O(1).
-  package var boxedRanges: [Range<Int>] {
-    look.highlightStyle == .box ? highlights.colored : []
-  }
+  package var boxedRanges: [Range<Int>] { look.highlightStyle == .box ? highlights.colored : [] }
 }

@@ -32,7 +32,6 @@ public final class ScrollScene: Sendable {
   public let band: Band
   /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
-  /// The dots behind the text; `nil` for none.
   package let dots: DotGrid?
   /// The divider between texts, with its position across the band; `nil` for none.
   public let divider: PlacedDivider?
@@ -56,17 +55,13 @@ public final class ScrollScene: Sendable {
   package let entryTransition: BandTransition
   /// The transition with which the band exits when an operator hides the band.
   package let exitTransition: BandTransition
-  /// The band's entry when an operator shows the band.
   package var manualEntry: BandMotion { .entry(entryTransition, rate: motion.rate) }
-  /// The band's exit when an operator hides the band.
   package var manualExit: BandMotion { .exit(exitTransition, rate: motion.rate) }
-  /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
   /// The exact length of the viewport, in pixels. `band.length` is this length, rounded up.
   package var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBesideBand: Bool { bar.width != band.width || bar.height != band.height }
-  /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// The way in which the line repeats; `nil` if it passes once. `text` and `segments` already contain the repeated
   /// passes.
@@ -171,8 +166,7 @@ extension Fit {
     guard let blocks else { return [] }
     return BlockPlacement(
       measured: blocks, band: band, length: length, size: requestedOptions.type.size,
-      inset: requestedOptions.blockInset,
-      look: look, isRightToLeft: plan.strip.isRightToLeft
+      inset: requestedOptions.blockInset, look: look, isRightToLeft: plan.strip.isRightToLeft
     ).blocks
   }
 
@@ -212,8 +206,6 @@ extension ScrollScene {
   }
 
   /// The offset at which the first character of a text is at the read point; see `ScrollPlan.readOffset(of:in:)`.
-  ///
-  /// - Parameter range: UTF-8 offsets into `text`.
   package func readOffset(of range: Range<Int>) -> Rational? {
     plan.readOffset(of: range, in: text)
   }
@@ -229,26 +221,17 @@ extension ScrollScene {
   ///
   /// - Parameter range: UTF-8 offsets into `text`.
   /// - Complexity: O(runs).
-  public func readTimes(of range: Range<Int>) -> ReadTimes? {
-    times.readTimes(of: range)
-  }
+  public func readTimes(of range: Range<Int>) -> ReadTimes? { times.readTimes(of: range) }
 
   /// The segment whose text is at the read point when the line is at an offset; `nil` before the first segment and
   /// after the last. If exact values do not fit 128 bits, they are rounded to nine decimals.
-  ///
-  /// - Complexity: O(log segments).
   package func segmentAtReadPoint(atOffset offset: Rational) -> PlacedSegment? {
     let distance = offset.roundedSum(with: -plan.readOffset)
-    let segments = segments
     guard distance >= 0, distance < width else { return nil }
-    let next = partitionPoint(in: 0..<segments.count) { segments[$0].start > distance }
-    return next > 0 ? segments[next - 1] : nil
+    return segments.element(beforeFirst: { $0.start > distance })
   }
 
-  /// The time for which any part of a stretch of the line is on screen.
-  ///
-  /// - Parameter extent: the extent in pixels from the line's left end.
-  /// - Complexity: O(log phases).
+  /// The time for which any part of a stretch of the line, in pixels from the line's left end, is on screen.
   package func presence(of extent: ClosedRange<Rational>) -> ScrollPlan.Presence {
     let length = extent.lowerBound.roundedSubtraction(from: extent.upperBound)
     let start = left(of: extent.lowerBound, length: length, in: width)
@@ -274,9 +257,7 @@ extension ScrollScene {
   }
 
   /// The sections in the order of the script. To find when a section is read, pass its `textRange` to `readTimes(of:)`.
-  @_spi(Answers) public var sections: [Section] {
-    times.sections(of: script, loop: loop)
-  }
+  @_spi(Answers) public var sections: [Section] { times.sections(of: script, loop: loop) }
 
   private var times: LineTimes { LineTimes(plan: plan, text: text, motion: motion) }
 }

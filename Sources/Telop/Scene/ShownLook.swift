@@ -17,7 +17,6 @@ public struct ShownLook: Sendable, Hashable {
   /// The kind of text to which the theme gives a separate colour (`**strong**` text or headings), and this colour;
   /// `nil` for none.
   let accent: ThemeValues.Accent?
-  /// The look of the sections' tabs.
   package let tabs: TabLook
   /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
   public let highlightRadius: Rational
@@ -27,7 +26,6 @@ public struct ShownLook: Sendable, Hashable {
   package let boxedEmojiOutline: TextOutline?
   /// The shadow of the text; `nil` for none, and in output formats without shadows.
   public package(set) var shadow: TextShadow?
-  /// The look of label, logo and clock.
   let blocks: ThemeValues.Blocks
 
   init(_ look: Look, medium: Medium, size: Rational, band: Band) {
@@ -80,8 +78,6 @@ public struct ShownLook: Sendable, Hashable {
   /// The contrast of a text colour with the band or with the text's outline, whichever is greater. If band or outline
   /// is translucent, the picture behind it is assumed to be the worst possible. A contrast of 4.5 or more is legible
   /// (WCAG AA).
-  ///
-  /// - Parameter rows: the rows that the text covers.
   package func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let fills = Set(rows.lazy.map { background.color(ofRow: $0) })
     let minimum = fills.map { color.minimumContrast(on: $0) }.min() ?? 21

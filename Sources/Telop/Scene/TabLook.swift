@@ -4,7 +4,6 @@ internal import TelopUnits
 package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
-  /// The colour of the talk's title.
   package let titleColor: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let pastColor: RGBAColor
@@ -32,7 +31,6 @@ package struct TabLook: Sendable, Hashable {
   /// A line that is filled in proportion to the elapsed time.
   package struct Rail: Sendable, Hashable {
     package let color: RGBAColor
-    /// The colour of the part for the elapsed time.
     package let elapsedColor: RGBAColor
     /// The thickness of the line, in pixels.
     package let depth: Int
@@ -108,8 +106,7 @@ extension Theme {
     let makeTabs = { (title: Int, others: Int, capsule: Int, text: Int) in
       TabValues(
         titleColor: color(title), pastColor: color(others), upcomingColor: color(others),
-        capsuleColor: color(capsule),
-        capsuleTextColor: color(text))
+        capsuleColor: color(capsule), capsuleTextColor: color(text))
     }
     var tabs: TabValues
     switch self {

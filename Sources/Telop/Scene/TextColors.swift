@@ -26,10 +26,9 @@ package struct TextColors: Sendable {
     self.accented = accented
   }
 
-  /// - Parameter offset: a UTF-8 offset into the line.
-  package func role(at offset: Int) -> TextColorRole {
-    if highlighted.ascendingRangesContain(offset) { return .highlighted }
-    return accented.ascendingRangesContain(offset) ? .accented : .ordinary
+  package func role(at utf8Offset: Int) -> TextColorRole {
+    if highlighted.ascendingRangesContain(utf8Offset) { return .highlighted }
+    return accented.ascendingRangesContain(utf8Offset) ? .accented : .ordinary
   }
 
   /// Divides a range into parts of one role each, in order. No part is empty.

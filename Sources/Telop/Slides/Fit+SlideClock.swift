@@ -12,8 +12,7 @@ extension Fit {
   /// - Parameter pages: the slides; by default those of the option `slides`, or one for each section with text.
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
-  @_spi(Answers)
-  public func slideClock(
+  @_spi(Answers) public func slideClock(
     of pages: PageAssignment? = nil, within bounds: SpeedChangeLimits = .init()
   ) throws -> SlideClock? {
     try bounds.check()
@@ -120,7 +119,7 @@ extension Fit {
       .map(\.0.speed)
     let change = max(1, bounds.change)
     // Rates in whole thousandths, rounded towards the plan's rate.
-    var minimum = change.reciprocalThousandths
+    var minimum = Rational(1_000).roundedQuotient(by: change).ceiling
     var maximum = change.roundedProduct(with: 1_000).floor
     if let minSpeed, let planned = speeds.min() {
       minimum = max(
@@ -137,11 +136,5 @@ extension Fit {
 
 extension Rational {
   /// The seconds in whole microseconds, rounded down. Every time of a plan fits 64 bits.
-  fileprivate var microseconds: Int64 {
-    Int64(clamping: roundedProduct(with: 1_000_000).floor)
-  }
-
-  fileprivate var reciprocalThousandths: Int128 {
-    Rational(1_000).roundedQuotient(by: self).ceiling
-  }
+  fileprivate var microseconds: Int64 { Int64(clamping: roundedProduct(with: 1_000_000).floor) }
 }

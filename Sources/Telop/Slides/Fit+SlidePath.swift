@@ -79,16 +79,13 @@ private struct SlideCourse {
       let isComplete = milestone.time >= start && (isEnd || nextMilestone.time <= end)
       let elapsed = start.roundedSubtraction(from: phaseEnd).roundedProduct(with: scale)
       let offset =
-        if isEnd {
-          distance
-        } else {
-          nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: phaseEnd)
-        }
+        isEnd || nextMilestone.time <= end
+        ? nextMilestone.offset : motion.offset(atSeconds: phaseEnd)
       add(
         Waypoint(
           kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
           time: phaseEnd == end ? from + time : from + elapsed.roundedDown(toParts: 1_000_000),
-          offset: isEnd ? offset : offset.roundedDown(toParts: 1 << 20)))
+          offset: isEnd ? distance : offset.roundedDown(toParts: 1 << 20)))
     }
   }
 

@@ -68,8 +68,6 @@ internal import TelopUnits
   /// The times by which a slide may be earlier or later than planned, in microseconds. Within these times, the slide's
   /// text still reaches the read point when the slide appears. The other slides and the end keep their planned times.
   /// Both times are 0 for the first slide, and for a slide that does not exist.
-  ///
-  /// - Complexity: O(slides + holds).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
     let legs = legs(from: 0, waitingFrom: 0)
@@ -89,9 +87,8 @@ internal import TelopUnits
   struct Leg {
     /// The plan time of the leg's end, in microseconds.
     let end: Int64
-    /// The shortest duration, in microseconds.
+    /// The shortest and the longest duration, in microseconds.
     let minimum: Int64
-    /// The longest duration, in microseconds.
     let maximum: Int64
     /// For a leg that ends at a hold and not at a slide, its planned duration in microseconds; otherwise `nil`.
     var untilHold: Int64?
@@ -114,8 +111,7 @@ internal import TelopUnits
     var hold = 0
     while true {
       while slide < slides.count, slides[slide].start <= from { slide += 1 }
-      if let slideStart, slide > 0, slides[slide - 1].start == from, from >= slideStart,
-        from < end
+      if let slideStart, slide > 0, slides[slide - 1].start == from, from >= slideStart, from < end
       {
         legs.append(Leg(end: from, minimum: 0, maximum: Self.unboundedDuration, isWait: true))
       }
@@ -161,8 +157,6 @@ internal import TelopUnits
 }
 
 extension Collection where Element == SlideClock.Leg {
-  /// The sum of the shortest durations, in microseconds.
   var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
-  /// The sum of the longest durations in microseconds, at most `unboundedDuration`.
   var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

@@ -115,8 +115,7 @@ internal import TelopUnits
     return SlidePath(
       knots: knots(from: start, legs, times[..<waitIndex] + latestTimes),
       expectedKnots: knots(from: start, legs, times), requestedEnd: asked,
-      expectedSlideTimes: expected,
-      delays: delays, endDelay: endDelay)
+      expectedSlideTimes: expected, delays: delays, endDelay: endDelay)
   }
 
   /// The knots at the ends of the legs that move the band or wait.

@@ -4,7 +4,6 @@ package import TelopUnits
 
 /// The text and the expected time of each slide of a deck.
 package struct SlideTexts: Sendable, Hashable {
-  /// A slide, with its text and its expected time.
   package struct Slide: Sendable, Hashable {
     /// The pages that show the slide, from 0.
     package let pages: Range<Int>
@@ -35,18 +34,15 @@ package struct SlideTexts: Sendable, Hashable {
     let clock = try fit.slideClock(of: pages)
     let isFollowing = fit.loop == nil && pages.dividesScript
     let offsets = isFollowing ? pages.utf8Offsets : []
-    let count = (pages.slideIndices.last ?? -1) + 1
+    let slideOfPage = pages.slideIndices
+    let count = (slideOfPage.last ?? -1) + 1
     slides = (0..<count).map { slide in
       let start = slide < offsets.count ? offsets[slide] : nil
       let end = offsets.dropFirst(slide + 1).lazy.compactMap(\.self).first
       let time = clock.map { Rational(Int128($0.slides[slide].start)) / 1_000_000 }
       let range = start.map { $0..<(end ?? fit.script.line.utf8.count) }
-      let firstPage = partitionPoint(in: pages.slideIndices.indices) {
-        pages.slideIndices[$0] >= slide
-      }
-      let endPage = partitionPoint(in: pages.slideIndices.indices) {
-        pages.slideIndices[$0] > slide
-      }
+      let firstPage = partitionPoint(in: slideOfPage.indices) { slideOfPage[$0] >= slide }
+      let endPage = partitionPoint(in: slideOfPage.indices) { slideOfPage[$0] > slide }
       return Slide(
         pages: firstPage..<endPage,
         text: range.map { fit.place($0, at: time ?? fit.readTime(at: $0.lowerBound)) },

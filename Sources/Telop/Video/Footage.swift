@@ -8,13 +8,11 @@ package struct Footage: Sendable, Hashable {
   /// The properties of the video; `nil` until the file was inspected. A plan needs these properties.
   package private(set) var facts: VideoFacts?
 
-  /// Creates a reference to a video without inspecting it.
   package init(_ path: String) { self.path = path }
 
   /// Inspects a video with ffprobe.
   ///
-  /// - Throws: `unreadable`; `noVideo`; `unsupported` for playlists, frames at varying times, interlaced
-  ///   frames, and colours beyond standard dynamic range; `program`.
+  /// - Throws: `unreadable`; `noVideo`; `unsupported` for what must be converted first; `program`.
   /// - Complexity: reads the whole file.
   package init(reading path: String) throws(MediaError) {
     self.init(path)
@@ -59,8 +57,7 @@ package struct Footage: Sendable, Hashable {
   /// A sentence about colours that the output only approximates; `nil` if there are none.
   package var note: String? {
     facts?.colors.widePrimaries.map {
-      "\(path): the video has the wide colours of \($0), so the band's colours will look more vivid than "
-        + "asked for"
+      "\(path): the video has the wide colours of \($0), so the band's colours will look more vivid than asked for"
     }
   }
 

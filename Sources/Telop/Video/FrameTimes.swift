@@ -4,9 +4,7 @@ package import TelopUnits
 package struct FrameTimes {
   /// The times in ticks, ascending; empty if any frame has no time.
   private let ticks: [Int64]
-  /// The duration of a tick, in seconds.
   private let tick: Rational
-  /// The number of frames.
   package let count: Int
 
   /// - Parameters:
@@ -25,8 +23,7 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame, or a tick if ticks are
-  /// longer, as in Matroska.
+  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame, or a longer tick.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if no rate suits all frames, because the times between frames vary.

@@ -1,8 +1,7 @@
 public import TelopUnits
 
 /// The properties of a movie as reported by ffprobe. They are not trusted, because the file may state anything.
-@_spi(Answers)
-public struct MovieFacts: Sendable, Hashable {
+@_spi(Answers) public struct MovieFacts: Sendable, Hashable {
   /// The width of the frame in pixels; above 0.
   public let width: Int
   /// The height of the frame in pixels; above 0.
@@ -11,8 +10,7 @@ public struct MovieFacts: Sendable, Hashable {
   public let rate: FrameRate
   /// True if pixels have an opacity. The motion is then measured from the opacity.
   public let hasAlpha: Bool
-  /// The number of frames that the file states, or that follows from its stated length; `nil` if the file states
-  /// neither.
+  /// The number of frames that the file states, or that follows from its stated length; `nil` without either.
   public let frameCount: Int?
   package let codec: String
 
@@ -52,9 +50,8 @@ public struct MovieFacts: Sendable, Hashable {
     width <= Self.maximumPixels && height <= Self.maximumPixels / width
   }
 
-  /// The rate that a text states. Containers may store times too coarsely for the intended rate: Matroska stores
-  /// nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second. A standard rate within the resulting
-  /// tolerance replaces the stated rate.
+  /// The rate that a text states, or a standard rate that is near enough. Containers may store times too coarsely:
+  /// Matroska stores nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9

@@ -8,7 +8,6 @@ package struct VideoColors: Sendable, Hashable {
   package let depth: Int
   /// The stated matrix, primaries and transfer function of the video, as options of ffmpeg's `setparams`.
   package let tags: [String]
-  /// The pixel format, such as `yuv420p`.
   package let pixelFormat: String
   /// The name of the video's primaries if their gamut is wider than sRGB; otherwise `nil`.
   package let widePrimaries: String?
@@ -53,14 +52,11 @@ package struct VideoColors: Sendable, Hashable {
         .contains { format.hasPrefix($0) }
     if isRGB { return nil }
     guard let space else { return height > 576 ? "bt709" : "smpte170m" }
-    guard matrices.contains(space) else {
-      throw refusal(path, "its colours are coded as \(space)")
-    }
+    guard matrices.contains(space) else { throw refusal(path, "its colours are coded as \(space)") }
     return String(space)
   }
 
-  /// The bits per value, from the name of a pixel format. `yuv420p10le` has 10 bits. A name without a number stands for
-  /// 8 bits.
+  /// The bits per value, from the name of a pixel format: 10 for `yuv420p10le`, 8 for a name without a number.
   private static func depth(_ format: Substring) -> Int {
     let hasByteOrder = format.hasSuffix("le") || format.hasSuffix("be")
     let digits = format.dropLast(2).reversed().prefix(while: \.isNumber).reversed()
@@ -70,8 +66,7 @@ package struct VideoColors: Sendable, Hashable {
       ? 10 : 8
   }
 
-  /// The stated properties as options of a filter. Other values than plain names are left out, because the file is not
-  /// trusted.
+  /// The stated properties as options of a filter. Only plain names are used, because the file is not trusted.
   private static func tags(_ properties: [(String, Substring?)]) -> [String] {
     let isName = { (word: Substring) in
       word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }

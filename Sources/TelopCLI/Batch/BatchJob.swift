@@ -59,8 +59,7 @@ struct BatchJob {
     try Thread.begin {
       let result = Result {
         while let answers = queue.result() {
-          // A person may have closed the pipe on purpose, so no message is printed. The exit status tells a calling
-          // program that the run failed.
+          // No message, because a person may have closed the pipe on purpose. A program gets the exit status.
           guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()

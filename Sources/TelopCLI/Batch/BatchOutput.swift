@@ -1,11 +1,9 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file. Until the file is complete, it is a `.part` file,
-/// and another run can continue it.
+/// The destination of a batch's answers. An incomplete file is a `.part` file, which another run can continue.
 struct BatchOutput {
   private let descriptor: Int32
   private let name: String
-  /// The path of the incomplete file, and the path of the complete file.
   private let file: (part: String, path: String)?
   private let force: Bool
   /// The number of answers that an earlier run wrote.
@@ -91,9 +89,7 @@ struct BatchOutput {
       }
     }
     guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) == end
-    else {
-      throw OutputPath.refusal(name, errno)
-    }
+    else { throw OutputPath.refusal(name, errno) }
     return lines
   }
 
@@ -108,8 +104,7 @@ struct BatchOutput {
 
   func finish() throws {
     guard let file else { return }
-    // Some file systems report a full disk only when a file is closed. Closing a duplicate of the descriptor reports it
-    // too, and keeps the lock until the file is renamed.
+    // Some file systems report a full disk only on closing. Closing a duplicate reports it, and keeps the lock.
     let copy = dup(descriptor)
     if copy >= 0, close(copy) != 0 { throw OutputPath.refusal(file.path, errno) }
     guard Self.isFile(descriptor, at: file.part) else {

@@ -26,7 +26,6 @@ struct LineReader {
   /// The number of bytes read so far.
   private(set) var count = 0
 
-  /// - Parameter maximumLineLength: the maximum length of a line, in bytes.
   init(path: String, maximumLineLength: Int) throws {
     name = FileReader.name(of: path)
     self.maximumLineLength = maximumLineLength
@@ -35,9 +34,7 @@ struct LineReader {
   }
 
   /// The length of the file in bytes; `nil` for anything but a regular file.
-  var length: Int? {
-    FileFacts(descriptor).flatMap { $0.isFile ? $0.size : nil }
-  }
+  var length: Int? { FileFacts(descriptor).flatMap { $0.isFile ? $0.size : nil } }
 
   /// The next lines, at least one; `nil` at the end.
   mutating func lines() throws -> Lines? {

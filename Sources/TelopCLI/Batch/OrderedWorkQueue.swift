@@ -16,7 +16,6 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     var waiting: [(number: Int, size: Int, work: Work)] = []
     /// The finished results that wait for earlier results, by the number of their work.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
-    /// The total weight of `results`.
     var weight = 0
     /// The total size of the work whose results were not returned yet.
     var size = 0
@@ -73,9 +72,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
       $0.results[$0.nextReturned] != nil || $0.isClosed && $0.nextReturned == $0.nextAdded
     }) { state in
       guard let (size, result, weight) = state.results.removeValue(forKey: state.nextReturned)
-      else {
-        return nil
-      }
+      else { return nil }
       state.nextReturned += 1
       state.size -= size
       state.weight -= weight

@@ -50,9 +50,7 @@ struct AuditCommand: ParsableCommand {
       throw Failure("--trust-page is for pages, and \(movie) is not one")
     }
     let track =
-      try isPage
-      ? MotionTrack(page: movie, isTrusted: trustPage)
-      : movieTrack(planned?.motion)
+      try isPage ? MotionTrack(page: movie, isTrusted: trustPage) : movieTrack(planned?.motion)
     let report = AuditReport(track, plan: planned?.motion)
     try format.print(
       report, table: AuditTable(report: report, name: movie, plan: planned?.path).text)

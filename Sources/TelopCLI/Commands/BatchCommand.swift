@@ -51,8 +51,7 @@ struct BatchCommand: ParsableCommand {
   @Option(name: .output, help: "File for the answers; - is standard output.", completion: .file())
   var output: String?
 
-  @Flag(name: .long, help: "With -o: continue an interrupted run.")
-  var resume = false
+  @Flag(name: .long, help: "With -o: continue an interrupted run.") var resume = false
 
   @Flag(
     name: .long,

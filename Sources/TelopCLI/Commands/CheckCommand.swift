@@ -40,12 +40,8 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "Files of pinned widths; - reads standard input.", completion: .file())
   var files: [String]
 
-  @Flag(name: .long, help: "Write different or missing widths into the files.")
-  var record = false
-
-  @Flag(name: .long, help: "With --record: write the glyphs of every line, too.")
-  var glyphs = false
-
+  @Flag(name: .long, help: "Write different or missing widths into the files.") var record = false
+  @Flag(name: .long, help: "With --record: write the glyphs of every line, too.") var glyphs = false
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func validate() throws {
@@ -89,8 +85,7 @@ struct CheckCommand: ParsableCommand {
     let total = Numbers.count(document.widths, "width")
     if let changed = document.changedLines {
       return changed == 0
-        ? "\(total), nothing to record"
-        : "\(total), \(Numbers.count(changed, "line")) recorded"
+        ? "\(total), nothing to record" : "\(total), \(Numbers.count(changed, "line")) recorded"
     }
     let differenceCount = document.differences.count
     return differenceCount == 0

@@ -147,14 +147,15 @@ struct ExportCommand: ParsableCommand {
   private func writeFile(_ export: Export) throws {
     if export.format == .ograf {
       try writeGraphic(export)
+    } else if output == "-" {
+      try Terminal.print(data: export.bytes())
     } else {
-      try write(export.bytes())
+      try OutputFile(path: output).write(export.bytes(), force: true)
     }
-    if output != "-" {
-      ExportSummary(
-        scene: export.scene, format: export.format, path: output, slideCount: export.slideCount
-      ).show()
-    }
+    guard output != "-" else { return }
+    ExportSummary(
+      scene: export.scene, format: export.format, path: output, slideCount: export.slideCount
+    ).show()
   }
 
   /// Warns of missing characters and an unreadable pace, which otherwise only `telop fit` reports.
@@ -176,9 +177,7 @@ struct ExportCommand: ParsableCommand {
       }
       // Shell completion appends a slash to a folder's name.
       let path = pathWithoutSlash
-      if let format = ExportFormat(path: path), format.isFolder || path == output {
-        return format
-      }
+      if let format = ExportFormat(path: path), format.isFolder || path == output { return format }
       let hint = Self.formatNames.hint(for: path.fileExtension)
       throw Failure(
         "\(output): unknown extension; use one of \(Self.formatList), or name a format with --to\(hint)"
@@ -212,14 +211,6 @@ struct ExportCommand: ParsableCommand {
         let output = OutputFile(path: "\(draft)/\(file.name)", shownAs: "\(path)/\(file.name)")
         try output.writeNew(file.bytes)
       }
-    }
-  }
-
-  private func write(_ bytes: [UInt8]) throws {
-    if output == "-" {
-      try Terminal.print(data: bytes)
-    } else {
-      try OutputFile(path: output).write(bytes, force: true)
     }
   }
 }

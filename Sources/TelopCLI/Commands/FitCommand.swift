@@ -43,11 +43,7 @@ struct FitCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
   @OptionGroup var plan: PlanArguments
 
-  @Flag(
-    name: .long,
-    help:
-      "Exit with status 1 if any part is unreadable or a font has changed."
-  )
+  @Flag(name: .long, help: "Exit with status 1 if any part is unreadable or a font has changed.")
   var strict = false
 
   @Option(

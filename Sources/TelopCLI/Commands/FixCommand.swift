@@ -39,8 +39,7 @@ struct FixCommand: ParsableCommand {
     value: "pdf", .file(extensions: ["pdf"]))
   var deck: String?
 
-  @Flag(name: .long, help: "Print the changes as a diff, and write no file.")
-  var dryRun = false
+  @Flag(name: .long, help: "Print the changes as a diff, and write no file.") var dryRun = false
 
   @OptionGroup var plan: PlanArguments
 
@@ -114,7 +113,6 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// The chosen fixes; empty if the plan is comfortable.
   private func chosenFixes(of fit: Fit) throws -> [Fix] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes

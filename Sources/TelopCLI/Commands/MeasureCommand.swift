@@ -20,10 +20,7 @@ struct MeasureCommand: ParsableCommand {
   @OptionGroup var input: TextInput
   @OptionGroup(title: "Places") var places: PlaceArguments
   @OptionGroup(title: "Text options") var text: TextArguments
-
-  @Flag(name: .long, help: "Add the text, width and ink of every cluster.")
-  var clusters = false
-
+  @Flag(name: .long, help: "Add the text, width and ink of every cluster.") var clusters = false
   @Option(name: .long, help: "table or json.") var format: OutputFormat = .table
 
   func run() throws {
@@ -49,8 +46,7 @@ struct MeasureCommand: ParsableCommand {
       ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
       (
         "line",
-        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
-          + "line gap \(short(document.lineGap)) px"
+        "ascent \(short(document.ascent)), descent \(short(document.descent)), line gap \(short(document.lineGap)) px"
       ),
     ]
     let letterMetrics = letterMetrics(document)

@@ -21,7 +21,6 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
 
   @Option("Time at which to begin.", value: "time") var from: String?
-
   @Option("Playing speed, 0.1 to 100 (default: 1).", value: "times") var speed: String?
 
   @Option(
@@ -39,7 +38,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     var options = Player.Options()
-    if let from { options.start = try Self.moment("--from", from) }
+    if let from { options.start = try Self.moment(from) }
     if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
     if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
     if let graphics, graphics != "auto" {
@@ -70,10 +69,10 @@ struct PlayCommand: ParsableCommand {
     return value
   }
 
-  private static func moment(_ option: String, _ text: String) throws -> Duration {
+  private static func moment(_ text: String) throws -> Duration {
     // `Duration(talk:)` rejects 0, but 0 is a valid time.
     if Rational(time: text) == 0 { return .zero }
     if let time = try? Duration(talk: text) { return time }
-    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5")
+    throw Failure("--from \(text): not a time such as 1:23 or 83.5")
   }
 }

@@ -8,9 +8,7 @@ struct SchemasCommand: ParsableCommand {
     telop: "schemas", abstract: "Print the JSON Schemas of all documents, by command.",
     shouldDisplay: false)
 
-  func run() throws {
-    try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all)))
-  }
+  func run() throws { try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all))) }
 
   /// The schemas by command. Each schema allows unknown fields, because later releases may add fields.
   private static var all: [String: JSONValue] {

@@ -3,8 +3,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Executes `telop-server`. The server is a separate program, because its libraries would slow down each start of
-/// `telop`.
+/// Executes `telop-server`. It is a separate program, because its libraries would slow down each start of `telop`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "serve", abstract: "Measure and fit over HTTP.",

@@ -71,9 +71,7 @@ struct ShapeCommand: ParsableCommand {
         run: content, options: rawArguments.options(options.text, offsets: offsets))
       let line = notation.text(
         of: glyphs, in: font, isUpright: options.text.direction == .topToBottom
-      ) { offset in
-        rawArguments.characterClusters ? offsets.character(atUTF8: offset) : offset
-      }
+      ) { offset in rawArguments.characterClusters ? offsets.character(atUTF8: offset) : offset }
       try Terminal.print("\(line)\n")
     }
   }
@@ -84,9 +82,7 @@ struct ShapeNotation: ParsableArguments {
   var glyphNames = false
 
   @Flag(name: .long, help: "Leave clusters out.") var noClusters = false
-
-  @Flag(name: .long, help: "Leave offsets and advances out.")
-  var noPositions = false
+  @Flag(name: .long, help: "Leave offsets and advances out.") var noPositions = false
 
   @Flag(name: .long, help: "Leave advances out; offsets then count from the run's left end.")
   var noAdvances = false
@@ -100,8 +96,7 @@ struct ShapeNotation: ParsableArguments {
   ///   - glyphs: from left to right, or from top to bottom.
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
-    of glyphs: [Glyph], in font: Font, isUpright: Bool,
-    cluster: (_ utf8Offset: Int) -> Int = { $0 }
+    of glyphs: [Glyph], in font: Font, isUpright: Bool, cluster: (_ utf8Offset: Int) -> Int = { $0 }
   ) -> String {
     var notation = GlyphNotation()
     notation.namesGlyphs = glyphNames

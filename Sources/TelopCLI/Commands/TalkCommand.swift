@@ -26,8 +26,7 @@ struct TalkCommand: ParsableCommand {
 
   @OptionGroup var input: ScriptArguments
 
-  @Argument(help: "The slides: a PDF.", completion: .file(extensions: ["pdf"]))
-  var slides: String?
+  @Argument(help: "The slides: a PDF.", completion: .file(extensions: ["pdf"])) var slides: String?
 
   @Option(
     name: .output,
@@ -37,10 +36,7 @@ struct TalkCommand: ParsableCommand {
 
   @Option("deck-place", of: ExportOptions.self) var deckPlace = OptionalSetting()
   @Option(withOptionalValue: "tabs", of: ExportOptions.self) var tabs: String?
-
-  @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.")
-  var strict = false
-
+  @Flag(name: .long, help: "Exit with status 1 if any part is unreadable.") var strict = false
   @OptionGroup(title: "Look") var look: LookArguments
   @OptionGroup var plan: PlanArguments
 
@@ -75,8 +71,7 @@ struct TalkCommand: ParsableCommand {
     ].compactMap { $0 }
   }
 
-  /// The path of the page. Throws a usage error if `-o` names a file of another format or, without `-o`, if the file
-  /// exists and Telop did not make it.
+  /// The path of the page. Throws a usage error for another format and, without `-o`, for a file of another origin.
   private var page: String {
     get throws {
       if let output {
@@ -99,8 +94,7 @@ struct TalkCommand: ParsableCommand {
 }
 
 enum Desktop {
-  /// Opens a file in its usual program. Returns false if standard output is not a terminal on a desktop, or if no
-  /// program was started.
+  /// Opens a file in its usual program. Returns false without a terminal on a desktop, or if no program starts.
   static func openFile(_ path: String) -> Bool {
     guard Terminal.isTTY, !Terminal.isSet("SSH_CONNECTION") else { return false }
     #if os(macOS)

@@ -31,7 +31,7 @@ enum BundledChecksums {
   /// Each file's path relative to the fonts' folder, and its SHA-256 in lower-case hexadecimal.
   static var all: [(file: String, sum: String)] {
     text.split(separator: "\n").map { line in
-      let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      let words = line.split(separator: " ", maxSplits: 1)
       return (String(words[1].drop { $0 == " " || $0 == "*" }), String(words[0]))
     }
   }

@@ -59,7 +59,5 @@ struct DoctorTable {
 
   private static let missing: TerminalText = "missing"
 
-  private func name(_ name: String) -> TerminalText {
-    TerminalText(escaping: name).padded(to: 13)
-  }
+  private func name(_ name: String) -> TerminalText { TerminalText(escaping: name).padded(to: 13) }
 }

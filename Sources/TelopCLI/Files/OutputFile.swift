@@ -59,14 +59,12 @@ struct OutputFile {
 
   /// Writes a temporary file in the target's folder; `move` then renames it.
   private func withTemporary(
-    beside target: String, _ bytes: [UInt8], mode: mode_t?,
-    move: (_ temporary: String) -> Bool
+    beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (_ temporary: String) -> Bool
   ) throws {
     let draft = try OutputPath.draft(.file, of: target, for: name)
     var writeError = Terminal.writeAll(bytes, to: draft.descriptor)
     if let mode, writeError == nil, fchmod(draft.descriptor, mode) != 0 { writeError = errno }
-    // Some file systems report a full disk only when a file is closed. Closing a duplicate of the descriptor reports it
-    // too.
+    // Some file systems report a full disk only when a file is closed. Closing a duplicate reports it too.
     if writeError == nil {
       let copy = dup(draft.descriptor)
       if copy < 0 || close(copy) != 0 { writeError = errno }
@@ -84,9 +82,7 @@ enum OutputPath {
 
   /// The path to which a chain of symbolic links leads, even if no file exists there.
   static func target(of path: String) throws -> String {
-    guard !path.isEmpty else {
-      throw Failure("the output has an empty name; give a path")
-    }
+    guard !path.isEmpty else { throw Failure("the output has an empty name; give a path") }
     var target = path
     // Linux follows up to 40 links, too.
     for _ in 0..<40 {
@@ -113,9 +109,7 @@ enum OutputPath {
 
   /// The error for an output that the system refuses, with the error number as the reason.
   static func refusal(_ path: String, _ reason: Int32) -> Failure {
-    if reason == EEXIST {
-      return Failure("\(path): already exists; --force replaces it")
-    }
+    if reason == EEXIST { return Failure("\(path): already exists; --force replaces it") }
     return Failure(
       "\(path): \(SystemError.outputMessage(reason))",
       status: SystemError.meansNoFreeDescriptors(reason) ? Failure.missingProgram : Failure.output)
@@ -132,8 +126,7 @@ enum OutputPath {
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EXDEV].contains(errno) else { return -1 }
     if telop_rename_new(path, name) == 0 { return 0 }
     guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return -1 }
-    var status = stat()
-    if lstat(name, &status) == 0 {
+    if FileFacts(ofLink: name) != nil {
       errno = EEXIST
       return -1
     }

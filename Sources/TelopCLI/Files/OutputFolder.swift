@@ -20,7 +20,6 @@ struct OutputFolder {
     }
   }
 
-  /// Throws `Failure` if an existing folder contains other files.
   private func check(_ folder: String) throws {
     let otherFile = FolderListing.names(in: folder).first { name in
       FileFacts(ofLink: folder + "/" + name)?.isFile != true || !belongsToOutput(name)

@@ -31,7 +31,6 @@ struct MovieJob {
     }
   }
 
-  /// The minimum number of frames of a movie whose size and time are estimated.
   private static let minimumEstimatedFrames = 1_200
   /// The file size in bytes above which the estimate says how to make the file smaller.
   private static let largeFileSize = 1_000_000_000

@@ -31,8 +31,7 @@ struct RehearsalFiles {
     do { return try work() } catch let error as PlanError
       where !paths.isEmpty && error.place.options.contains("slides")
     {
-      throw Failure(
-        "\(names.joined(separator: ", ")): \(error.message)", status: Failure.badData)
+      throw Failure("\(names.joined(separator: ", ")): \(error.message)", status: Failure.badData)
     }
   }
 

@@ -12,8 +12,7 @@ protocol EntryArguments: ParsableArguments {
 extension EntryArguments {
   typealias Setting = OptionLayer.Setting
 
-  /// One setting for each option that was given, in the order of the entries. The texts of a repeated option are in one
-  /// setting.
+  /// One setting for each option that was given, in the order of the entries, with all texts of a repeated option.
   var givenSettings: [Setting] {
     let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
@@ -31,8 +30,7 @@ extension OptionLayer.Setting {
 }
 
 /// The setting of an option with one value; `setting` is `nil` for an absent option. `OptionLayer.Setting?` would be
-/// slower, because Swift's runtime would look up this generic type for each of the hundred options whenever the parser
-/// creates the options.
+/// slower, because the runtime would look up this generic type whenever the parser creates an option.
 struct OptionalSetting: Sendable {
   var setting: OptionLayer.Setting?
 }
@@ -51,8 +49,7 @@ extension Option where Value == OptionalSetting {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. The value may be omitted. A value that is not a word, such as a file name after
-  /// the option, is an error.
+  /// An option described by its entry. The value may be omitted. Anything but a word, such as a file name, is an error.
   init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -93,8 +90,7 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// True if help, completions or an error are printed, which show descriptions. Other calls of `telop` save the time
-  /// to make descriptions.
+  /// True if help, completions or an error are printed, which show descriptions. Other calls save the time for them.
   static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {

@@ -44,8 +44,7 @@ struct FitArguments: EntryArguments {
     [
       duration, viewport, canvas, over, label, logo, clock, atBlocks, safe, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
-      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, quotes, insert,
-      every,
+      loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, quotes, insert, every,
     ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic
       + fontBoldItalic
   }
@@ -68,7 +67,5 @@ struct ReadingArguments: EntryArguments {
   @Option("screen-width", of: FitOptions.self) var screenWidth = OptionalSetting()
   @Option("viewing-distance", of: FitOptions.self) var viewingDistance = OptionalSetting()
 
-  var settings: [Setting?] {
-    [pace, screenWidth, viewingDistance].map(\.setting)
-  }
+  var settings: [Setting?] { [pace, screenWidth, viewingDistance].map(\.setting) }
 }

@@ -12,15 +12,10 @@ struct RawArguments: ParsableArguments {
   var raw = false
 
   @Option("Context before the text; not shaped.", value: "text") var textBefore: String?
-
   @Option("Context after the text; not shaped.", value: "text") var textAfter: String?
-
   @Option("Context before the text, as code points.", value: "list") var unicodesBefore: String?
-
   @Option("Context after the text, as code points.", value: "list") var unicodesAfter: String?
-
   @Flag(name: .long, help: "The text starts a paragraph.") var bot = false
-
   @Flag(name: .long, help: "The text ends a paragraph.") var eot = false
 
   @Flag(name: .long, help: "Characters without a picture leave no glyph.")
@@ -41,8 +36,7 @@ struct RawArguments: ParsableArguments {
       || removeDefaultIgnorables || characterClusters
     if needsRaw, !raw {
       throw ValidationError(
-        "context, --bot, --eot, --remove-default-ignorables and --character-clusters need "
-          + "--raw")
+        "context, --bot, --eot, --remove-default-ignorables and --character-clusters need --raw")
     }
   }
 
@@ -68,9 +62,7 @@ struct CharacterOffsets {
 
   init(_ text: String) {
     var offsets = [0]
-    for scalar in text.unicodeScalars {
-      offsets.append((offsets.last ?? 0) + UTF8.width(scalar))
-    }
+    for scalar in text.unicodeScalars { offsets.append((offsets.last ?? 0) + UTF8.width(scalar)) }
     self.offsets = offsets
   }
 
@@ -78,7 +70,6 @@ struct CharacterOffsets {
     partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }
 
-  /// Converts a feature's range from characters to UTF-8 offsets.
   func inUTF8(_ feature: Feature) -> Feature {
     guard let range = feature.range else { return feature }
     let offset = { (character: Int) in

@@ -48,7 +48,6 @@ struct TextArguments: EntryArguments {
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
 
-  /// Prints a document as JSON, or else its table.
   func print(
     _ document: @autoclosure () throws -> some Encodable,
     table: @autoclosure () throws -> TerminalText

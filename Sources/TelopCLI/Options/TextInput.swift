@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Telop
 
 struct TextInput: ParsableArguments {
-  @Argument(
-    help: "The text, or - for standard input. After -- it may start with a dash.")
+  @Argument(help: "The text, or - for standard input. After -- it may start with a dash.")
   var text: String?
 
   @Option(

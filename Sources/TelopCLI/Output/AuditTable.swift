@@ -9,8 +9,7 @@ struct AuditTable {
 
   var text: TerminalText {
     var rows: [TerminalText] = [
-      "\(name): \(Numbers.short(report.frames)) frames at \(report.rate)/s, "
-        + "\(report.width) × \(report.height) px"
+      "\(name): \(Numbers.short(report.frames)) frames at \(report.rate)/s, \(report.width) × \(report.height) px"
     ]
     if let first = report.firstInk, let last = report.lastInk {
       rows.append("  ink       frame \(first) to \(last)")
@@ -30,7 +29,6 @@ struct AuditTable {
     return rows.lines
   }
 
-  /// The maximum number of rows of the histogram.
   private static let maximumRows = 12
 
   /// A histogram of the displacements from frame to frame.

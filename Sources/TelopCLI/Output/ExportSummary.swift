@@ -8,15 +8,11 @@ struct ExportSummary {
   let format: ExportFormat
   let path: String
   var movie: Movie?
-  /// The video below the band.
   var footage: Footage?
   /// The number of slides in a page; `nil` without a deck.
   var slideCount: Int?
 
-  /// Prints the summary to standard error if that is a terminal.
-  func show() {
-    for line in [heading] + usageLines.map({ "  \($0)" }) { Terminal.printNote(line) }
-  }
+  func show() { for line in [heading] + usageLines.map({ "  \($0)" }) { Terminal.printNote(line) } }
 
   /// The file, with its size and duration.
   var heading: TerminalText {

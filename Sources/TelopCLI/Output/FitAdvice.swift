@@ -12,9 +12,7 @@ struct FitAdvice {
       return ["  Telop found no single change that is enough.", "  \(fit.needMessage)", ""]
     }
     let goal = fit.verdict == .slow ? "So that nobody waits" : "To read in comfort"
-    let rows = fixes.enumerated().flatMap { index, fix in
-      Self.lines(of: fix, number: index + 1)
-    }
+    let rows = fixes.enumerated().flatMap { index, fix in Self.lines(of: fix, number: index + 1) }
     return ["  \(goal)\(fixes.count > 1 ? ", one of these" : ""):"] + rows
       + Self.instructions(for: fixes, in: fit.script.name) + [""]
   }
@@ -33,9 +31,7 @@ struct FitAdvice {
   }
 
   private static func lines(of fix: Fix, number: Int) -> [TerminalText] {
-    let settings = fix.settings.map {
-      "--\($0.name) \(shellWord($0.texts.joined(separator: ",")))"
-    }
+    let settings = fix.settings.map { "--\($0.name) \(shellWord($0.texts.joined(separator: ",")))" }
     let removed = fix.removedOptions.map { "--\($0)" }.joined(separator: " and ")
     let arguments = (settings + (removed.isEmpty ? [] : ["without \(removed)"]))
       .map { " " + $0 }.joined()
@@ -45,17 +41,12 @@ struct FitAdvice {
       let fitsOneRow = last.columns + 1 + option.columns <= columns
       lines += fitsOneRow ? [last + " " + option] : [last, "      " + option]
     }
-    for detail in fix.details {
-      let line: TerminalText = "       \(detail)"
-      lines.append(line.styled(.dim))
-    }
-    return lines
+    return lines + fix.details.map { ("       \($0)" as TerminalText).styled(.dim) }
   }
 
   private static let columns = 80
 
-  /// A message in rows of 80 columns. If it is too long for one row, the clause after the first ", and" starts a new
-  /// row.
+  /// A message in rows of 80 columns. In a longer message, the clause after the first ", and" starts a new row.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
     let row: TerminalText = "    \(number)  \(message)"
     guard row.columns > columns else { return [row] }

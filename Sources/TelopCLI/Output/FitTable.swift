@@ -22,8 +22,7 @@ struct FitTable {
     rows += paceRows.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
-      rows.insert(
-        contentsOf: [("loop", "\(loop.summary)")] + [change].compactMap { $0 }, at: 3)
+      rows.insert(contentsOf: [("loop", "\(loop.summary)")] + [change].compactMap { $0 }, at: 3)
     }
     if let outcome = fit.wholePixels {
       rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
@@ -81,15 +80,15 @@ struct FitTable {
   }
 
   private var length: Row {
-    // The row shows the width of a pass, because the width of an endless line's text depends on the number of passes.
-    if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
+    let endlessLoop = fit.loop.flatMap { $0.isEndless ? $0 : nil }
+    // The width of an endless line's text depends on the number of passes, so the row shows the width of a pass.
+    let width = px(endlessLoop?.plan.period ?? plan.strip.width)
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     let passes = fit.loop?.line.passes ?? 1
-    let count =
-      Numbers.count(fit.text.readCharacterCount / passes, "character")
-      + (passes > 1 ? " a pass" : "")
+    let count = Numbers.count(fit.text.readCharacterCount / passes, "character")
+    let suffix = passes > 1 && endlessLoop == nil ? " a pass" : ""
     let extent = fit.text.isVertical ? "long" : "wide"
-    return ("text", "\(px(plan.strip.width)) \(extent) at \(size) px, \(count)")
+    return ("text", "\(width) \(extent) at \(size) px, \(count)\(suffix)")
   }
 
   private var distance: Row {
@@ -139,8 +138,7 @@ struct FitTable {
 
   private var missing: [Row] {
     guard let missing = MissingCharacters(fit) else { return [] }
-    let list: TerminalText = "\(missing.list)"
-    return [(TerminalText("missing").styled(.bad), list)]
+    return [(TerminalText("missing").styled(.bad), "\(missing.list)")]
   }
 
   private var sections: [TerminalText] {
@@ -167,12 +165,11 @@ extension LoopOutcome {
   /// A summary of the passes: their number and width, or the number of frames after which an endless loop repeats.
   var summary: String {
     if let passes {
-      let count = passes == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(passes)))) passes"
+      let count = passes == 1 ? "1 pass" : "\(Numbers.short(passes)) passes"
       return "\(count) of \(Numbers.short(plan.period)) px"
     }
     let frames = plan.framesPerLoop.map { Numbers.count($0, "frame") } ?? "no whole frame"
-    return "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats "
-      + "after \(frames)"
+    return "endless: \(Numbers.short(plan.copies)) copies on screen; it repeats after \(frames)"
   }
 
   /// A clause on the change of the requested duration; `nil` if the duration was kept.
@@ -181,12 +178,5 @@ extension LoopOutcome {
     return durationBefore.map { requested in
       "a pass takes \(seconds(fit.plan.timing.duration)) instead of \(seconds(requested))"
     }
-  }
-
-  /// A description of the length of one pass: pixels, type size and number of characters.
-  func length(of fit: Fit) -> String {
-    "\(Numbers.short(plan.period)) px \(fit.text.isVertical ? "long" : "wide") at "
-      + "\(Numbers.short(fit.options.type.size, decimals: 3)) px, "
-      + Numbers.count(fit.text.readCharacterCount / line.passes, "character")
   }
 }

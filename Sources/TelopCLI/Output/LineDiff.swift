@@ -51,7 +51,6 @@ struct LineDiff {
     return lines
   }
 
-  /// The diff; empty if the texts are equal.
   var bytes: [UInt8] {
     let hunks = hunks
     guard !hunks.isEmpty else { return [] }

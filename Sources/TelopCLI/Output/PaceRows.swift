@@ -18,10 +18,7 @@ struct PaceRows {
       if let place = reason.place { rows.append(("", "\(name(of: place))")) }
     }
     let dwell = "each character \(Numbers.seconds(pace.dwell)) s on screen\(shortestDwell)"
-    rows += [
-      ("average", "\(averagePace)\(dwell)"),
-      ("limits", "\(profile.name): \(limits)"),
-    ]
+    rows += [("average", "\(averagePace)\(dwell)"), ("limits", "\(profile.name): \(limits)")]
     rows += Self.countingRules(profile, fit.reading.otherLimits).map { ("", $0) }
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
     if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
@@ -171,11 +168,9 @@ struct PaceRows {
 
   private var shortestDwell: String {
     // A difference below a tenth of a second is not worth showing.
-    guard pace.dwell - pace.leastDwell >= Self.tenth else { return "" }
+    guard pace.dwell - pace.leastDwell >= Rational(1) / 10 else { return "" }
     return " (\(Numbers.seconds(pace.leastDwell)) s at least)"
   }
-
-  private static var tenth: Rational { Rational(1) / 10 }
 
   private func row(_ screen: ScreenGeometry) -> TerminalText {
     let size = fit.options.type.size
@@ -192,8 +187,7 @@ struct PaceRows {
       Numbers.short(Rational(Int128(min($0, 1e18))), decimals: 0)
     }
     return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(word); "
-      + "\(bounds.lowerBound)° to \(bounds.upperBound)° is \(sizes[0]) to \(sizes[1]) px "
-      + "(\(ScreenGeometry.source))"
+      + "\(bounds.lowerBound)° to \(bounds.upperBound)° is \(sizes[0]) to \(sizes[1]) px (\(ScreenGeometry.source))"
   }
 
   private func hundredths(_ value: Double) -> Rational {

@@ -13,7 +13,6 @@ struct ProgressBar {
     self.noun = noun
   }
 
-  /// Updates the bar, at most ten times a second.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
     let isDue = done == count || lastUpdate.duration(to: now) >= .milliseconds(100)

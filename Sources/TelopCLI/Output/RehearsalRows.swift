@@ -1,8 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// A table of rehearsed slides: the time of each slide, and by how much the slide may be earlier or later so that the
-/// band can still follow.
+/// A table of rehearsed slides: their times, and how much earlier or later the band could still follow them.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit

@@ -35,20 +35,18 @@ struct ResumeTable {
     return "\(name) continues at \(time)\(pauseText)\(place)"
   }
 
-  private var formerSpeed: Rational {
-    before.plan.speedAhead(from: interruption.time.exactSeconds)
-  }
+  private var formerSpeed: Rational { before.plan.speedAhead(from: interruption.time.exactSeconds) }
 
   private var factor: String { Numbers.short(continuation.change, decimals: 3) }
 
-  private func speedRatio(to former: Rational) -> String {
-    former > 0 ? Numbers.short(resumption.speed / former, decimals: 3) : "1"
+  private var speedRatio: String {
+    formerSpeed > 0 ? Numbers.short(resumption.speed / formerSpeed, decimals: 3) : "1"
   }
 
   /// The row with the factor of all speeds, unless the factor equals the ratio of the two speeds in the row `speed`.
   /// Factor and ratio differ if the plan itself changes its speed at this place.
   private var change: [TerminalText] {
-    if resumption.speed <= 0 || speedRatio(to: formerSpeed) == factor { return [] }
+    if resumption.speed <= 0 || speedRatio == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"
     return [.row("", "the rest at \(factorText)")]
   }
@@ -56,7 +54,7 @@ struct ResumeTable {
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     // Ignores a change that rounds to a factor of 1.
-    let isSame = formerSpeed > 0 && speedRatio(to: formerSpeed) == "1"
+    let isSame = formerSpeed > 0 && speedRatio == "1"
     let factorText = ", \(factor) times as fast"
     let suffix = isSame || formerSpeed <= 0 || !change.isEmpty ? "" : factorText
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
@@ -104,14 +102,11 @@ struct ResumeTable {
     guard before.wholePixels?.answer != nil else { return [] }
     let isEven = resumption.fit.scrollMotion.movesByWholePixels
     return [.row("motion", isEven ? "whole pixels per frame" : "not whole pixels everywhere")]
-      + continuation.exceptions.map {
-        .row(TerminalText("but").styled(.warning), "\($0.message)")
-      }
+      + continuation.exceptions.map { .row(TerminalText("but").styled(.warning), "\($0.message)") }
   }
 
   private var drops: [TerminalText] {
-    guard !continuation.dropped.isEmpty else { return [] }
-    return [.row("drops", titles(continuation.dropped))]
+    continuation.dropped.isEmpty ? [] : [.row("drops", titles(continuation.dropped))]
   }
 
   private var waiting: [TerminalText] {

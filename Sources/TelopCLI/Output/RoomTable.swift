@@ -4,9 +4,7 @@ internal import Telop
 struct RoomTable {
   let room: Room
 
-  var text: TerminalText {
-    ([heading, "", written] + limits + basis + [""] + sections).lines
-  }
+  var text: TerminalText { ([heading, "", written] + limits + basis + [""] + sections).lines }
 
   private var heading: TerminalText {
     let name = TerminalText(escaping: room.name).styled(.bold)
@@ -18,13 +16,11 @@ struct RoomTable {
     let total = room.total
     guard room.holdsLongEnough else {
       return .row(
-        "written",
-        "\(written(total)); text at an edge must stand \(dwell) s: \(holdOptions)")
+        "written", "\(written(total)); text at an edge must stand \(dwell) s: \(holdOptions)")
     }
     guard total.comfortable > 0 else {
       return .row(
-        "written",
-        "\(written(total)); at this duration, size and speed nothing is comfortable")
+        "written", "\(written(total)); at this duration, size and speed nothing is comfortable")
     }
     let balance: TerminalText =
       total.remaining < 0
@@ -58,13 +54,10 @@ struct RoomTable {
     case .smear: rows.append(.row("speed", "\(speed) px/s at most, so that eyes can follow"))
     case .pace, .slow:
       let part = Numbers.short(room.margin * 100)
-      rows.append(
-        .row("margin", "\(part) % below that, for even text; denser places may be brisk"))
+      rows.append(.row("margin", "\(part) % below that, for even text; denser places may be brisk"))
     }
     if room.isSlow { rows.append(.row("note", slowNote)) }
-    if hasRange {
-      rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable"))
-    }
+    if hasRange { rows.append(.row("at most", "\(units(room.total.maximum)): more is unreadable")) }
     return rows
   }
 
@@ -139,7 +132,6 @@ struct RoomTable {
     Numbers.short(Rational(share.written.ceiling))
   }
 
-  /// The text that may still be written, in whole units, rounded down.
   private func remaining(_ share: Room.Share) -> String {
     Numbers.short(Rational(share.remaining.floor))
   }

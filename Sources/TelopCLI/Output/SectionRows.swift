@@ -2,7 +2,6 @@ internal import TelopUnits
 
 /// Table columns for the times at which sections enter, are read and leave.
 enum SectionRows {
-  /// The default width of the titles, in columns.
   static let titleWidth = 34
 
   static func header(_ width: Int = titleWidth) -> TerminalText {

@@ -33,8 +33,7 @@ struct TalkRows {
 
   private func rows(_ label: TerminalText, pairs: [(String, String)]) -> [TerminalText] {
     rows(
-      label,
-      pairs.map { name, value in "\(TerminalText(escaping: name).padded(to: 20))\(value)" })
+      label, pairs.map { name, value in "\(TerminalText(escaping: name).padded(to: 20))\(value)" })
   }
 
   private func rows(_ label: TerminalText, _ values: [TerminalText]) -> [TerminalText] {

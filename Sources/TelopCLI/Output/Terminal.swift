@@ -8,7 +8,6 @@ enum Terminal {
     try writeOutput([UInt8](text.rendered(isColored: hasColor).utf8))
   }
 
-  /// Writes data to standard output. A terminal gets only `escaped` text.
   static func print(data: [UInt8]) throws {
     try writeOutput(isTTY ? escaped(data, on: "standard output") : data)
   }

@@ -40,10 +40,8 @@ enum BlockGraphics {
 /// A picture in the graphics protocol of the terminal kitty.
 enum Kitty {
   /// The escape sequence that replaces the previous picture, and scales the new one to a number of columns.
-  static func bytes(
-    _ picture: [UInt8], width: Int, height: Int, row: Int, columns: Int
-  ) -> [UInt8] {
-    var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
+  static func bytes(_ picture: [UInt8], width: Int, height: Int, columns: Int) -> [UInt8] {
+    var bytes = [UInt8]("\u{1B}[1;1H".utf8)
     let base64 = [UInt8](Data(picture).base64EncodedData())
     var start = 0
     // The protocol takes 4,096 bytes at a time.
@@ -59,6 +57,5 @@ enum Kitty {
     return bytes
   }
 
-  /// The escape sequence that removes the picture.
   static let clearingSequence = "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\"
 }

@@ -1,8 +1,7 @@
 /// Scales frames. Each target pixel is the average of the area that it covers, so that thin strokes stay visible.
 struct FrameScaler: Equatable {
-  /// The visible columns of the frame.
+  /// The visible part of the frame.
   let columns: Range<Int>
-  /// The visible rows of the frame.
   let rows: Range<Int>
   /// The size of the scaled picture, in pixels.
   let width: Int

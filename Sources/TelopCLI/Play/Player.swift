@@ -52,8 +52,7 @@ struct Player {
     /// The read point as a fraction of the bar's length.
     var center: Double {
       let start =
-        scene.band.isVertical
-        ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+        scene.band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
       let fraction = scene.readPoint.double / scene.viewport.double
       let length = scene.band.isVertical ? scene.bar.height : scene.bar.width
       return (Double(start) + fraction * Double(scene.band.length)) / Double(length)
@@ -125,8 +124,8 @@ struct Player {
         picture, width: width, height: height, row: max(1, (size.rows - rows) / 2))
     case .kitty:
       let columns = max(1, width * size.columns / max(1, target.width))
-      return Kitty.bytes(picture, width: width, height: height, row: 1, columns: columns)
-    case .sixel: return Sixel.bytes(picture, width: width, height: height, row: 1)
+      return Kitty.bytes(picture, width: width, height: height, columns: columns)
+    case .sixel: return Sixel.bytes(picture, width: width, height: height)
     }
   }
 

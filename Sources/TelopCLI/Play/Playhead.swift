@@ -1,6 +1,5 @@
 /// The player's position in the plan. The position follows from absolute time, so late frames cause no drift.
 struct Playhead {
-  /// The plan's duration.
   private(set) var duration: Duration
   /// The speed of the plan's time, as a multiple of real time.
   let speed: Double

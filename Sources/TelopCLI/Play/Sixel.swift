@@ -5,13 +5,12 @@ enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The escape sequence that draws a picture of three bytes a pixel at the start of a terminal row, counted from 1;
-  /// empty if libsixel fails.
-  static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
+  /// The escape sequence that draws a picture of three bytes a pixel on the screen; empty if libsixel fails.
+  static func bytes(_ picture: [UInt8], width: Int, height: Int) -> [UInt8] {
     // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }
     var picture = picture
-    var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
+    var bytes = [UInt8]("\u{1B}[1;1H".utf8)
     var dither: OpaquePointer?
     var output: OpaquePointer?
     defer {

@@ -3,8 +3,7 @@ internal import CTelopFontMaps
 internal import TelopPlatform
 
 /// A SIGBUS handler for a font file that becomes shorter while it is in use. It prints one line that names the file,
-/// removes temporary files and exits with the status of bad data. Font files are mapped into memory, and reading a page
-/// that has disappeared raises SIGBUS.
+/// removes temporary files and exits with the status of bad data. Reading a lost page of a mapped file raises SIGBUS.
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontFaultHandler {

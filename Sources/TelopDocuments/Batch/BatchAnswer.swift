@@ -10,9 +10,7 @@ public import Telop
 
   /// Answers one question. The answer is UTF-8 without line breaks.
   ///
-  /// - Parameters:
-  ///   - line: a question as JSON, without its line feed.
-  ///   - files: the source of fonts. By default, no font can be opened by path.
+  /// - Parameter line: a question as JSON, without its line feed.
   /// - Complexity: the cost of the request in the question.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
     line.withUnsafeBufferPointer { line in
@@ -30,7 +28,7 @@ public import Telop
         throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
       }
       question = try Wire.decodeStrictly(BatchQuestion.self, from: line)
-    } catch { return self.line(error, id: id(in: line)) }
+    } catch { return self.line(error, id: (try? Wire.decode(IDOnly.self, from: line))?.id) }
     do {
       return wrapped("answer", try question.answer(files: files), id: question.id)
     } catch { return self.line(error, id: question.id) }
@@ -64,14 +62,8 @@ public import Telop
     return line
   }
 
-  /// The id of an invalid question; `nil` if the line has no readable id.
-  private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
-    (try? Wire.decode(IDOnly.self, from: line))?.id
-  }
-
-  private struct IDOnly: Decodable {
-    var id: BatchQuestion.ID?
-  }
+  /// The id of an invalid question.
+  private struct IDOnly: Decodable { var id: BatchQuestion.ID? }
 
   package struct Problem: Codable {
     var code: String

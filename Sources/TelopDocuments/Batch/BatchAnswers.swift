@@ -4,8 +4,7 @@ internal import TelopPlatform
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` before the first width question, and while the
-  /// fonts cannot be opened.
+  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` until they are needed and can be opened.
   private var widths: Widths?
   private var json: JSONText
 
@@ -31,9 +30,7 @@ package struct BatchAnswers: ~Copyable {
   }
 
   mutating func answer(line: UnsafeBufferPointer<UInt8>) {
-    if !answerWidth(line) {
-      json.bytes += BatchAnswer.answer(decoding: Array(line), files: files)
-    }
+    if !answerWidth(line) { json.bytes += BatchAnswer.answer(decoding: Array(line), files: files) }
     json.bytes.append(UInt8(ascii: "\n"))
   }
 

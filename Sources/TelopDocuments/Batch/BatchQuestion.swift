@@ -1,8 +1,7 @@
 internal import Telop
 @_spi(Answers) internal import TelopJSON
 
-/// One question of a batch: a request document under the name of its kind, and an optional id. The answer has the same
-/// id.
+/// One question of a batch: a request document under the name of its kind, with an optional id for its answer.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
 struct BatchQuestion {

@@ -2,7 +2,7 @@
 
 /// The output of `telop check --format json`.
 package struct CheckDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   package var files: [String]
   /// The number of pinned widths in all files.
   package var widths: Int
@@ -36,7 +36,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   }
 
   package init(_ files: [PinnedWidths]) {
-    version = Wire.version
     self.files = files.map(\.name)
     widths = files.reduce(0) { $0 + $1.pins.count }
   }
@@ -44,18 +43,13 @@ package struct CheckDocument: Sendable, Codable, Equatable {
 
 extension CheckDocument.Entry {
   package init(_ difference: PinnedWidths.Difference) {
-    file = difference.name
-    line = difference.line
-    text = difference.text
-    pinned = difference.pinned?.double
-    pinnedExact = difference.pinned?.description
-    width = difference.width.double
-    widthExact = difference.width.description
-    delta = difference.delta?.double
-    deltaExact = difference.delta?.description
-    glyph = difference.glyph
-    fonts = difference.fonts
-    inexact = difference.inexactness.map(InexactnessDocument.init)
-    message = difference.description
+    self.init(
+      file: difference.name, line: difference.line, text: difference.text,
+      pinned: difference.pinned?.double, pinnedExact: difference.pinned?.description,
+      width: difference.width.double, widthExact: difference.width.description,
+      delta: difference.delta?.double, deltaExact: difference.delta?.description,
+      glyph: difference.glyph, fonts: difference.fonts,
+      inexact: difference.inexactness.map(InexactnessDocument.init),
+      message: difference.description)
   }
 }

@@ -1,14 +1,12 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The places of the viewport and of the blocks at its ends. Positions are in whole pixels from the bar's left edge,
-  /// or from the bar's top for a vertical line.
+  /// The places of the viewport and of the blocks at its ends, in whole pixels from the bar's left or top edge.
   package struct Bar: Sendable, Codable, Equatable {
     /// The length of the viewport and the blocks together.
     package var length: Int
-    /// The start of the viewport.
+    /// The start and the end of the viewport.
     package var start: Int
-    /// The end of the viewport.
     package var end: Int
     package var blocks: [Block]
 

@@ -6,8 +6,7 @@ extension FitDocument {
   /// - Complexity: O(n), and about a dozen plans for the fixes; hashes every font file in use.
   public init(_ fit: Fit) { self.init(fit, withFixes: true) }
 
-  /// The document with the font changes since an earlier plan, the rehearsals and the texts of slides. Finding the
-  /// fixes takes about a dozen plans.
+  /// The document with font changes since an earlier plan, rehearsals and slides. Fixes take about a dozen plans.
   package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     deck: SlideTexts? = nil, withFixes: Bool = true
@@ -15,7 +14,6 @@ extension FitDocument {
     let plan = fit.plan
     let scene = fit.scene
     let timing = plan.timing
-    version = Wire.version
     duration = timing.duration.exactSeconds.decimalDescription
     viewport = timing.viewport.decimalDescription
     bar = Bar(scene)

@@ -5,11 +5,9 @@ extension FitDocument {
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var passes: Int?
-    /// True for an endless line. The duration is then the time of one pass, which starts and ends with the same
-    /// picture.
+    /// True for an endless line. The duration is then the time of one pass, which ends with its first picture.
     package var endless: Bool
-    /// The distance that the line travels until the picture repeats, in pixels. This is the width of all items, with a
-    /// separator after each item.
+    /// The distance until the picture repeats, in pixels: the width of all items, with a separator after each.
     package var period: Double
     package var periodExact: String
     /// The number of passes that together cover the viewport at all times.
@@ -18,8 +16,7 @@ extension FitDocument {
     package var framesPerLoop: Int?
     /// The requested duration of a pass in seconds, exact decimal; absent unless whole pixels changed the duration.
     package var durationBefore: String?
-    /// The effect of the seam between two passes on the text beside the seam: `same` (none), `changed`, `joined` or
-    /// `uncut`; see `LoopPass.Seam`.
+    /// The effect of the seam on the text: `same` (none), `changed`, `joined` or `uncut`; see `LoopPass.Seam`.
     package var seam: String
     /// The effect of the seam in one sentence; absent for `same`.
     package var seamMessage: String?

@@ -35,7 +35,6 @@ extension FitDocument {
     /// The stretches between timed places that are uneven, or end early or late; absent if there are none.
     package var exceptions: [Exception]?
 
-    /// A change that reaches whole pixels.
     package struct Answer: Sendable, Codable, Equatable {
       package var method: String
       /// The number of pixels per frame, for each cruise.
@@ -60,18 +59,14 @@ extension FitDocument {
       package var kind: String
       /// The name of the stretch's start, such as `the cue @1:30`.
       package var from: String
-      /// The name of the stretch's end.
       package var to: String
-      /// The time at which the stretch starts, in seconds.
       package var start: Double
-      /// The time at which the stretch ends, in seconds.
       package var end: Double
       /// The time by which the stretch ends late, in seconds; below 0 if it ends early.
       package var late: Double
       package var message: String
     }
 
-    /// A change that would exceed the bounds.
     package struct Miss: Sendable, Codable, Equatable {
       package var method: String
       package var pixelsPerFrame: Int
@@ -101,8 +96,7 @@ extension FitDocument.WholePixels {
       misses: outcome.misses.map {
         Miss(
           method: $0.method.rawValue, pixelsPerFrame: $0.step, bound: $0.bound, message: $0.message)
-      },
-      exceptions: outcome.exceptions.isEmpty ? nil : outcome.exceptions.map(Exception.init))
+      }, exceptions: outcome.exceptions.isEmpty ? nil : outcome.exceptions.map(Exception.init))
   }
 }
 

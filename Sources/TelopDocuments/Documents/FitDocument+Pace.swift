@@ -9,8 +9,7 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Text in a second language counts as the number of main-language units that
-    /// take the same time at a comfortable pace.
+    /// The reading units of the whole text. Other languages count as main-language units of the same comfortable time.
     package var units: Double
     /// The mean pace of the whole text, in units per second.
     package var average: Double
@@ -66,15 +65,13 @@ extension FitDocument {
     package var place: Place?
   }
 
-  /// A remark that affects no verdict.
   package struct Note: Sendable, Codable, Equatable {
     /// `hold`, `minutes`, `slides` or `smear`; see `ReadingNote.Kind`.
     package var kind: String
     package var message: String
   }
 
-  /// The reading verdict on one section, with the fields of `Pace`. The units of all sections add up to the units of
-  /// the whole text.
+  /// The verdict on one section, with the fields of `Pace`. The units of all sections add up to those of the text.
   package struct SectionPace: Sendable, Codable, Equatable {
     package var units: Double
     package var average: Double
@@ -138,9 +135,7 @@ extension FitDocument.Pace {
       because: fit.reasons.map(FitDocument.Reason.init),
       averageVerdict: fit.averageVerdict.rawValue, peakVerdict: pace.peakVerdict.rawValue,
       peakPlace: FitDocument.Place(fit.peakPlace),
-      notes: fit.readingNotes.map {
-        FitDocument.Note(kind: $0.kind.rawValue, message: $0.message)
-      })
+      notes: fit.readingNotes.map { FitDocument.Note(kind: $0.kind.rawValue, message: $0.message) })
   }
 }
 

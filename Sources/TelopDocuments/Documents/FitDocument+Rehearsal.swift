@@ -15,9 +15,7 @@ extension FitDocument {
     /// The times of one event in all rehearsals.
     package struct Spread: Sendable, Codable, Equatable {
       package var median: Double
-      /// The earliest time.
       package var least: Double
-      /// The latest time.
       package var most: Double
     }
 
@@ -27,9 +25,8 @@ extension FitDocument {
       package var section: Int
       /// The times at which the slide appeared.
       package var shown: Spread
-      /// The number of seconds by which the slide may be earlier than the median. The band can then still show the
-      /// slide's text on time, and keep the times of the other slides and of the end. Absent if the band
-      /// cannot follow slides.
+      /// The number of seconds by which the slide may be earlier than the median, while the band shows its text on time
+      /// and keeps the times of the other slides and of the end. Absent if the band cannot follow slides.
       package var earlier: Double?
       /// The number of seconds by which the slide may be later than the median; see `earlier`.
       package var later: Double?

@@ -6,7 +6,7 @@
 /// terms or a whole number. The field of the same name without `Exact` is the nearest `Double`. A field `utf8` has the
 /// start and the end of a text as UTF-8 offsets into the line, unless its comment names a file.
 public struct FitDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   /// The duration in seconds, exact decimal.
   package var duration: String
   /// The visible width in pixels, exact decimal.

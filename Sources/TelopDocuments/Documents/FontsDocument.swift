@@ -3,12 +3,10 @@
 
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
-  package var version: Int
-  /// The fonts in the order of fallback, beginning with the requested fonts. With `--covers`, only the fonts that have
-  /// every character of the text.
+  package var version = Wire.version
+  /// The fonts in the order of fallback, the requested ones first. With `--covers`, only those with every character.
   public var fonts: [Entry]
-  /// The installed fonts, sorted by family, style and file. With `--covers`, only the fonts that have every character
-  /// of the text.
+  /// The installed fonts, sorted by family, style and file. With `--covers`, only those with every character.
   package var system: [SystemEntry]
   /// The fonts that have only some characters of the text; absent without `--covers`.
   package var partial: [Partial]?
@@ -17,7 +15,6 @@
   public struct Entry: Sendable, Codable, Equatable {
     /// The PostScript name.
     package var name: String
-    /// The family name, such as `Inter`.
     package var family: String
     package var style: String
     /// The path of the file; absent for a font from memory.
@@ -70,11 +67,8 @@
 
   /// Creates the document; computes the SHA-256 of every font file.
   ///
-  /// - Parameters:
-  ///   - system: the installed fonts.
-  ///   - partial: the fonts that lack some characters of the text; `nil` if no text is given.
+  /// - Parameter partial: the fonts that lack some characters of the text; `nil` if no text is given.
   public init(_ fonts: [Font], system: [SystemFace] = [], partial: [Partial]? = nil) {
-    version = Wire.version
     self.fonts = fonts.map { font in
       Entry(
         name: font.name, family: font.family, style: font.style, path: font.path,

@@ -2,8 +2,7 @@
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  // The label `listed` is for values that list their own fields, `shared` for values that recur in the document, and
-  // `other` for any other `Encodable` value.
+  // The label `listed` is for values that list their fields, `shared` for recurring values, and `other` for any other.
   package func add(to list: inout some FieldList) throws {
     try list.add("ascent", ascent)
     try list.add("clusters", listed: clusters)

@@ -24,8 +24,7 @@ extension MeasureDocument {
     package var pixels: Double
     /// The length in pixels as a fraction in lowest terms, or as a whole number.
     package var exact: String
-    /// The font's table that states the length, such as `OS/2`, or `OS/2 + MVAR` if a variable font changes the length.
-    /// Absent for the line, whose lengths are from several fonts.
+    /// The font's table with the length, such as `OS/2`, or `OS/2 + MVAR` in a variable font; absent for the line.
     package var source: String?
   }
 

@@ -51,9 +51,7 @@ extension MeasureDocument {
       package var widthExact: String
     }
 
-    /// - Parameters:
-    ///   - truncated: the result of `FontStack.truncated`.
-    ///   - size: the type size in pixels per em, within `TextLimits`.
+    /// - Parameter size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     package init(
       limit: Rational, text: MeasuredText, truncated: MeasuredText?, size: Rational

@@ -1,10 +1,9 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// The output of `telop measure --format json`. Widths are in pixels; the advances of runs are in the units of their
-/// fonts.
+/// The output of `telop measure --format json`. Widths are in pixels, advances of runs in units of their fonts.
 @_spi(Answers) public struct MeasureDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   package var text: Text
   /// The type size in pixels per em, an exact decimal.
   package var size: String
@@ -93,8 +92,7 @@ public import TelopUnits
       measured, size: size, clusters: withClusters ? .max : nil, runs: .max, missing: .max)
   }
 
-  /// Creates the document with limited numbers of clusters, runs and missing characters, because each entry takes many
-  /// times the memory of its text.
+  /// Limits the clusters, runs and missing characters, because an entry takes many times the memory of its text.
   ///
   /// - Parameter maximumClusters: `nil` for a document without the field `clusters`.
   init(
@@ -102,7 +100,6 @@ public import TelopUnits
     runs maximumRuns: Int, missing maximumMissing: Int
   ) throws(TextError) {
     let width = try measured.width(size: size)
-    version = Wire.version
     text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)
     self.size = size.decimalDescription
     self.width = width.double

@@ -1,9 +1,8 @@
 @_spi(Answers) public import Telop
 
-/// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
-/// plan after an interruption.
+/// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest after an interruption.
 @_spi(Answers) public struct ResumeDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   /// The time at which the talk continues, in seconds from the start.
   package var from: Double
   package var fromExact: String
@@ -36,8 +35,7 @@
   package var dropped: [DroppedSection]
   /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
   package var atMaxSpeed: [Int]
-  /// The remaining cues and slides, in the order of their times. `Cue.met` is the time in the rest of the plan, counted
-  /// from the start of the talk.
+  /// The remaining cues and slides, in the order of their times. `Cue.met` counts from the start of the talk.
   package var cues: [FitDocument.Cue]
   /// The sections that are on screen at `from` or enter later.
   package var sections: [FitDocument.Section]
@@ -76,7 +74,6 @@
     let continuation = resumption.continuation
     let scene = resumption.fit.scene
     let motion = scene.motion.travel
-    version = Wire.version
     from = continuation.from.double
     fromExact = continuation.from.description
     duration = motion.duration.double
@@ -93,11 +90,9 @@
     offsetExact = offset.description
     wholePixels = scene.motion.movesByWholePixels
     exceptions = continuation.exceptions.map(FitDocument.WholePixels.Exception.init)
-    phases = zip(motion.phases, motion.milestones)
-      .filter { phase, milestone in
-        phase.duration.roundedSum(with: milestone.time) > continuation.from
-      }
-      .map(FitDocument.Phase.init)
+    phases = zip(motion.phases, motion.milestones).filter { phase, milestone in
+      phase.duration.roundedSum(with: milestone.time) > continuation.from
+    }.map(FitDocument.Phase.init)
     let section = { DroppedSection($0, of: fit.script) }
     dropped = continuation.dropped.map(section)
     atMaxSpeed = continuation.atMaxSpeed

@@ -2,7 +2,7 @@ package import Telop
 
 /// The answer to `FitRequest.room`, and the output of `telop room --format json`: the amount of text that fits a time.
 @_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   /// The duration in seconds, an exact decimal.
   package var duration: String
   /// The viewport in pixels, an exact decimal.
@@ -54,8 +54,7 @@ package import Telop
     package var written: Double
     /// The number of units left to write; below 0 if there is too much.
     package var left: Double
-    /// The time at which the text begins to pass the read point, in seconds from the start, if all earlier text fills
-    /// its room.
+    /// The time at which the text begins to pass the read point, in seconds, if all earlier text fills its room.
     package var read: Double
     /// The time in which text that fills its room passes the read point, in seconds.
     package var seconds: Double
@@ -90,7 +89,6 @@ package import Telop
   }
 
   package init(_ room: Room) {
-    version = Wire.version
     duration = room.options.timing.duration.exactSeconds.decimalDescription
     viewport = room.options.timing.viewport.decimalDescription
     size = room.options.type.size.decimalDescription

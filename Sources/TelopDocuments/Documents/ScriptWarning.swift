@@ -8,7 +8,6 @@ package struct ScriptWarning: Sendable, Codable, Equatable {
   package var line: Int?
 
   static func all(_ notes: [Script.Note]) -> [ScriptWarning]? {
-    if notes.isEmpty { return nil }
-    return notes.map { ScriptWarning(message: $0.message, line: $0.sourceLine) }
+    notes.isEmpty ? nil : notes.map { ScriptWarning(message: $0.message, line: $0.sourceLine) }
   }
 }

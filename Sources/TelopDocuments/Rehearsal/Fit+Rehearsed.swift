@@ -7,8 +7,7 @@ extension Fit {
     package let section: Int
     package let spread: RehearsedTimes.Spread
     /// The longest time by which the slide may be earlier than planned. Up to this limit, the band shows the slide's
-    /// text on time and keeps the times of the other slides and of the end. `nil` if the band cannot follow slides, as
-    /// in a loop.
+    /// text on time and keeps the times of the other slides and of the end. `nil` if the band cannot follow slides.
     package let earlier: Duration?
     /// The longest time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?

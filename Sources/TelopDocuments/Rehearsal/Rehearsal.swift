@@ -15,8 +15,7 @@
 
   /// Creates a rehearsal; times count from the start of the talk.
   ///
-  /// - Throws: `badTimes` for slide times that do not start at 0, do not ascend or are after the end, and for a talk
-  ///   longer than 1,000,000 s.
+  /// - Throws: `badTimes` for times that do not start at 0, ascend and precede the end, or an end above 1,000,000 s.
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -73,8 +72,7 @@
   /// Reads a file of one rehearsal, or of a list of rehearsals.
   ///
   /// - Returns: at least one rehearsal.
-  /// - Throws: `badFile` for any other file; `badTimes` with the number of the rehearsal and the line of the invalid
-  ///   time.
+  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the time's line.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let badFile = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard

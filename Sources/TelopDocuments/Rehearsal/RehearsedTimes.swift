@@ -75,8 +75,7 @@ extension Script {
   /// change of the text does not move a slide's time to other text. The rest of the file stays unchanged.
   ///
   /// - Returns: the file's new bytes; `nil` if no edit of the file sets the times.
-  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if the script cannot be divided among the
-  ///   slides.
+  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if it cannot be divided among the slides.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {

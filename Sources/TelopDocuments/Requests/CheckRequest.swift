@@ -9,9 +9,7 @@
   /// The requested fields of `CheckDocument`.
   public var want: FieldSelection?
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case pins, name, want
-  }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case pins, name, want }
 
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }

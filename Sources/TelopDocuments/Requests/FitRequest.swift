@@ -1,7 +1,6 @@
 public import Telop
 
-/// A request for a script's plan or room, as a service or a batch receives it. The room is the amount of text that the
-/// script may have. The request can be stored as JSON.
+/// A request for a script's plan, or its room for text, as a service or a batch receives it.
 public struct FitRequest: Sendable, Hashable, Codable {
   /// The text of the script's file. For the room, headings and times suffice, and the script may be empty.
   @_spi(Answers) public var script: String
@@ -60,9 +59,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The amount of text that the script may have, as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  public func room(
-    files: FileReader = .none, style: Wire.Style = .indented
-  ) throws -> [UInt8] {
+  public func room(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
     try Wire.encode(RoomDocument(try job(files: files).room()), want: want, style)
   }
 }

@@ -1,7 +1,6 @@
 @_spi(Answers) package import Telop
 
-/// An interruption of a talk, with times as people write them: `2:10`, `20s` or `83.5`. The times `at` and `endAt`
-/// count from the start of the talk.
+/// An interruption of a talk, with times such as `2:10`, `20s` or `83.5`. `at` and `endAt` count from its start.
 @_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
   /// The time of the interruption.
   public var at: String
@@ -37,8 +36,7 @@
 
   /// Reads the fields.
   ///
-  /// - Throws: `PlanError` with the name of the field, for an invalid time, number or section, and for times outside
-  ///   the plan.
+  /// - Throws: `PlanError` with the name of the field, for an invalid value, and for times outside the plan.
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let planDuration = fit.plan.timing.duration
     let time = try Self.time("at", at)

@@ -9,8 +9,7 @@ package import TelopText
   public var options: OptionLayer?
   /// A text to search for.
   public var find: String?
-  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none` alone;
-  /// the default is case and width.
+  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none`; default: case and width.
   public var ignore: [String]?
   /// The width in pixels that the text should fit, a decimal.
   public var fit: String?
@@ -47,12 +46,9 @@ package import TelopText
     package let document: MeasureDocument
   }
 
-  /// Measures the text and evaluates the request. The document lists at most `maximum` runs, missing characters and
-  /// clusters.
+  /// Measures the text. The document lists at most `maximum` runs, missing characters and clusters.
   ///
-  /// - Parameters:
-  ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
-  ///   - maximumSize: the limits of the answer; a larger answer is an error.
+  /// - Parameter files: the source of fonts named by path; `.none` for requests that are not trusted.
   /// - Throws: a `TelopError`.
   package func outcome(
     files: FileReader, listing maximum: Int = .max, upTo maximumSize: AnswerSize = .any
@@ -63,8 +59,7 @@ package import TelopText
     let fonts = try files.stack(setting, bundled: .standard)
     let measured = try fonts.prepare(text, as: setting)
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    // A line may have a run for each character, and each entry takes hundreds of bytes. Fields that are not requested
-    // therefore have no entries.
+    // A line may have a run of hundreds of bytes for each character, so only requested fields have entries.
     let entryLimit = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
     try maximumSize.check(min(measured.runs.count, entryLimit("runs")), ofField: "runs")
     try maximumSize.check(min(measured.missing.count, entryLimit("missing")), ofField: "missing")

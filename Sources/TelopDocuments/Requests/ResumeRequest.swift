@@ -34,9 +34,7 @@
   /// The rest of the talk as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  public func answer(
-    files: FileReader = .none, style: Wire.Style = .indented
-  ) throws -> [UInt8] {
+  public func answer(files: FileReader = .none, style: Wire.Style = .indented) throws -> [UInt8] {
     let fit = try plan.job(files: files).fit()
     let interruption = try interruption.interruption(of: fit)
     let rest = try fit.resumed(after: interruption)

@@ -9,9 +9,7 @@
   /// The requested fields of `ShapeDocument`.
   public var want: FieldSelection?
 
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case text, options, want
-  }
+  private enum CodingKeys: String, CodingKey, CaseIterable { case text, options, want }
 
   /// The names of all fields of a request.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
@@ -49,7 +47,7 @@
 
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 @_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
-  package var version: Int
+  package var version = Wire.version
   /// The shaped line. All offsets are UTF-8 offsets into this line.
   package var line: String
   /// The runs in logical order, which together cover the line.
@@ -75,7 +73,6 @@
 
   /// Creates the document of a measured line.
   public init(_ measured: MeasuredText) {
-    version = Wire.version
     line = measured.text
     runs = measured.runs.map { run in
       Run(

@@ -10,9 +10,7 @@
 
   /// The schema of a request. Unlisted fields are not allowed.
   ///
-  /// - Parameters:
-  ///   - options: The schema of the request's options.
-  ///   - answer: The schema of the answer, whose fields the request may select.
+  /// - Parameter answer: The schema of the answer, whose fields the request may select.
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, options: JSONValue, answer: JSONValue
   ) -> JSONValue {

@@ -8,13 +8,11 @@ extension OptionEntry {
   package func schema(defaults: Target) -> JSONValue {
     let form = form
     var alternatives = form.alternatives
-    if form.takesMany {
-      let one: JSONValue =
-        alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
-      alternatives.append(["type": "array", "items": one])
+    let combined = { (schemas: [JSONValue]) -> JSONValue in
+      schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
     }
-    var schema: JSONValue =
-      alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
+    if form.takesMany { alternatives.append(["type": "array", "items": combined(alternatives)]) }
+    var schema = combined(alternatives)
     let implied = defaultText(of: defaults)
     let sentences = [
       help, discussion, form.unit.map { "Unit: \($0)." },

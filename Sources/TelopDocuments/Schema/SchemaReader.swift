@@ -1,10 +1,8 @@
 @_spi(Answers) internal import TelopJSON
 
-/// Derives the schema of a document from its type. The type's `init(from:)` runs with a decoder that records the
-/// requested fields and returns arbitrary valid values.
+/// Derives the schema of a type, whose `init(from:)` runs with a decoder that records fields and returns valid values.
 ///
-/// Fields that a type reads only under a condition are missing from the schema. The documents of this package always
-/// read every field.
+/// Fields that a type reads only under a condition are missing from the schema; no document here has any.
 struct SchemaReader {
   /// Schemas of types, used instead of derived schemas.
   var knownSchemas: [ObjectIdentifier: JSONValue] = [:]
@@ -21,8 +19,7 @@ struct SchemaReader {
     case is Int.Type: return (["type": "integer"], 0 as? Value)
     case is Int64.Type: return (["type": "integer"], Int64(0) as? Value)
     case let list as any ListSchema.Type: return (list.schema(by: self), list.emptyValue as? Value)
-    case let type as any StringEnum.Type:
-      return (schema(of: type), firstCase(of: type) as? Value)
+    case let type as any StringEnum.Type: return (schema(of: type), firstCase(of: type) as? Value)
     default: break
     }
     let recorded = RecordedFields()

@@ -12,14 +12,12 @@ final class BarComposer {
   private let bandStart: Int
   private let blocksCoverBand: Bool
 
-  /// A block's pixels, without and with the band's background.
   private struct Layer {
     /// The text of a clock; empty for other blocks.
     let clockText: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if only `pixels` are
-    /// needed.
+    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if not needed.
     let onBackground: [UInt32]?
   }
 
@@ -39,8 +37,6 @@ final class BarComposer {
   }
 
   /// - Parameters:
-  ///   - bar: Receives the blocks' pixels, and already contains the band's pixels.
-  ///   - band: The composer of the band's pixels.
   ///   - shown: The rows by which the background has moved, and the opacity of the blocks.
   ///   - isBandFullyVisible: False while the band enters or leaves.
   /// - Complexity: O(pixels of the blocks).

@@ -16,8 +16,7 @@ extension ScrollScene {
         : "M\(number(dots.start)) \(number(row))H\(number(dots.end + 1))"
     }
     return "<path d=\"\(lines.joined())\" style=\"fill:none;stroke:\(dots.color);"
-      + "stroke-width:\(number(dots.diameter));stroke-linecap:round;"
-      + "stroke-dasharray:0 \(dots.pitch)\"/>"
+      + "stroke-width:\(number(dots.diameter));stroke-linecap:round;stroke-dasharray:0 \(dots.pitch)\"/>"
   }
 
   var dotElement: String {
@@ -49,9 +48,7 @@ struct BlockMarkup {
   private var blockMarkups: [String] = []
   private let scene: ScrollScene
 
-  /// - Parameters:
-  ///   - time: The time in seconds from the start; `nil` for a page, whose clock runs.
-  ///   - symbols: Receives the shapes of the texts.
+  /// - Parameter time: The time in seconds from the start; `nil` for a page, whose clock runs.
   init(_ scene: ScrollScene, at time: Rational? = nil, _ symbols: inout GlyphSymbols) {
     self.scene = scene
     for block in scene.blocks { blockMarkups.append(markup(of: block, at: time, &symbols)) }
@@ -113,8 +110,7 @@ struct BlockMarkup {
   ) -> String {
     let number = { (length: Rational) in Markup.number(length.roundedToLayoutUnit) }
     return "<image x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\""
-      + " height=\"\(number(height))\""
-      + " href=\"data:\(mediaType);base64,\(Data(file).base64EncodedString())\"/>"
+      + " height=\"\(number(height))\" href=\"data:\(mediaType);base64,\(Data(file).base64EncodedString())\"/>"
   }
 
   /// - Parameter edge: The width added on all sides and to the radius of the corners.

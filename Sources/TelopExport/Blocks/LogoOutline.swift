@@ -14,9 +14,8 @@ struct LogoOutline {
   /// The number of units per pixel of the band, in the boxes of the two bitmaps.
   private static let unitsPerPixel = 64
 
-  /// - Parameters:
-  ///   - width: The logo's width in pixels of the band.
-  ///   - height: The logo's height.
+  /// The size is the logo's, in pixels of the band.
+  ///
   /// - Throws: `badPicture`.
   init(
     of logo: LogoPicture, width: Rational, height: Rational, _ outline: TextOutline

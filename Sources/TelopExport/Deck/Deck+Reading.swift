@@ -35,9 +35,8 @@ extension Deck {
             + "split the deck, or use smaller photographs", options: ["deck"])
       }
       var slide = Slide(
-        form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [],
-        aspect: page.width / page.height, label: labels.labels[index], links: words.links[index],
-        words: words.words[index])
+        form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [], aspect: page.width / page.height,
+        label: labels.labels[index], links: words.links[index], words: words.words[index])
       slide.textBounds = words.bounds[index]
       slides.append(slide)
       progress(index + 1, count)
@@ -52,8 +51,7 @@ extension Deck {
     }
     var status = stat()
     let exists = stat(path, &status) == 0
-    guard exists, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
-    else {
+    guard exists, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
       let reason = exists ? "not a readable file" : SystemError.message(ENOENT, ofInput: path)
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
@@ -78,7 +76,7 @@ extension Deck {
     let printed = try DeckFacts.pdfinfo.output(["-url", file], limit: 1 << 22) ?? []
     var lost: [(page: Int, address: String, reason: String)] = []
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+      let words = line.split(separator: " ", maxSplits: 2)
       guard words.count == 3, let page = Int(words[0]), slides.indices.contains(page - 1) else {
         continue
       }

@@ -1,6 +1,5 @@
 /// The slides of a talk: the pages of a PDF, as shown by a stage.
 @_spi(Answers) public struct Deck: Sendable, Hashable {
-  /// The path of the PDF.
   package var path: String
   /// The pages in order.
   @_spi(Answers) public internal(set) var slides: [Slide]
@@ -120,8 +119,7 @@
     }
 
     init(_ box: Bounds, target: Target) {
-      self.init(
-        left: box.left, top: box.top, width: box.width, height: box.height, target: target)
+      self.init(left: box.left, top: box.top, width: box.width, height: box.height, target: target)
     }
   }
 }
@@ -135,8 +133,7 @@
 }
 
 extension Deck {
-  /// For each page, the index of its group of consecutive pages with the same label. Presentation programs write a
-  /// slide with steps as such a group.
+  /// For each page, the index of its group of consecutive pages with the same label: the steps of a slide.
   @_spi(Answers) public var labelGroups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -1,8 +1,7 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The page labels of a PDF. Among poppler's programs, only `pdftops` prints page labels, in comments of a PostScript
-/// file.
+/// The page labels of a PDF, by `pdftops`: the one program of poppler that prints them, in comments of PostScript.
 struct DeckLabels {
   private static let pdftops = Program(name: "pdftops", package: "poppler-utils")
   /// Maximum number of bytes of PostScript to read. The PostScript of many photographs is longer.
@@ -29,9 +28,8 @@ struct DeckLabels {
   }
 
   /// The page numbers and labels that `pdftops` prints within the limits.
-  private static func printed(
-    _ file: String
-  ) throws(ProgramError) -> [(number: Int, label: String)] {
+  private static func printed(_ file: String) throws(ProgramError) -> [(number: Int, label: String)]
+  {
     let output = try Pipe()
     let process = try RunningProgram(
       pdftops, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
@@ -88,8 +86,7 @@ struct DeckLabels {
 }
 
 /// Reads the comments `%%Page: LABEL NUMBER`, which begin the pages of a PostScript file.
-@_spi(Answers)
-public struct PageComments {
+@_spi(Answers) public struct PageComments {
   /// The pages' numbers and labels, in the order of the comments.
   public private(set) var labels: [(number: Int, label: String)] = []
   private var line: [UInt8] = []

@@ -1,7 +1,6 @@
 internal import TelopPrograms
 
-/// Finds pages with photographs by poppler's `pdfimages`. An SVG of such a page would take long to write and then be
-/// discarded, so the page becomes a picture at once.
+/// Finds the pages that become pictures at once, by poppler's `pdfimages`: SVGs with photographs are slow to write.
 enum DeckPhotographs {
   private static let pdfimages = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.

@@ -2,8 +2,7 @@ internal import TelopPrograms
 internal import TelopUnits
 
 /// The links and words of a deck's pages, from poppler's `pdftohtml`. A link has the rectangle of its words.
-@_spi(Answers)
-public struct DeckWords {
+@_spi(Answers) public struct DeckWords {
   /// The links of each page.
   public private(set) var links: [[Deck.Link]]
   /// The words of each page.
@@ -32,10 +31,6 @@ public struct DeckWords {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
     bounds = Array(repeating: nil, count: pageCount)
-    read(xml)
-  }
-
-  private mutating func read(_ xml: String) {
     var page = -1
     var width = 0.0
     var height = 0.0
@@ -64,7 +59,6 @@ public struct DeckWords {
     }
   }
 
-  /// - Parameter row: The position and height of the text's line.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
     let freeBytes = Self.maximumWordBytesPerPage - words[page].utf8.count
     guard freeBytes > 0 else { return }
@@ -98,9 +92,7 @@ public struct DeckWords {
       let end = content.utf8[start.upperBound...].firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     let text = Self.decoded(content[start.upperBound..<end])
-    if Self.isWebAddress(text) {
-      return text.utf8.count < 2_048 ? .address(text) : nil
-    }
+    if Self.isWebAddress(text) { return text.utf8.count < 2_048 ? .address(text) : nil }
     // poppler writes a link to a page as a file name, `#` and the page number.
     guard let hash = text.utf8.lastIndex(of: UInt8(ascii: "#")),
       let number = Int(text[text.utf8.index(after: hash)...]), links.indices.contains(number - 1)

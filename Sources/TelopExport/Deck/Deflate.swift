@@ -29,5 +29,5 @@ func inflated(_ bytes: [UInt8], maximum: Int) throws(ExportError) -> [UInt8] {
   guard status == Z_OK else {
     throw ExportError(.badAnswer, "zlib: a slide cannot be inflated (\(status))")
   }
-  return Array(result)
+  return result
 }

@@ -18,8 +18,7 @@ struct SlideDrawing {
   static let maximumMarkup = 8 << 20
   /// Maximum number of elements of an SVG. Browsers show more elements with a delay.
   private static let maximumElements = 30_000
-  /// The deflated size of an SVG above which a WebP is tried, in bytes; for an SVG with pictures, a quarter
-  /// of this size.
+  /// The deflated size of an SVG, in bytes, above which a WebP is tried; for an SVG with pictures, a quarter of it.
   private static let maximumVectorBytes = 200_000
 
   /// - Parameter number: The page number, from 1.
@@ -34,8 +33,7 @@ struct SlideDrawing {
     let vector = try isPicture ? nil : vector(number)
     if let vector, vector.isSmallAndFast { return (.vector, vector.bytes) }
     guard let picture = try picture(number, page, losesColors: losesColors) else {
-      if !isPicture { return vector.map { (.vector, $0.bytes) } }
-      return try self.vector(number).map { (.vector, $0.bytes) }
+      return try (isPicture ? self.vector(number) : vector).map { (.vector, $0.bytes) }
     }
     if let vector, vector.bytes.count <= picture.count, !vector.isSlow {
       return (.vector, vector.bytes)

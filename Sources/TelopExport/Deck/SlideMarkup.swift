@@ -2,10 +2,8 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// Browsers run no scripts and load no files in images, and a stage shows slides as images. The check protects other
-/// programs that open the file.
-@_spi(Answers)
-public struct SlideMarkup {
+/// Stages show slides as images, in which browsers run no scripts and load no files. The check protects other programs.
+@_spi(Answers) public struct SlideMarkup {
   private(set) var elementCount = 0
   private(set) var hasPicture = false
 
@@ -85,15 +83,11 @@ public struct SlideMarkup {
 
     var next: UInt8? { index < text.count ? text[index] : nil }
 
-    func has(_ word: String, at index: Int) -> Bool {
-      index + word.utf8.count <= text.count
-        && text[index...].prefix(word.utf8.count).elementsEqual(word.utf8)
-    }
+    func has(_ word: String, at index: Int) -> Bool { text[index...].starts(with: word.utf8) }
 
     /// - Parameter word: ASCII letters in lower case.
     func hasIgnoringCase(_ word: String, at index: Int) -> Bool {
-      index + word.utf8.count <= text.count
-        && text[index...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
+      text[index...].lazy.map { $0 | 0x20 }.starts(with: word.utf8)
     }
 
     mutating func skip(_ word: String) -> Bool {

@@ -8,9 +8,7 @@ extension BandFades {
     let length = Double(band.length)
     let first = start.double / length
     let last = 1 - end.double / length
-    return [
-      (0, start > 0 ? 0 : 1), (first, 1), (last, 1), (1, end > 0 ? 0 : 1),
-    ]
+    return [(0, start > 0 ? 0 : 1), (first, 1), (last, 1), (1, end > 0 ? 0 : 1)]
   }
 
   /// A mask as a CSS image; `none` if both edges are sharp.

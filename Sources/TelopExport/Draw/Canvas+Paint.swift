@@ -9,12 +9,15 @@ extension Canvas {
   var transform: PaintTransform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
-    return PaintTransform(matrix)
+    return PaintTransform(
+      xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, dx: matrix.x0, dy: matrix.y0)
   }
 
   /// - Parameter transform: An invertible transform: see `PaintTransform.inverse`.
   func setTransform(_ transform: PaintTransform) {
-    var matrix = cairo_matrix_t(transform)
+    var matrix = cairo_matrix_t(
+      xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy, x0: transform.dx,
+      y0: transform.dy)
     cairo_set_matrix(context, &matrix)
   }
 
@@ -23,8 +26,7 @@ extension Canvas {
     cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE
   }
 
-  /// The bounds of the clip in pixels, rounded outward; `nil` if the clip is empty or extends beyond twice
-  /// `maximumCoordinate`.
+  /// The bounds of the clip in pixels, rounded outward; `nil` if empty or beyond twice `maximumCoordinate`.
   var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -36,9 +38,7 @@ extension Canvas {
     let right = box.right.rounded(.up)
     let bottom = box.bottom.rounded(.up)
     guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.maximumCoordinate
-    else {
-      return nil
-    }
+    else { return nil }
     return (Int(left), Int(top), Int(right - left), Int(bottom - top))
   }
 
@@ -136,19 +136,4 @@ extension Canvas {
     CAIRO_OPERATOR_EXCLUSION, CAIRO_OPERATOR_MULTIPLY, CAIRO_OPERATOR_HSL_HUE,
     CAIRO_OPERATOR_HSL_SATURATION, CAIRO_OPERATOR_HSL_COLOR, CAIRO_OPERATOR_HSL_LUMINOSITY,
   ]
-}
-
-extension cairo_matrix_t {
-  fileprivate init(_ transform: PaintTransform) {
-    self.init(
-      xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy, x0: transform.dx,
-      y0: transform.dy)
-  }
-}
-
-extension PaintTransform {
-  fileprivate init(_ matrix: cairo_matrix_t) {
-    self.init(
-      xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy, dx: matrix.x0, dy: matrix.y0)
-  }
 }

@@ -58,11 +58,7 @@ struct Canvas: ~Copyable {
   /// Rotates by 90° clockwise.
   func rotate() { cairo_rotate(context, .pi / 2) }
 
-  func setColor(_ color: RGBAColor) {
-    cairo_set_source_rgba(
-      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-      Double(color.alpha) / 255)
-  }
+  func setColor(_ color: RGBAColor) { setColor(color.components) }
 
   /// Replaces all pixels by a band's background, which begins at the top, or at the left for a vertical band.
   func fill(with background: BandBackground, of band: Band) {
@@ -94,11 +90,9 @@ struct Canvas: ~Copyable {
     let pattern = cairo_pattern_create_linear(
       0, 0, band.isVertical ? end : 0, band.isVertical ? 0 : end)
     for stop in background.stops {
-      let color = stop.color
-      let unit = { (byte: UInt8) in Double(byte) / 255 }
+      let color = stop.color.components
       cairo_pattern_add_color_stop_rgba(
-        pattern, Double(stop.position) / end, unit(color.red), unit(color.green), unit(color.blue),
-        unit(color.alpha))
+        pattern, Double(stop.position) / end, color.x, color.y, color.z, color.w)
     }
     cairo_set_source(context, pattern)
     cairo_pattern_destroy(pattern)
@@ -113,9 +107,7 @@ struct Canvas: ~Copyable {
   func setPath(_ box: DrawnBox, radius: Double) {
     cairo_new_path(context)
     let radius = min(radius, box.width / 2, box.height / 2)
-    guard radius > 0 else {
-      return cairo_rectangle(context, box.x, box.y, box.width, box.height)
-    }
+    guard radius > 0 else { return cairo_rectangle(context, box.x, box.y, box.width, box.height) }
     for quarter in 0..<4 {
       let angle = Double(quarter) * .pi / 2
       let isLeft = quarter == 1 || quarter == 2
@@ -139,8 +131,7 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a band's dots on a canvas whose origin is the band's top left corner. Each row of dots is a dashed line. Its
-  /// dashes have length 0, and their round caps are the dots.
+  /// Draws a band's dots from the origin. A row is a dashed line: round caps of dashes of length 0 are the dots.
   func draw(_ dots: DotGrid, isVertical: Bool) {
     setColor(dots.color)
     cairo_save(context)
@@ -223,7 +214,6 @@ struct Canvas: ~Copyable {
   }
 
   var isSVG: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_SVG }
-
   var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
 
   /// Fills with the current colour through the opacities of `mask`, whose top left corner is at `x`, `y`.

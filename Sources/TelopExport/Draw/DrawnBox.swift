@@ -11,9 +11,7 @@ struct DrawnBox {
 }
 
 extension DrawnBox {
-  /// - Parameters:
-  ///   - along: The box's start along the band.
-  ///   - across: The box's start across the band.
+  /// A box that starts at `along` and `across`.
   init(along: Double, length: Double, across: Double, depth: Double, isVertical: Bool) {
     x = isVertical ? across : along
     y = isVertical ? along : across

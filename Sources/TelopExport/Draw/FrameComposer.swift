@@ -41,8 +41,7 @@ extension FrameAlpha {
   let textRows: Range<Int>
   /// Whether outline and shadow are hidden before the text enters, and after the text has left.
   private let hidesHalo: (before: Bool, after: Bool)
-  /// The opacities of faded pixels in 256ths, by their distance from the band's start (`start`) or from the band's end
-  /// (`end`). An array is empty for a sharp edge.
+  /// The opacities of faded pixels in 256ths, by their distance from the band's start or end; empty for a sharp edge.
   private let fades: (start: [Int], end: [Int])
 
   /// Composes frames of a scene.
@@ -89,8 +88,7 @@ extension FrameAlpha {
   /// Overwrites `frame` with the picture at an offset of the plan. Resizes `frame` to `byteCount` bytes if necessary.
   ///
   /// - Parameters:
-  ///   - offset: An offset of `motion`, in pixels. It is rounded to the nearest quarter of a pixel; beyond 2^40
-  ///     px nothing is visible.
+  ///   - offset: An offset of `motion` in pixels, rounded to a quarter of a pixel. Beyond 2^40 px nothing is visible.
   ///   - frame: The pixels, all overwritten.
   /// - Throws: `libraryFailure` if a tile cannot be drawn.
   /// - Complexity: O(pixels), plus drawing a tile for every 4,096 pixels of motion.
@@ -131,20 +129,12 @@ extension FrameAlpha {
       fade(fades.start, of: frame) { $0 }
       fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
     }
-    if textRows.count < band.thickness { clearOtherRows(of: frame) }
+    frame.fillRows(outside: textRows, with: background, isVertical: band.isVertical)
   }
 
   /// True if no text, outline or shadow is visible because the text has not entered yet, or has left.
   private func isEmpty(_ offset: Rational) -> Bool {
     hidesHalo.before && offset <= 0 || hidesHalo.after && offset >= motion.distance
-  }
-
-  /// Fills the rows outside `textRows` with the background.
-  private func clearOtherRows(of frame: PixelBuffer) {
-    for (across, pixel) in background.enumerated() where !textRows.contains(across) {
-      let part = frame.part(across: across..<across + 1, isVertical: band.isVertical)
-      part.replaceEach { _ in pixel }
-    }
   }
 
   private func fill(_ range: Range<Int>, of frame: PixelBuffer) {
@@ -159,12 +149,11 @@ extension FrameAlpha {
 
   private var dottedGround: DottedGround? {
     get throws(ExportError) {
-      if let ground { return ground }
-      guard let dots else { return nil }
-      let newGround = try DottedGround(
-        dots.grid, opacity: dots.opacity, background, of: band, alpha: alpha)
-      ground = newGround
-      return newGround
+      if ground == nil, let dots {
+        ground = try DottedGround(
+          dots.grid, opacity: dots.opacity, background, of: band, alpha: alpha)
+      }
+      return ground
     }
   }
 

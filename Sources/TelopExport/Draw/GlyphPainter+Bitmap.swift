@@ -26,9 +26,7 @@ extension GlyphPainter {
     /// A picture drawn from a glyph that the font stores as layers or as a paint; `nil` for a glyph without ink.
     ///
     /// - Parameter draw: Draws the glyph in font units with y upward.
-    init?(
-      of glyph: UInt32, _ font: Font, draw: (borrowing Canvas) -> Void
-    ) throws(ExportError) {
+    init?(of glyph: UInt32, _ font: Font, draw: (borrowing Canvas) -> Void) throws(ExportError) {
       guard let ink = font.ink(of: glyph), ink.left < ink.right, ink.bottom < ink.top else {
         return nil
       }

@@ -36,8 +36,7 @@ final class GlyphPainter {
     pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
   }
 
-  /// Draws glyphs. In an SVG or a PDF, Cairo's time per shape grows with the number of shapes. Adjacent outlines of a
-  /// run therefore become one shape.
+  /// Draws glyphs. Adjacent outlines of a run become one shape: in files, Cairo's time per shape grows with the count.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
@@ -68,15 +67,12 @@ final class GlyphPainter {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
+    canvas.setColor(color)
     // The path of the previous glyphs lies below this glyph, so the path is filled first.
     let isPlain = if case .outline = shape { true } else { false }
-    if !isPlain {
-      canvas.setColor(color)
-      canvas.fillPath()
-    }
+    if !isPlain { canvas.fillPath() }
     canvas.save()
     move(canvas, to: glyph, run, x: x, y: y)
-    canvas.setColor(color)
     switch shape {
     case .nothing: break
     case .outline(let outline): canvas.add(outline)
@@ -217,9 +213,7 @@ extension Font {
   /// The layers of a glyph that have outlines, from bottom to top; `color` is `nil` for the text's colour.
   func coloredLayers(of glyph: UInt32) -> [(outline: GlyphOutline, color: RGBAColor?)] {
     layers(of: glyph).compactMap { layer in
-      let color = layer.color.map {
-        RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
-      }
+      let color = layer.color.map { RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]) }
       return outline(of: layer.glyph).map { ($0, color) }
     }
   }

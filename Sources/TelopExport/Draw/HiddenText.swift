@@ -35,8 +35,7 @@ final class HiddenText {
     canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
-  /// Draws a blank before all other text. Without the blank, `show` would add a second glyph to the first emoji.
-  /// Chromium loses a character beyond U+FFFF that has two glyphs.
+  /// Draws a blank before all other text. Otherwise the first emoji would have two glyphs, and Chromium would lose it.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
     guard usedGlyphs[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)
@@ -48,7 +47,6 @@ final class HiddenText {
     cairo_glyph_t(index: index(advance: 0.5, glyph: 0xFFFF), x: x, y: y)
   }
 
-  /// Creates the user font of empty boxes.
   private static func boxes() -> OpaquePointer? {
     let handle = cairo_user_font_face_create()
     cairo_user_font_face_set_init_func(handle) { _, _, extents in
@@ -61,8 +59,7 @@ final class HiddenText {
       // Cairo omits glyphs without area from the file, including their text.
       extents?.pointee = cairo_text_extents_t(
         x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.advanceUnitsPerEm),
-        height: 1,
-        x_advance: advance, y_advance: 0)
+        height: 1, x_advance: advance, y_advance: 0)
       return CAIRO_STATUS_SUCCESS
     }
     return handle
@@ -71,7 +68,5 @@ final class HiddenText {
 
 extension Font {
   /// The advance of a glyph in ems of the line.
-  func emAdvance(of glyph: UInt32) -> Double {
-    Double(advance(of: glyph).rawValue) / em.double
-  }
+  func emAdvance(of glyph: UInt32) -> Double { Double(advance(of: glyph).rawValue) / em.double }
 }

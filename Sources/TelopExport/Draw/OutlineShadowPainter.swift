@@ -50,8 +50,7 @@ struct OutlineShadowPainter {
       canvas.setColor(shadow.color)
       canvas.fill(through: mask, x: left, y: top + shadow.drop.double)
     }
-    guard let outline else { return }
-    stroke(shapes, on: canvas, x: x, y: y, color: outline.color)
+    if let outline { stroke(shapes, on: canvas, x: x, y: y, color: outline.color) }
   }
 
   private func stroke(

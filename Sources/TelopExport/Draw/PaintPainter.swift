@@ -9,13 +9,11 @@ struct PaintPainter {
   private static let picturePixelsPerPixel = 4
   /// Maximum number of pixels of a picture in a vector file. A larger picture has a lower resolution.
   private static let maximumPicturePixels = 1 << 20
-  /// The minimum period of a repeating gradient, in pixels. A file would contain every repetition, so a gradient with
-  /// a shorter period is drawn in its mean colour.
+  /// Minimum period of a repeating gradient, in pixels. Files have all repetitions; below it, the mean colour is drawn.
   private static let minimumPeriod = 1.0 / 16
 
   /// The text's colour.
   let color: RGBAColor
-  /// Returns the outline of a glyph of the font.
   let outline: (_ glyph: UInt32) -> GlyphOutline?
 
   /// Draws in the current transform, whose y must grow upward. Transform and clip are preserved.
@@ -110,9 +108,8 @@ struct PaintPainter {
   }
 
   /// An upper bound of a gradient's period, in pixels.
-  private static func maximumPeriod(
-    of line: PaintRamp.Line, _ transform: PaintTransform
-  ) -> Double {
+  private static func maximumPeriod(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double
+  {
     let scale = max(abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
     switch line {
     case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))

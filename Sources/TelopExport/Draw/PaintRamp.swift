@@ -18,8 +18,7 @@ struct PaintRamp {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
-    /// True if Cairo can write the gradient as SVG 1.1. One circle must contain the other, and colours may repeat only
-    /// if one circle has radius 0.
+    /// True if Cairo can write it as SVG 1.1: one circle contains the other and, if colours repeat, one has radius 0.
     func isSVG11(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x
@@ -177,6 +176,12 @@ struct PaintRamp {
       stops[index].offset =
         isGrowing ? (stops[index].offset - cut) / (1 - cut) : stops[index].offset / cut
     }
+  }
+}
+
+extension RGBAColor {
+  var components: PaintRamp.Color {
+    PaintRamp.Color(Double(red), Double(green), Double(blue), Double(alpha)) / 255
   }
 }
 

@@ -27,8 +27,7 @@ struct PixelBuffer {
     self.pixels = pixels
   }
 
-  @inline(__always)
-  private func check(_ rows: Range<Int>, _ columns: Range<Int>) {
+  @inline(__always) private func check(_ rows: Range<Int>, _ columns: Range<Int>) {
     precondition(
       rows.lowerBound >= 0 && rows.upperBound <= height && columns.lowerBound >= 0
         && columns.upperBound <= width, "pixels outside of the image")
@@ -42,8 +41,7 @@ struct PixelBuffer {
       rebasing: pixels[start + columns.lowerBound..<start + columns.upperBound])
   }
 
-  @inline(__always)
-  subscript(row: Int, column: Int) -> UInt32 {
+  @inline(__always) subscript(row: Int, column: Int) -> UInt32 {
     get { pixels(ofRow: row, column..<column + 1)[0] }
     nonmutating set { pixels(ofRow: row, column..<column + 1)[0] = newValue }
   }
@@ -78,12 +76,18 @@ struct PixelBuffer {
     pixels(ofRow: row, columns).update(repeating: pixel)
   }
 
-  @inline(__always)
-  func replaceEach(_ replacement: (UInt32) -> UInt32) {
+  @inline(__always) func replaceEach(_ replacement: (UInt32) -> UInt32) {
     for row in 0..<height {
       withRow(row) { pixels in
         for column in pixels.indices { pixels[column] = replacement(pixels[column]) }
       }
+    }
+  }
+
+  /// Fills each row outside a range with a pixel, or each column if `isVertical` is true.
+  func fillRows(outside rows: Range<Int>, with pixels: [UInt32], isVertical: Bool) {
+    for (row, pixel) in pixels.enumerated() where !rows.contains(row) {
+      part(across: row..<row + 1, isVertical: isVertical).replaceEach { _ in pixel }
     }
   }
 
@@ -108,8 +112,7 @@ extension RGBAColor {
 }
 
 extension [UInt8] {
-  /// Calls `body` with the bytes as an image without gaps between rows. An array of a different length is first
-  /// replaced by transparent pixels.
+  /// Calls `body` with the bytes as an image. An array of a different length is first replaced by transparent pixels.
   mutating func withPixels<Result, Failure: Error>(
     width: Int, height: Int, _ body: (PixelBuffer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,5 +1,4 @@
-/// Renumbers the definitions of an SVG. Cairo numbers definitions by a process-wide counter, so drawing a picture
-/// again would give different bytes.
+/// Renumbers the definitions of an SVG. Cairo numbers them by a process-wide counter, so the bytes would differ.
 enum SVGNames {
   static func renumbered(_ svg: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

@@ -2,29 +2,24 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 
 extension StripPainter {
-  /// Draws glyphs as text, in groups of one run and one colour. Glyphs outside the clip are missing from the file, as
-  /// is their text.
+  private struct GroupStyle: Equatable {
+    let run: Int
+    let color: RGBAColor
+  }
+
+  /// Draws glyphs as text, by run and colour. Glyphs outside the clip are missing from the file, as is their text.
   func drawText(
     _ placed: [PlacedGlyph], _ textPainter: TextPainter, on canvas: borrowing Canvas, x: Double,
     y: Double
   ) {
-    var start = 0
-    while start < placed.count {
-      let glyph = placed[start]
-      let color = color(of: glyph)
-      let end =
-        placed[start...].firstIndex { $0.run != glyph.run || self.color(of: $0) != color }
-        ?? placed.count
-      let group = placed[start..<end]
-      start = end
-      let font = text.runs[glyph.run].font
-      // Colour glyphs are drawn as shapes, with invisible text over the shapes. Cairo omits visible text without ink,
-      // so text without ink is invisible text too.
+    for (style, group) in placed.divided(by: { GroupStyle(run: $0.run, color: color(of: $0)) }) {
+      let font = text.runs[style.run].font
+      // Colour glyphs are shapes with invisible text over them. Text without ink is invisible too: Cairo would omit it.
       let isShown = !font.hasColorGlyphs && group.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
-        glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in color }
+        glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in style.color }
       }
-      canvas.setColor(color)
+      canvas.setColor(style.color)
       textPainter.draw(group, isShown: isShown, on: canvas, x: x, y: y)
     }
   }
@@ -43,8 +38,7 @@ extension StripPainter {
     return start..<end
   }
 
-  /// For each cluster of a range, true if its ink overlaps a window. A cluster without ink is visible if the window
-  /// contains its origin.
+  /// For each cluster of a range, true if its ink overlaps a window or, without ink, its origin is in the window.
   private func visibleClusters(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
   ) -> [Bool] {

@@ -44,7 +44,6 @@ final class StripPainter {
     }
   }
 
-  /// A mark with its positions along the strip.
   private typealias DrawnMark = (kind: PlacedMark.Kind, start: Double, end: Double)
 
   /// - Parameters:
@@ -59,9 +58,7 @@ final class StripPainter {
     textPainter = isText ? TextPainter(scene.text, size: scene.size) : nil
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
-    marks = scene.marks.map {
-      ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double)
-    }
+    marks = scene.marks.map { ($0.kind, $0.range.lowerBound.double, $0.range.upperBound.double) }
     textColors = scene.textColors
     boxedRanges = scene.boxedRanges
     divider = DividerPath(scene)
@@ -122,7 +119,9 @@ final class StripPainter {
     if !isBox { draw(highlights, on: canvas) }
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
-    let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
+    let dividers = visible.flatMap(\.dividers).compactMap { middle in
+      divider?.outline(at: stripStart + middle.double)
+    }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let outlineShadowPainter {
       let edgedGlyphs = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
@@ -174,13 +173,13 @@ final class StripPainter {
         draw(placed, on: canvas, x: x, y: y)
         continue
       }
-      for part in roles.parts(of: placed) {
-        if openRole != part.role {
+      for (role, glyphs) in placed.divided(by: { roles.role(at: $0.cluster) }) {
+        if openRole != role {
           if let openRole { canvas.endTag(openRole.name) }
-          canvas.beginTag(part.role.name)
-          openRole = part.role
+          canvas.beginTag(role.name)
+          openRole = role
         }
-        draw(Array(part.glyphs), on: canvas, x: x, y: y)
+        draw(Array(glyphs), on: canvas, x: x, y: y)
       }
     }
     if let openRole { canvas.endTag(openRole.name) }
@@ -203,16 +202,9 @@ final class StripPainter {
     look.highlightStyle == .box && textColors.role(at: glyph.cluster) == .highlighted
   }
 
-  private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {
-    guard let divider else { return [] }
-    return segment.dividers.map { divider.outline(at: stripStart + $0.double) }
-  }
-
   private func draw(_ highlights: [MarkBox], on canvas: borrowing Canvas) {
     if let outline = look.outline {
-      for box in highlights {
-        canvas.fill(box, edge: outline.width.double, color: outline.color)
-      }
+      for box in highlights { canvas.fill(box, edge: outline.width.double, color: outline.color) }
     }
     for box in highlights { canvas.fill(box, color: look.color(of: box.kind)) }
   }

@@ -3,8 +3,7 @@ internal import TelopText
 
 /// The strip's pixels in tiles. A tile is drawn on first use. Only the most recently used tiles are cached.
 ///
-/// The strip's position may be between two pixels. For each of `subpixelPositions` positions within a pixel, a tile is
-/// drawn separately, because resampled pixels would be blurred.
+/// Each of `subpixelPositions` positions within a pixel has its own tiles, because resampled pixels would be blurred.
 final class StripTiles {
   /// The length of a tile in pixels.
   static let length = 4_096

@@ -46,12 +46,7 @@ final class TextPainter {
     let isRotated = run.orientation == .sideways
     let face = isShown ? face(of: run) : nil
     var parts: [TextPart] = []
-    var end = glyphs.startIndex
-    while end < glyphs.endIndex {
-      let cluster = glyphs[end].cluster
-      let start = end
-      end = glyphs[start...].firstIndex { $0.cluster != cluster } ?? glyphs.endIndex
-      let clusterGlyphs = glyphs[start..<end]
+    for (cluster, clusterGlyphs) in glyphs.divided(by: { $0.cluster }) {
       let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
       // Cairo omits glyphs without ink unless the same call has glyphs with ink.
       if let face, hasInk, parts.contains(where: \.hasInk) {

@@ -25,15 +25,17 @@ struct TextRoles {
     let level = min(max(1, section.level), 6)
     return Role(name: isHeading ? "H\(level)" : "P", section: index)
   }
+}
 
-  /// Glyphs divided where the role changes.
-  func parts(of glyphs: [PlacedGlyph]) -> [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] {
-    var parts: [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] = []
-    var start = 0
-    while start < glyphs.count {
-      let role = role(at: glyphs[start].cluster)
-      let end = glyphs[start...].firstIndex { self.role(at: $0.cluster) != role } ?? glyphs.count
-      parts.append((role, glyphs[start..<end]))
+extension Collection<PlacedGlyph> {
+  /// The glyphs divided where a key changes.
+  func divided<Key: Equatable>(by key: (PlacedGlyph) -> Key) -> [(key: Key, glyphs: SubSequence)] {
+    var parts: [(key: Key, glyphs: SubSequence)] = []
+    var start = startIndex
+    while start < endIndex {
+      let first = key(self[start])
+      let end = self[start...].firstIndex { key($0) != first } ?? endIndex
+      parts.append((first, self[start..<end]))
       start = end
     }
     return parts

@@ -1,8 +1,7 @@
 internal import TelopEssentials
 internal import TelopUnits
 
-/// The fonts of a page's interface: subsets of bundled fonts, which `fonts/subset.py` makes. They are embedded, because
-/// a viewer's computer may have no Japanese font.
+/// Embedded fonts of a page's interface, subsets by `fonts/subset.py`: a viewer's computer may have no Japanese font.
 enum InterfaceFonts {
   struct Face {
     let family: String

@@ -89,12 +89,10 @@ extension Page {
     let pages = slides.deck.slides
     let count = pages.count
     let markup = [
-      "button": notes.button, "error": notes.error,
-      "noscript": notes.noScript, "guard": WebFile.errorMessage, "arriving": WebFile.arriving,
-      "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
-      "count": "\(count)", "loading": words.loading,
-      "dialogs": words.dialogs,
-      "second": words.secondWindow,
+      "button": notes.button, "error": notes.error, "noscript": notes.noScript,
+      "guard": WebFile.errorMessage, "arriving": WebFile.arriving,
+      "style": (parts.markup["style"] ?? "") + WebFile.stageStyle, "count": "\(count)",
+      "loading": words.loading, "dialogs": words.dialogs, "second": words.secondWindow,
       "slides": pages.enumerated().map { index, slide in
         "<script type=\"text/plain\" id=\"slide-\(index)\">\(Data(slide.bytes).base64EncodedString())"
           + "</script>\n<script>arrived(\(index + 1), \(count))</script>\n"
@@ -103,7 +101,6 @@ extension Page {
         + WebFile.slides + WebFile.player + WebFile.notes + WebFile.secondWindow + WebFile.rehearsal
         + WebFile.menu + WebFile.pointers + WebFile.stage + WebFile.stageFile,
     ]
-    return Array(
-      WebFile.filled(WebFile.stageTemplate, parts.markup.merging(markup) { $1 }).utf8)
+    return Array(WebFile.filled(WebFile.stageTemplate, parts.markup.merging(markup) { $1 }).utf8)
   }
 }

@@ -29,8 +29,7 @@ struct Page {
       "error": notes.error, "noscript": notes.noScript, "guard": WebFile.errorMessage,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]
-    return Array(
-      WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
+    return Array(WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
   func script(_ parts: Parts) throws -> String {
@@ -50,8 +49,7 @@ struct Page {
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
-    return Array(
-      WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
+    return Array(WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
   /// The contents that pages of every kind fill into their templates.
@@ -92,8 +90,7 @@ struct Page {
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.describingPictures(in: scene.script.line)),
-      "tabs": tabMarkup ?? "",
-      "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
+      "tabs": tabMarkup ?? "", "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,
@@ -157,8 +154,7 @@ struct Page {
         text: spans.markup(of: segment, &shapes), edge: shapes.edge(of: segment),
         dividers: shapes.dividers(of: segment))
     }
-    var families = ""
-    for index in scene.text.fonts.indices { families += "f\(index)," }
+    let families = scene.text.fonts.indices.map { "f\($0)," }.joined()
     let rules = """
       #frame { --scale: \(Markup.number(size.transformScale)); --families: \(families)sans-serif }
       #strip { \(size.style(of: scene)) }
@@ -182,8 +178,8 @@ struct Page {
     let side = scene.band.isVertical ? "after" : "below"
     return StripStyle.classes(scene)
       + [
-        tabsFollowBand ? side : nil,
-        scene.isAtNearEdge ? "near" : nil, animationClass,
+        TabbedBand(scene, tabs: nil).tabsFollowBand ? side : nil, scene.isAtNearEdge ? "near" : nil,
+        animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }
   }
@@ -199,8 +195,7 @@ struct Page {
 
   /// The movement of the band out of the picture.
   ///
-  /// `offset` is the CSS translation. `inset` takes a length, and returns the arguments of the CSS `inset()` that clips
-  /// a moved box by this length.
+  /// `offset` is a CSS translation. `inset` returns the arguments of the CSS `inset()` that clips a moved box.
   private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
@@ -210,8 +205,6 @@ struct Page {
     }
   }
 
-  private var tabsFollowBand: Bool { TabbedBand(scene, tabs: nil).tabsFollowBand }
-
   private func styleValues(_ tabs: SectionTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
@@ -220,8 +213,7 @@ struct Page {
     // Blocks and text are clipped to the band. The band moves by the depth of the box behind band, tabs and header.
     let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
-    let headed =
-      tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
+    let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """
       #frame { --width: \(size.width)px; --height: \(size.height)px; \

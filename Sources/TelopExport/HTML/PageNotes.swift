@@ -30,8 +30,7 @@ struct PageNotes {
       error: (
         "Cannot play",
         "The file is damaged or the browser too old: export it again, or open it in a current browser."
-      ),
-      noScript: "This page needs JavaScript: turn it on."),
+      ), noScript: "This page needs JavaScript: turn it on."),
   ]
 
   private let words: [Words]
@@ -78,7 +77,6 @@ struct PageNotes {
   }
 
   var error: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
-
   var noScript: String { inEachLanguage { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
   /// An element for each language. All elements but the first have the class `other`.

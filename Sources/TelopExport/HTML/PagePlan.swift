@@ -20,8 +20,7 @@ struct PagePlan: Encodable {
   let stops: [[Double]]
   /// For each tab, the tab bar's items and their positions while this tab is the current one.
   let tabs: [SectionTabs.State]
-  /// `tabs` without the talk's title, for the time while the header shows the title; empty if the tab bar never shows
-  /// the title.
+  /// `tabs` without the talk's title, used while the header shows the title; empty if the tab bar never shows it.
   let headed: [SectionTabs.State]
   /// The header's height in pixels; 0 without a header.
   let header: Int
@@ -44,9 +43,7 @@ struct PagePlan: Encodable {
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]
 
-  struct Clock: Encodable {
-    let countsDown: Bool
-  }
+  struct Clock: Encodable { let countsDown: Bool }
 
   init(_ scene: ScrollScene, tabs: SectionTabs?, size: (width: Int, height: Int), start: PageStart)
   {

@@ -2,8 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which all browsers position and scale alike. Each segment is an SVG in the page. Its
-/// glyphs use the page's symbols.
+/// A strip's text as outlines, which all browsers place alike. Each segment is an SVG that uses the page's symbols.
 ///
 /// For selection and the browser's search, transparent text lies beneath the outlines. The transparent text has a font
 /// of the viewer's system and is stretched to the outlines' width.
@@ -19,8 +18,7 @@ struct PageShapes {
   private let boxedRanges: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels. At any usual zoom, the multiples are whole numbers of
-  /// screen pixels. Chromium would scale an SVG with other sides.
+  /// The sides of SVGs are multiples of this: whole screen pixels at usual zooms. Chromium would scale other SVGs.
   private static let sideStep: Int128 = 120
 
   /// True if transparent text lies beneath the shapes.
@@ -99,8 +97,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG beneath a segment's text: text and dividers with outlines, which cast the shadow. Text on a highlight box is
-  /// omitted, because the outline surrounds the box instead. Empty if the look has neither outline nor shadow.
+  /// The SVG beneath a segment's text: text and dividers with outlines, which cast the shadow. Text on a highlight box
+  /// is omitted, because the outline surrounds the box instead. Empty if the look has neither outline nor shadow.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }

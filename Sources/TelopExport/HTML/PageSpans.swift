@@ -2,8 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as text in fonts. Each span has its own exact position, so that browsers' rounding errors do not
-/// accumulate.
+/// A strip's text as text in fonts. Each span has an exact position, so that browsers' rounding errors do not add up.
 struct PageSpans {
   var rules: String { classes.rules }
 
@@ -46,7 +45,7 @@ struct PageSpans {
   private mutating func markup(of span: SpanSplitter.Span, at left: Rational) -> String {
     let run = scene.text.runs[span.placed.run]
     // Digits set across a vertical line are centred on their em.
-    let shift = run.orientation == .combined ? baselineInEm(of: run) : 0
+    let shift = run.orientation == .combined ? axis(of: run.font) + scene.size / 2 : 0
     return "<span class=\"p p\(classes.number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
       + " dir=\"\(run.isRightToLeft ? "rtl" : "ltr")\""
@@ -60,8 +59,7 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The transform's origin keeps the span's start and its baseline (or axis) in place. Browsers round positions
-    // outside the transform, so only whole pixels are used there.
+    // The transform keeps the span's start and baseline or axis. Browsers round other positions, so these are whole.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(scene.band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -69,27 +67,23 @@ struct PageSpans {
       style += ";left:\(scene.band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // The digits are a horizontal line with its middle on the axis. CSS `text-combine-upright` would condense the
-      // digits differently from a picture of the plan.
+      // A horizontal line with its middle on the axis. `text-combine-upright` would condense the digits differently.
       let left = Rational(scene.band.baseline) - size.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The line is positioned by its baseline. The middle of ascender and descender lies on the axis.
-      let middle = run.font.metrics.ascender + run.font.metrics.descender
-      let axis = run.font.pixels(middle, checkedSize: scene.size) / 2
-      style += ";left:\(scene.band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
+      // The line is positioned by its baseline.
+      let shift = Decimals.text(-axis(of: run.font), places: 5)
+      style += ";left:\(scene.band.baseline - box.below)px;--y:\(shift)px"
       style += ";text-orientation:sideways;transform-origin:\(box.below)px 0"
     }
     return style + self.style.declarations(of: span)
   }
 
-  /// The distance from the top of an em to the baseline of digits set across a vertical line, in pixels.
-  private func baselineInEm(of run: MeasuredText.Run) -> Rational {
-    let font = run.font
-    let middle = font.metrics.ascender + font.metrics.descender
-    return (font.pixels(middle, checkedSize: scene.size) + scene.size) / 2
+  /// The distance from the baseline up to the axis, the middle of ascender and descender, in pixels.
+  private func axis(of font: Font) -> Rational {
+    font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: scene.size) / 2
   }
 }

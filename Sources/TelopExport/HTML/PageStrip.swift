@@ -4,16 +4,14 @@ import TelopUnits
 
 /// A strip's segments and marks as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.css places the segment by a transform, which browsers do not round. A
-/// mark is one element, because gaps between several elements would be visible. Highlights and outlines of strikes
-/// precede all text; strikes follow all text.
+/// strip.css places a segment, as wide as its advance, by a transform, which browsers do not round. A mark is one
+/// element, so that it has no gaps. Highlights and outlines of strikes precede all text; strikes follow all text.
 struct PageStrip {
   private(set) var elements = ""
   /// The positions of each element at offset 0, in pixels from the viewport's left edge: the left end of its box, and
   /// the left and right ends of its ink. Marks have no `box`.
   private(set) var places: [(box: Rational?, left: Rational, right: Rational)] = []
-  /// `places` as a JavaScript array. For a long line with thousands of segments, `JSONEncoder` takes several times as
-  /// long.
+  /// `places` as a JavaScript array. For thousands of segments, `JSONEncoder` takes several times as long.
   var placeList: String {
     let rows = places.map { place in
       let box = place.box.map(Markup.number) ?? "null"

@@ -22,18 +22,14 @@ extension TabTitles {
     }
     guard !tabs.titles.isEmpty else { return markup }
     let (barItems, capsuleItems) = try items(of: tabs, &symbols)
-    let list = { (id: String) in
-      "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">"
-    }
-    // The capsule, which marks the current tab, covers titles on the bar. A second list of titles lies over the
-    // capsule.
+    let list = { (id: String) in "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">" }
+    // The capsule, which marks the current tab, covers titles on the bar, so a second list of titles lies over it.
     markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
     return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The titles for a narrow window. Each title has two forms: bold for the current section, and with the label for the
-  /// next section.
+  /// The titles for a narrow window, in two forms: bold for the current section, and with a label for the next one.
   private mutating func brief(
     _ titles: [String], _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
@@ -85,8 +81,7 @@ extension TabTitles {
     return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
   }
 
-  /// The header's title and speaker, each an SVG, on one baseline; empty for titles as text. An ellipsis ends text that
-  /// is too long. A speaker without space is omitted.
+  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis; empty for titles as text.
   private mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
@@ -116,8 +111,7 @@ extension TabTitles {
     return " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
   }
 
-  /// The ellipsis that the page's script adds to the outlines of a title that a narrow window cuts; empty for titles as
-  /// text, to which browsers add an ellipsis.
+  /// The ellipsis that the page's script adds to cut outlines of titles; empty for titles as text, which browsers cut.
   mutating func ellipsis(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
     if isText { return "" }
     return "<template id=\"more\">" + (try inline("…", &symbols)) + "</template>\n"
@@ -134,9 +128,7 @@ extension TabTitles {
     let advance = try text.width(size: size)
     let depth = size * 6 / 5
     let (width, height) = isVertical ? (depth, advance) : (advance, depth)
-    let em = { [size] (length: Rational) in
-      Markup.number(length.divided(by: size) ?? 0) + "em"
-    }
+    let em = { [size] (length: Rational) in Markup.number(length.divided(by: size) ?? 0) + "em" }
     return svg(
       text, size: size, x: isVertical ? depth / 2 : 0,
       y: isVertical ? 0 : baseline(of: text, size: size, height: depth),

@@ -8,8 +8,7 @@ import TelopUnits
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// For each slide, the pace of the section with the slide's text, or of the first section for a slide before the
-  /// first text; `nil` if `times` is `nil`.
+  /// For each slide, the pace of its section, or of the first section before the first text; `nil` if `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String

@@ -47,10 +47,9 @@ package struct StageWords {
       next: "つぎ", isLast: "最後のスライドです", until: "{time} 後", overdue: "{time} おくれ",
       left: "のこり", onTime: "時間どおり", late: "{seconds} 秒おくれ",
       states: [
-        "waiting": "待機", "playing": "放送中", "paused": "一時停止中", "ended": "終わりました",
-        "off": "消しています", "black": "黒", "rehearsal": "リハーサル",
-      ],
-      verdicts: ["comfortable": "楽に読める", "brisk": "やや速い", "unreadable": "読めない"]),
+        "waiting": "待機", "playing": "放送中", "paused": "一時停止中", "ended": "終わりました", "off": "消しています",
+        "black": "黒", "rehearsal": "リハーサル",
+      ], verdicts: ["comfortable": "楽に読める", "brisk": "やや速い", "unreadable": "読めない"]),
     loading: "スライドを読み込んでいます",
     choice: (
       "はじめから", "もう一度", "リハーサル",
@@ -67,8 +66,7 @@ package struct StageWords {
         ("black", "黒いスライド"), ("pause", "帯を一時停止"), ("again", "もう一度、リハーサル…"),
         ("end", "リハーサルを終える"), ("second", "発表者の窓"), ("whole", "全画面"),
       ]
-    ),
-    write: "時刻を書きこむ", again: "もう一度", close: "とじる",
+    ), write: "時刻を書きこむ", again: "もう一度", close: "とじる",
     keys: (
       "キー一覧",
       [
@@ -77,18 +75,14 @@ package struct StageWords {
         ("B .", "スライドを黒に、もどす"), ("P", "帯を一時停止、再開"), ("R Enter", "最初から（Rはリハーサルも選べます）"),
         ("S", "発表者の窓：のこり時間とつぎのスライド"), ("F", "全画面"), ("?", "この一覧"),
       ]
-    ),
-    second: ("スライドの窓につながりません。", "いま", "前のスライド", "つぎのスライド"))
+    ), second: ("スライドの窓につながりません。", "いま", "前のスライド", "つぎのスライド"))
 
   /// The keys of a stage, with their meanings.
   package static let englishKeys = [
-    ("Space → ↓ PageDown", "next slide; Space also starts"),
-    ("← ↑ PageUp", "previous slide"), ("Home End", "first, last slide"),
-    ("12 Enter", "slide 12"),
-    ("B .", "black slide, and back"), ("P", "pause the band, and resume"),
-    ("R Enter", "from the start; R also offers a rehearsal"),
-    ("S", "a second window: time left, next slide"),
-    ("F", "full screen"), ("?", "these keys"),
+    ("Space → ↓ PageDown", "next slide; Space also starts"), ("← ↑ PageUp", "previous slide"),
+    ("Home End", "first, last slide"), ("12 Enter", "slide 12"), ("B .", "black slide, and back"),
+    ("P", "pause the band, and resume"), ("R Enter", "from the start; R also offers a rehearsal"),
+    ("S", "a second window: time left, next slide"), ("F", "full screen"), ("?", "these keys"),
   ]
 
   private static let english = StageWords(
@@ -100,8 +94,7 @@ package struct StageWords {
       states: [
         "waiting": "Ready", "playing": "On air", "paused": "Paused", "ended": "Ended",
         "off": "Off screen", "black": "Black", "rehearsal": "Rehearsal",
-      ],
-      verdicts: ["comfortable": "Comfortable", "brisk": "Brisk", "unreadable": "Unreadable"]),
+      ], verdicts: ["comfortable": "Comfortable", "brisk": "Brisk", "unreadable": "Unreadable"]),
     loading: "Loading slides",
     choice: (
       "From the start", "Again", "Rehearse",
@@ -120,9 +113,7 @@ package struct StageWords {
         ("black", "Black slide"), ("pause", "Pause the band"), ("again", "Again, or rehearse…"),
         ("end", "End the rehearsal"), ("second", "Speaker’s window"), ("whole", "Full screen"),
       ]
-    ),
-    write: "Write the times", again: "Again", close: "Close",
-    keys: ("Keys", englishKeys),
+    ), write: "Write the times", again: "Again", close: "Close", keys: ("Keys", englishKeys),
     second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
 
   var dialogs: String {

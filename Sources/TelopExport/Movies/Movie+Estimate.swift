@@ -19,8 +19,7 @@ extension Movie {
 
   /// Estimates the size and the time by encoding three samples of the movie's frames.
   ///
-  /// - Returns: `nil` for a format that is not a video, for a movie over a video, and for a movie of fewer frames than
-  ///   four samples have.
+  /// - Returns: `nil` for a format that is not a video, over a video, and for fewer frames than four samples have.
   /// - Throws: The errors of `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {

@@ -6,9 +6,8 @@ import TelopUnits
 
 /// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end. Next come the frames of
-/// the exit animation, which end with an empty frame, and then the frames of `tail`. The movie of an endless line has
-/// the frames of one period.
+/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end, the frames of the exit
+/// animation, of which the last is empty, and those of `tail`. A movie of an endless line has the frames of one period.
 ///
 /// Over a video, the movie has the video's frames and sound. The plan starts at time 0. An endless plan repeats;
 /// otherwise the plan's last frame stays until the video ends.
@@ -104,8 +103,7 @@ public struct Movie {
     stepCount = samples.count + frameCount
   }
 
-  /// The numbers of the sample frames. From one to the next, the strip travels a quarter of the band's length, so each
-  /// part of the strip appears in four sample frames.
+  /// The numbers of the sample frames, a quarter of the band's length apart: each part of the strip is in four of them.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let sampleDistance = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -124,12 +122,10 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For the format `frames`, an existing folder.
   ///   - names: For the format `frames`, the files' names; `nil` for `frame_00000.png` and so on.
-  ///   - shouldContinue: Called with the number of completed steps, out of `stepCount`: before the first step, after
-  ///     each step, and several times a second while the encoder is busy. Returning false stops the work and leaves an
-  ///     unusable file.
+  ///   - shouldContinue: Called with the completed steps of `stepCount`, before the first step, after each step, and
+  ///     several times a second while the encoder is busy. Returning false stops the work and leaves an unusable file.
   /// - Returns: False if `shouldContinue` stopped the work.
-  /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and
-  ///   errors of drawing.
+  /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, drawing errors.
   /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.
   public func write(
     to path: String, names: FramePattern? = nil,

@@ -63,8 +63,7 @@ struct MovieCodec {
         "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
         "-alpha_bits", "16", "-vendor", "apl0",
       ] + scale + tags + ["-f", "mov"]
-    case .qtrle:
-      ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
+    case .qtrle: ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
     case .vp9:
       // In VP9, alternate reference frames cannot have alpha, so they are disabled.
       [
@@ -93,8 +92,7 @@ struct MovieCodec {
         "-fps_mode", "passthrough", "-c:v", "png", "-pix_fmt", "rgba", "-f", "image2",
         "-start_number", "0",
       ]
-    case .apng:
-      ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng"]
+    case .apng: ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng"]
     default: ["-loop", repeats ? "0" : "-1", "-f", "gif"]
     }
   }
@@ -113,13 +111,11 @@ struct MovieCodec {
   private static func alpha(
     of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaMode?
   ) throws(ExportError) -> FrameAlpha {
+    if codec == .x264, requested == nil { return .opaque }
     guard codec != .x264 else {
-      guard requested == nil else {
-        throw ExportError(
-          .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
-          options: ["alpha"])
-      }
-      return .opaque
+      throw ExportError(
+        .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
+        options: ["alpha"])
     }
     guard requested == .premultiplied else { return .straight }
     guard [.prores, .qtrle, .ffv1].contains(codec) else {

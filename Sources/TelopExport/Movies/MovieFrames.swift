@@ -3,8 +3,7 @@ internal import TelopUnits
 
 /// The frames of a movie, in order: the plan's frames, the frames of the exit animation, and the frames of the tail.
 /// Frames show only the box of band, blocks and tabs, not the rest of the picture.
-@_spi(Frames)
-public final class MovieFrames {
+@_spi(Frames) public final class MovieFrames {
   /// The number of frames.
   public let count: Int
   private let scene: ScrollScene
@@ -58,8 +57,7 @@ public final class MovieFrames {
     guard let (change, share) = animation(on: number) else {
       return try compose(planFrame, composer, on: boxBackground, (0, 1), into: &frame)
     }
-    let isNear = scene.isAtNearEdge
-    let (background, shift) = boxBackground.shown(share, by: change, isNear: isNear)
+    let (background, shift) = boxBackground.shown(share, by: change, isNear: scene.isAtNearEdge)
     let opacity = change == .fade ? share : 1
     let composer = FrameComposer(
       scene, alpha: alpha, background: background.part(tabbed.bandRows),
@@ -78,7 +76,11 @@ public final class MovieFrames {
     let box = tabbed.box
     let isVertical = scene.band.isVertical
     try frame.withPixels(width: box.width, height: box.height) { (pixels) throws(ExportError) in
-      if tabComposer != nil { fillBesideBand(background, of: pixels) }
+      if tabComposer != nil {
+        pixels.fillRows(
+          outside: tabbed.bandRows, with: alpha.rowPixels(of: background, scene.look),
+          isVertical: isVertical)
+      }
       let barPixels = pixels.part(across: tabbed.bandRows, isVertical: isVertical)
       try bandComposer.compose(
         offset: scene.motion.offset(frame: number),
@@ -87,14 +89,6 @@ public final class MovieFrames {
         at: Rational(number) / scene.motion.rate.perSecond, on: barPixels, beside: bandComposer,
         shown: shown, isBandFullyVisible: bandComposer === composer)
       try tabComposer?.draw(frame: number, on: pixels, shown: shown)
-    }
-  }
-
-  /// Fills the rows of the box outside the band.
-  private func fillBesideBand(_ background: BandBackground, of box: PixelBuffer) {
-    for (row, pixel) in alpha.rowPixels(of: background, scene.look).enumerated()
-    where !tabbed.bandRows.contains(row) {
-      box.part(across: row..<row + 1, isVertical: scene.band.isVertical).replaceEach { _ in pixel }
     }
   }
 

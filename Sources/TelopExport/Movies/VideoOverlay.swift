@@ -1,8 +1,7 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// The ffmpeg options that overlay a band's frames on a video, frame by frame, and copy the video's sound. The frames
-/// are the first input; the video is the second input.
+/// The ffmpeg options that overlay a band's frames (the first input) on a video (the second), and copy its sound.
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
@@ -141,8 +140,7 @@ struct VideoOverlay {
   private var codec: [String] {
     let scale = ["-video_track_timescale", "\(ticksPerSecond)"]
     return switch format {
-    case .mov:
-      ["-c:v", "prores_ks", "-profile:v", "hq", "-q:v", "4", "-vendor", "apl0"] + scale
+    case .mov: ["-c:v", "prores_ks", "-profile:v", "hq", "-q:v", "4", "-vendor", "apl0"] + scale
     case .webm:
       [
         "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "18", "-deadline", "good", "-cpu-used", "4",

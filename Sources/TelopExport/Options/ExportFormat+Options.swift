@@ -1,18 +1,14 @@
 @_spi(Answers) package import Telop
 
 extension ExportFormat {
-  /// The long names of the options that affect a file of this format without changing the plan:
-  /// some of `ExportOptions.entries` and `Look.entries`.
-  ///
-  /// - Complexity: O(options).
+  /// The long names of the entries of `ExportOptions` and `Look` that affect a file of this format, but not the plan.
   package var optionNames: Set<String> {
     switch self {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
     case .ass:
       Self.look.subtracting(["fade", "shadow"]).union(["glyphs", "tabs", "band-in", "band-out"])
-    case .css:
-      Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place"])
+    case .css: Self.look.subtracting(["highlight", "highlight-color", "highlight-style", "place"])
     case .ograf: Self.look.union(["tabs", "band-in", "band-out"])
     case .html:
       Self.look.union(["glyphs", "tabs", "page-start", "deck", "deck-place", "band-in", "band-out"])
@@ -23,10 +19,7 @@ extension ExportFormat {
     }
   }
 
-  /// The options that the format accepts without effect. JSON accepts all options, so that the options of a movie or
-  /// page can be reused for the JSON of its plan.
-  ///
-  /// - Complexity: O(options).
+  /// The options that the format accepts without effect: in JSON all, so that those of a movie or page can be reused.
   package var idleOptionNames: Set<String> {
     self == .json ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
@@ -50,9 +43,7 @@ extension ExportFormat {
   /// Checks that every option that a caller sets for one file has an effect on that file. Options in a script's front
   /// matter are not checked, because the front matter is for all outputs.
   ///
-  /// - Throws: `badFormat`, with the option's name and the formats that take it; `badValue` for options that
-  ///   exclude each other.
-  /// - Complexity: O(settings × options).
+  /// - Throws: `badFormat` with the option's name and the formats that take it; `badValue` for options that conflict.
   package func check(_ layer: OptionLayer) throws(ExportError) {
     if layer.sets("over"), !takesVideo {
       throw ExportError(

@@ -55,12 +55,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   package func fit(_ fit: Fit) throws -> Fit { try fit.within(safeAreaOf: medium) }
 
   /// True if the output may show a band over a video, or contain the times and positions of such a band.
-  var takesVideo: Bool {
-    switch self {
-    case .json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4: true
-    case .css, .ograf, .html, .png, .svg, .pdf, .gif, .apng, .mkv, .frames: false
-    }
-  }
+  var takesVideo: Bool { [.json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4].contains(self) }
 
   /// The video below the band (`FitOptions.over`); `nil` if there is none, or the format cannot show one.
   package func footage(of fit: Fit) -> Footage? {

@@ -8,8 +8,7 @@ public struct ExportOptions: Sendable, Hashable {
   @_spi(Answers) public var sheet: Int?
   /// The form of glyphs; `nil` is the format's default: text in ASS, outlines in pages, SVG and PDF.
   package var glyphs: GlyphFormat?
-  /// The form of the sections' tabs beside the band; `nil` for no tabs. A page whose text is horizontal also gets a
-  /// header.
+  /// The form of the sections' tabs beside the band; `nil` for no tabs. A page of horizontal text also gets a header.
   package var tabs: TabSizing?
   /// The event that starts a page, unless the page's address specifies another event.
   package var pageStart = PageStart.key
@@ -29,8 +28,7 @@ public struct ExportOptions: Sendable, Hashable {
   /// Creates the options for the whole strip.
   public init() {}
 
-  /// Sets an option from text, by its long name on the command line, such as `tabs`. After an error, all options are
-  /// unchanged.
+  /// Sets an option by its long name on the command line, such as `tabs`. After an error, all options are unchanged.
   ///
   /// - Throws: `PlanError` for an unknown name or an invalid value. The error's message names valid values.
   /// - Complexity: O(options).
@@ -43,22 +41,18 @@ public struct ExportOptions: Sendable, Hashable {
   /// All options, in the order of the help.
   @_spi(Answers) public static let entries: [OptionEntry<ExportOptions>] = [
     OptionEntry(
-      "at", .time, "time", "Time of the moment that a picture shows.",
-      example: "1:23",
+      "at", .time, "time", "Time of the moment that a picture shows.", example: "1:23",
       implied: "the whole strip", get: { $0.time }, set: { $0.time = $1 }),
     OptionEntry(
-      "sheet", .count(of: "moments", 1...1_000), "count",
-      "Contact sheet of this many frames.", example: "12", get: { $0.sheet },
-      set: { $0.sheet = $1 }),
+      "sheet", .count(of: "moments", 1...1_000), "count", "Contact sheet of this many frames.",
+      example: "12", get: { $0.sheet }, set: { $0.sheet = $1 }),
     OptionEntry(
-      "glyphs", .choice, "form",
-      "Draw glyphs as text in fonts, or as outlines: text, outlines.",
+      "glyphs", .choice, "form", "Draw glyphs as text in fonts, or as outlines: text, outlines.",
       discussion: """
         Outlines need no fonts; in a page, they can be selected and searched too. Text in a page, an SVG \
         or a PDF has its fonts embedded; text in ASS refers to fonts by name.
-        """,
-      example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
-      set: { $0.glyphs = $1 }),
+        """, example: "text", implied: "text in ass, outlines in html, svg and pdf",
+      get: { $0.glyphs }, set: { $0.glyphs = $1 }),
     OptionEntry(
       "tabs", .choice, "form",
       "Show the sections' tabs above the band, or beside a vertical one: natural or equal.",
@@ -67,13 +61,11 @@ public struct ExportOptions: Sendable, Hashable {
     OptionEntry(
       "page-start", .choice, "when",
       "When a page starts: on a key, on load, or when visible (key, load, visible).",
-      get: { $0.pageStart },
-      set: { $0.pageStart = $1 }),
+      get: { $0.pageStart }, set: { $0.pageStart = $1 }),
     OptionEntry(
-      "deck", .path, "pdf",
-      "Show the pages of a PDF as slides in an HTML page.",
-      discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.",
-      example: "slides.pdf", get: { $0.deck }, set: { $0.deck = $1 }),
+      "deck", .path, "pdf", "Show the pages of a PDF as slides in an HTML page.",
+      discussion: "Needs poppler-utils, and ffmpeg for pages with pictures.", example: "slides.pdf",
+      get: { $0.deck }, set: { $0.deck = $1 }),
     OptionEntry(
       "deck-place", .choice, "place",
       "Whether the band lies over the slides (over) or beside them (below).",
@@ -84,17 +76,14 @@ public struct ExportOptions: Sendable, Hashable {
     OptionEntry(
       "codec", .choice, "codec",
       "Codec of a movie: prores or qtrle (mov), vp9 (webm), x264 (mp4), ffv1 (mkv).",
-      discussion: "qtrle and ffv1 are lossless.",
-      example: "qtrle", implied: "prores in mov",
+      discussion: "qtrle and ffv1 are lossless.", example: "qtrle", implied: "prores in mov",
       get: { $0.codec }, set: { $0.codec = $1 }),
     OptionEntry(
-      "alpha", .choice, "form",
-      "Alpha of the pixels: straight or premultiplied (mov, mkv).",
+      "alpha", .choice, "form", "Alpha of the pixels: straight or premultiplied (mov, mkv).",
       example: "straight", implied: "straight", get: { $0.alpha }, set: { $0.alpha = $1 }),
     OptionEntry(
-      "bom", .flag, "true|false",
-      "Begin a CSV file with a byte order mark, which Excel needs.", get: { $0.bom },
-      set: { $0.bom = $1 }),
+      "bom", .flag, "true|false", "Begin a CSV file with a byte order mark, which Excel needs.",
+      get: { $0.bom }, set: { $0.bom = $1 }),
   ]
 }
 

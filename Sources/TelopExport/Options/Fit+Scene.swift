@@ -20,9 +20,7 @@ extension Fit {
     do throws(TextError) {
       try scene.text.checkPictures()
       for text in scene.blocks.flatMap({ $0.texts(at: 0) }) { try text.text.checkPictures() }
-    } catch {
-      throw ExportError(.badFont, error.message)
-    }
+    } catch { throw ExportError(.badFont, error.message) }
     if !format.isText, case let (clusters, isAll) = scene.text.undrawn, isAll,
       let first = clusters.first
     {

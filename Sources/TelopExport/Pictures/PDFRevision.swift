@@ -1,5 +1,4 @@
-/// An incremental update of a PDF written by Cairo. The new catalogue adds the language of the text, marks the document
-/// as tagged, and shows the document's title as window title.
+/// An incremental update of Cairo's PDF: adds the language, marks it as tagged, and shows its title as window title.
 struct PDFRevision {
   private let bytes: [UInt8]
 
@@ -53,12 +52,7 @@ struct PDFRevision {
 
   private func last(_ text: String, before end: Int) -> Int? {
     let pattern = [UInt8](text.utf8)
-    var index = end - pattern.count
-    while index >= 0 {
-      if bytes[index..<index + pattern.count].elementsEqual(pattern) { return index }
-      index -= 1
-    }
-    return nil
+    return (0..<max(0, end - pattern.count + 1)).last { bytes[$0...].starts(with: pattern) }
   }
 
   private func first(_ text: String, from start: Int) -> Int? {

@@ -16,14 +16,9 @@ extension Picture {
     let moment: Rational?
 
     var isMoment: Bool { moment != nil }
+    var box: TabbedBand.Box { TabbedBand.Box(left: x, top: y, width: width, height: height) }
 
-    var box: TabbedBand.Box {
-      TabbedBand.Box(left: x, top: y, width: width, height: height)
-    }
-
-    func bar(of scene: ScrollScene) -> TabbedBand.Box {
-      box(of: TabbedBand(scene, hasTabs: false))
-    }
+    func bar(of scene: ScrollScene) -> TabbedBand.Box { box(of: TabbedBand(scene, hasTabs: false)) }
 
     /// The box of tabs, band and blocks.
     func box(of tabbed: TabbedBand) -> TabbedBand.Box {

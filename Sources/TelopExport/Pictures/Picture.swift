@@ -93,8 +93,7 @@ import TelopUnits
     case segments(Range<Int>, drawnRange: Range<Int>)
   }
 
-  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
-  /// or as many whole segments as fit.
+  /// The pages of a picture beyond the page size of PDF readers, each a moment or whole segments; otherwise empty.
   private func pages(of painter: StripPainter) -> [Page] {
     guard max(width, height) > Canvas.maximumPageSide else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
@@ -176,8 +175,7 @@ import TelopUnits
     return moments.enumerated().map { index, moment in view(of: moment, at: index * step) }
   }
 
-  /// - Parameter start: The position of the moment's frame in the picture: from the left for a vertical band, otherwise
-  ///   from the top.
+  /// - Parameter start: The position of the moment's frame, from the top, or from the left for a vertical band.
   private func view(of moment: Duration, at start: Int) -> View {
     let frame = tabbed.frame
     let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
@@ -221,8 +219,7 @@ import TelopUnits
   private func drawBand(
     of view: View, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    // In an SVG, Cairo applies a translation twice to the mask of a group, so the group is not translated. In a PDF,
-    // Cairo allows tagged text only in translated groups.
+    // In an SVG, Cairo translates a group's mask twice. In a PDF, Cairo allows tagged text only in translated groups.
     guard canvas.isSVG else {
       return try draw(within: view, on: canvas) { () throws(ExportError) in
         drawBackground(of: view, on: canvas)

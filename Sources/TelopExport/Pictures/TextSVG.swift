@@ -4,8 +4,7 @@ import TelopUnits
 
 /// A picture as an SVG with text in embedded fonts.
 ///
-/// All text of a horizontal line in a view is one element, so that a search also finds text in several fonts. Each span
-/// of the text has its own position.
+/// A horizontal line is one element in a view, so that searches find text across fonts. Each span has its own position.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
@@ -220,8 +219,7 @@ struct TextSVG {
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
-  /// Adds a span as one element for each cluster. Within an element, browsers round the positions of upright glyphs to
-  /// whole pixels.
+  /// Adds one element for each cluster. Within an element, browsers round positions of upright glyphs to whole pixels.
   private mutating func addUpright(
     _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational, to line: inout String
   ) {

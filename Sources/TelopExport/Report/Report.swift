@@ -5,8 +5,7 @@ internal import TelopUnits
 
 /// A report on a plan, for reading and printing: pace and speed over time, sections, cues, fixes.
 ///
-/// The report is in Japanese if the script's language is Japanese, otherwise in English. The same fit and date
-/// give the same bytes.
+/// It is in Japanese for a script in Japanese, otherwise in English. The same fit and date give the same bytes.
 package struct Report {
   let facts: ReportFacts
   let fonts: ReportFonts

@@ -70,11 +70,10 @@ struct ReportAxes {
     var ticks: [Tick] = []
     for index in 0...Int(2 * duration / step) {
       let time = Double(index) * step / 2
-      let distance = (duration - time) / duration * width
-      let isLabelled = index % 2 == 0 && distance >= 48
-      let isOnPhone = index % 4 == 0 && distance >= 110
       if time == duration { continue }
-      let label = isLabelled ? label(time) : ""
+      let distance = (duration - time) / duration * width
+      let label = index % 2 == 0 && distance >= 48 ? label(time) : ""
+      let isOnPhone = index % 4 == 0 && distance >= 110
       ticks.append(Tick(time: time, label: label, isEnd: false, isOnPhone: isOnPhone))
     }
     return ticks + [Tick(time: duration, label: label(duration), isEnd: true, isOnPhone: true)]

@@ -88,8 +88,7 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The start of the peak window (the pace window with the highest pace), in whole seconds, as the terminal and the
-  /// pages show it.
+  /// The start of the peak window, which has the highest pace, in whole seconds, as in the terminal and on pages.
   var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
 
   /// The start and the end of the peak window, in whole seconds.

@@ -285,7 +285,6 @@ struct ReportPlot {
         Self.triangle(x + 6, y + 2, isMissed: true), 12, words.text("合図に合わない", "Cue not met"))
     }
     return legend
-      + Self.text(
-        Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m unit", anchor: "end")
+      + Self.text(Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m unit", anchor: "end")
   }
 }

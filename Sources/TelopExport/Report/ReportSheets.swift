@@ -18,8 +18,7 @@ struct ReportSheets {
       let sections = tables.sections
       let cues = tables.cues
       let adviceBesideCues = try tables.advice(isBesideCues: !cues.rows.isEmpty)
-      // The height of the first sheet below the plot, in CSS pixels. A long title takes a second line. The plot is
-      // lower if the speed is constant.
+      // The CSS pixels below the plot. A long title takes a second line; the plot of a constant speed is lower.
       let hasLongTitle = try fonts.width(of: facts.title, size: 26) > 320
       let freeHeight = (hasLongTitle ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
       // A long table of cues that does not fit on the first sheet is on later sheets only.
@@ -114,14 +113,13 @@ struct ReportSheets {
 
   private var pills: String {
     let fit = facts.fit
-    let reasons = facts.fit.reasons
+    let reasons = fit.reasons
     guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
     let text = words.reason(worst, places: fit.fastStretchCount)
     let isLocal = worst.cause == .pace && reasons.count == 1
     let isElseComfortable = isLocal && fit.pace.averageVerdict == .comfortable
-    guard isElseComfortable else { return pill(worst.verdict, text) }
-    return pill(worst.verdict, text)
-      + pill(.comfortable, words.text("ほかは楽に読める", "Else comfortable"))
+    let rest = words.text("ほかは楽に読める", "Else comfortable")
+    return pill(worst.verdict, text) + (isElseComfortable ? pill(.comfortable, rest) : "")
   }
 
   private func pill(_ verdict: Pace.Verdict, _ text: String) -> String {
@@ -135,9 +133,7 @@ struct ReportSheets {
     let rate = plan.timing.rate.perSecond
     let step = facts.speed.divided(by: rate) ?? plan.step
     let figures = [
-      (
-        words.text("長さ", "Duration"), Numbers.clock(facts.duration), words.text("分：秒", "min:s")
-      ),
+      (words.text("長さ", "Duration"), Numbers.clock(facts.duration), words.text("分：秒", "min:s")),
       (words.text("平均", "Average"), words.pace(pace.average), words.unitName),
       (
         words.text("いちばん速い", "Peak"), words.pace(pace.peak),

@@ -18,9 +18,7 @@ struct ReportTable {
   var isLong: Bool { rows.count > Self.maximumFullRows }
 
   /// The height on the first sheet, in CSS pixels.
-  var height: Int {
-    rows.isEmpty ? 0 : 68 + 30 * (isLong ? Self.worstRowCount + 1 : rows.count)
-  }
+  var height: Int { rows.isEmpty ? 0 : 68 + 30 * (isLong ? Self.worstRowCount + 1 : rows.count) }
 
   var omittedRows: [String] {
     isLong ? worstFirst.dropFirst(Self.worstRowCount).sorted().map { rows[$0] } : []

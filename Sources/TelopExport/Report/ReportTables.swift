@@ -86,8 +86,7 @@ struct ReportTables {
     }
     if facts.fixes.isEmpty {
       let none =
-        words.text(
-          "これだけで足りる直し方は見つかりませんでした。", "Telop found no single change that is enough. ")
+        words.text("これだけで足りる直し方は見つかりませんでした。", "Telop found no single change that is enough. ")
         + facts.fit.needMessage(in: words.language)
       advice.markup += "<li class=\"none\">\(Markup.escaped(none))</li>\n"
       advice.height += 53

@@ -10,14 +10,10 @@ struct ReportWords {
 
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
-  var unitName: String {
-    unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s")
-  }
+  var unitName: String { unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s") }
 
   /// A pace in characters per second or words per minute.
-  func value(_ perSecond: Rational) -> Double {
-    perSecond.double * (unit == .word ? 60 : 1)
-  }
+  func value(_ perSecond: Rational) -> Double { perSecond.double * (unit == .word ? 60 : 1) }
 
   /// The text of `value`, without the unit.
   func pace(_ perSecond: Rational) -> String {
@@ -37,8 +33,7 @@ struct ReportWords {
   func reason(_ reason: ReadingReason, places: Int) -> String {
     let word = verdict(reason.verdict)
     switch reason.cause {
-    case .pace:
-      return text("\(places) か所 \(word)", "\(word) in \(Numbers.count(places, "place"))")
+    case .pace: return text("\(places) か所 \(word)", "\(word) in \(Numbers.count(places, "place"))")
     case .dwell:
       let seconds = Numbers.seconds(reason.amount)
       return text("\(word)：見えるのは \(seconds) 秒", "\(word): \(seconds) s on screen")

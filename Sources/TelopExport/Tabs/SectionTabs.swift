@@ -2,8 +2,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. A header
-/// shows the talk's title until the page starts.
+/// The sections' tabs above or beside a band, a capsule behind the current tab, and a header with the talk's title.
 struct SectionTabs {
   struct Element: Hashable {
     let kind: TabLayout.Item.Kind
@@ -28,11 +27,9 @@ struct SectionTabs {
   private(set) var elements: [Element] = []
   /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// `states` without the talk's title, for the time while the header shows the title; empty if the tab bar never
-  /// shows the title.
+  /// `states` without the talk's title, used while the header shows the title; empty if the tab bar never shows it.
   private(set) var statesWithHeader: [State] = []
-  /// The offsets at which the capsule moves to a tab, ascending. At such an offset, the start of the tab's section is
-  /// at the read point.
+  /// The offsets at which the start of a tab's section is at the read point, and the capsule moves to it; ascending.
   let tabChanges: [(offset: Rational, tab: Int)]
   /// The minimum space on either side of a title in its tab, in pixels.
   let padding: Rational
@@ -158,9 +155,8 @@ struct SectionTabs {
 
   private static func roundedUp(_ length: Rational) -> Rational { Rational(length.ceiling) }
 
-  private mutating func arrange(
-    _ layout: TabLayout, margin: Rational, length: Rational
-  ) -> [State] {
+  private mutating func arrange(_ layout: TabLayout, margin: Rational, length: Rational) -> [State]
+  {
     var indices = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     // The title's element ends with the dividing line.
@@ -204,8 +200,7 @@ struct SectionTabs {
     return Element(kind: item.kind, text: text, width: item.width - excludedSpace)
   }
 
-  /// The weight of an element's text, and the minimum space on either side of a centred text; `nil` for a text at the
-  /// element's start.
+  /// The weight of an element's text, and the minimum space on either side; `nil` for a text at the element's start.
   func textStyle(of kind: TabLayout.Item.Kind) -> (isBold: Bool, padding: Rational?) {
     switch kind {
     case .title: (true, nil)

@@ -34,8 +34,7 @@ struct ShownTitles {
     title.append(try titles.prepared(shown, isBold: true).text)
   }
 
-  /// For tabs, title and speaker: a note on the characters that are in no font, and a note for each font that draws
-  /// nothing for some of its characters.
+  /// For tabs, title and speaker: notes on characters in no font, and on fonts that draw nothing for some characters.
   var notes: [String] {
     [("tabs", tabs), ("title", title), ("speaker", speaker)].flatMap { name, texts in
       (texts.missingSentences + texts.undrawnSentences).map { "\(name): \($0)" }

@@ -37,13 +37,8 @@ final class TabComposer {
     let isVertical = tabbed.scene.band.isVertical
     drawElapsed(at: Rational(frame) / tabbed.scene.motion.rate.perSecond, on: box, shown: shown)
     guard let moment = painter.motion.moment(onFrame: frame) else { return }
-    let layer: Layer
-    if let drawn = self.layer, drawn.moment == moment {
-      layer = drawn
-    } else {
-      layer = try Layer(moment, painter)
-      self.layer = layer
-    }
+    if self.layer?.moment != moment { self.layer = try Layer(moment, painter) }
+    guard let layer = self.layer else { return }
     let visibleRows = tabbed.tabRows.clipped(toRowsMovedBy: shown.shift)
     layer.canvas.withPixels { pixels in
       alpha.draw(pixels, on: box.part(across: tabbed.tabRows, isVertical: isVertical)) { y, x in

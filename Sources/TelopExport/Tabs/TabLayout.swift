@@ -27,14 +27,6 @@ struct TabLayout {
     /// The width while another tab is the current one.
     let other: Rational
     let current: Rational
-
-    func limited(to limit: Widths) -> Widths {
-      Widths(other: min(other, limit.other), current: min(current, limit.current))
-    }
-
-    func times(_ factor: Rational) -> Widths {
-      Widths(other: other * factor, current: current * factor)
-    }
   }
 
   /// The items while a tab is the current one, by the tab's index.
@@ -50,23 +42,20 @@ struct TabLayout {
     var marker = Rational.zero
   }
 
-  /// Tabs as wide as their titles. Titles longer than a limit are cut only as far as necessary. If not all tabs fit,
-  /// only the current tab and some of its neighbours are shown.
+  /// Tabs as wide as their titles, cut only if necessary. If not all fit, the current one and neighbours are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
   ///   - limit: The widths up to which no title is cut.
   ///   - title: The width of the talk's title with the space after the title; `nil` without a title.
   ///   - marker: The width of the mark for omitted tabs.
-  /// - Complexity: O(tabs).
   init(
     _ tabs: [Widths], limit: Widths, title: Rational?, marker: Rational,
     length: Rational, gap: Rational, indents: Indents = Indents()
   ) {
     let window = Window(tabs: tabs, limit: limit, marker: marker, gap: gap, indents: indents)
     let all = tabs.indices.map { Window.View(current: $0, tabs: tabs.indices) }
-    // If all tabs are always visible, they have the same widths in all states, so that only the capsule moves.
-    // Otherwise each state has widths of its own.
+    // If all tabs are always visible, their widths are the same in all states, so that only the capsule moves.
     let groups =
       tabs.count <= Self.maximumVisibleTabs && window.fits(all, in: length)
       ? [all] : tabs.indices.map { [window.view(around: $0, in: length)] }
@@ -83,8 +72,6 @@ struct TabLayout {
   }
 
   /// Equal columns.
-  ///
-  /// - Complexity: O(tabs²), the size of the result.
   init(equal count: Int, length: Rational, gap: Rational) {
     let width = max(0, (length - gap * max(0, count - 1)) / Rational(max(1, count)))
     for current in 0..<count {
@@ -153,11 +140,11 @@ struct TabLayout {
 
     /// The window with the highest limit at which the visible tabs fit.
     func widened(for views: [View], in length: Rational) -> Window {
-      let steps = 16
       var widest = self
       // Each step is an eighth of the limit. Titles wider than three times the limit are cut even if there is room.
-      for step in 1...steps {
-        let raised = limit.times(Rational(8 + step) / 8)
+      for step in 1...16 {
+        let factor = Rational(8 + step) / 8
+        let raised = Widths(other: limit.other * factor, current: limit.current * factor)
         let window = Window(tabs: tabs, limit: raised, marker: marker, gap: gap, indents: indents)
         guard window.fits(views, in: length) else { break }
         widest = window
@@ -198,7 +185,10 @@ struct TabLayout {
       return items
     }
 
-    private func widths(of tab: Int) -> Widths { tabs[tab].limited(to: limit) }
+    private func widths(of tab: Int) -> Widths {
+      Widths(
+        other: min(tabs[tab].other, limit.other), current: min(tabs[tab].current, limit.current))
+    }
 
     private func width(of tab: Int, in view: View) -> Rational {
       if tab == view.current { return widths(of: tab).current }

@@ -95,9 +95,8 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The element and, if it belongs to a tab, the tab's element in the other layer. The two layers are the bar and the
-  /// capsule on it. If the other layer has several elements of the tab, cut at different widths, the element of the
-  /// previous state is used.
+  /// The element and, if it belongs to a tab, the tab's element in the other layer: the bar, or the capsule on it. Of
+  /// several elements of the tab, cut at different widths, the other layer shows the one of the previous state.
   private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
     let isOnCapsule = tabs.elements[element].isOnCapsule
     let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])
@@ -106,8 +105,7 @@ struct TabMotion {
     return [element] + [last ?? others.first].compactMap(\.self)
   }
 
-  /// The items of a state, by the indices of their elements. All elements of a tab have the same start, and those
-  /// longer than the visible element are cut.
+  /// The items of a state by element. All elements of a tab have one start; those longer than the visible one are cut.
   private func items(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0
@@ -124,8 +122,7 @@ struct TabMotion {
           && (position == current || tabs.elements[index].isOnCapsule)
         items[index] = TabMoment.Item(
           element: index, start: isReversed ? item[1] - excess : item[1],
-          length: width - max(0, excess), opacity: isReplaced ? 0 : 1,
-          isPast: position < current)
+          length: width - max(0, excess), opacity: isReplaced ? 0 : 1, isPast: position < current)
       }
     }
     return items

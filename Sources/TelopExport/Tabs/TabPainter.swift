@@ -55,9 +55,7 @@ final class TabPainter {
       }
       self.tabs = tabs
       self.titles = titles
-    } catch {
-      throw ExportError(.badFont, error.message)
-    }
+    } catch { throw ExportError(.badFont, error.message) }
     motion = TabMotion(tabs)
     isVertical = scene.band.isVertical
     isReversed = scene.text.isRightToLeft && !isVertical

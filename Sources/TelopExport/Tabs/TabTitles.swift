@@ -50,8 +50,7 @@ struct TabTitles {
     let y: Rational
   }
 
-  /// A title in the line's fonts; the bundled fonts supply missing characters. An ellipsis ends a title that is too
-  /// long.
+  /// A title in the line's fonts, or the bundled fonts for missing characters; cut with an ellipsis if it is too long.
   ///
   /// - Parameters:
   ///   - isBold: True for the fonts' bold faces, where available.

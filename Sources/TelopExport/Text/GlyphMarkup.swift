@@ -57,8 +57,7 @@ struct GlyphMarkup {
     return group == nil ? "" : elements + "</g>"
   }
 
-  /// The start tag of a group. It sets the coordinates of the group's elements to font units from the origin of the
-  /// first glyph.
+  /// The start tag of a group, which sets the coordinates to font units from the origin of its first glyph.
   private func startTag(
     _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ lineUnitsPerFontUnit: Int64

@@ -5,8 +5,7 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units, with y downward. Parts of a glyph that have no colour are filled by the element that
-/// uses the definition.
+/// Definitions are in font units, with y downward. The element that uses one fills the parts that have no colour.
 struct GlyphSymbols {
   private(set) var elements = ""
 
@@ -35,8 +34,7 @@ struct GlyphSymbols {
 
   init(size: Rational) { self.size = size }
 
-  /// The name of a glyph's definition, with an outline around a glyph that has colours of its own; `nil` for a glyph
-  /// without ink.
+  /// The name of a glyph's definition, with an outline around a glyph in colours of its own; `nil` without ink.
   mutating func name(
     of glyph: UInt32, in font: Font, color: RGBAColor, emojiOutline: TextOutline?
   ) -> String? {

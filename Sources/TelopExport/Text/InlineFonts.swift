@@ -20,8 +20,7 @@ struct InlineFonts {
   /// - Parameters:
   ///   - otherText: Other text that uses the fonts.
   ///   - hasPictures: True to include colour fonts.
-  /// - Throws: `missingProgram`; `badFont` if hb-subset fails for a font or changes an advance; `badAnswer` if the
-  ///   output of hb-subset is not part of the font.
+  /// - Throws: `missingProgram`; `badFont` if hb-subset fails or changes an advance; `badAnswer` for another font.
   init(
     _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
@@ -38,8 +37,7 @@ struct InlineFonts {
     for (index, coverage) in Self.coverages(of: text, otherText).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs, font.pictureDescription == nil else { continue }
-      // Chromium rounds line positions to whole pixels. An ascent 1/64 px above a whole pixel would draw the text a
-      // pixel too high, so 1/128 px is subtracted.
+      // Chromium rounds line positions: an ascent 1/64 px too high raises text by a pixel, so 1/128 px is subtracted.
       let reduction = Rational(1) / 128
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - reduction) * 100 / size / font.scale) + "%"
@@ -128,8 +126,7 @@ struct InlineFonts {
     let bytes = try ExportError.converting { () throws(ProgramError) in
       try program.run(arguments, limit: limit)
     }
-    // hb-subset may succeed with a wrong output, so its output is compared with the font. Both are at the default
-    // values of their axes.
+    // hb-subset may succeed with a wrong output, so it is compared with the font, at the default values of the axes.
     guard let bytes, let subset = try? Font(data: bytes),
       let original = try? Font(font, variations: []), subset.storedName == original.storedName
     else {

@@ -14,8 +14,7 @@ struct SpanSplitter {
     let features: [Feature]
     /// In pixels.
     let letterSpacing: Rational
-    /// The left end of the text, in line units from the line's left end. The letter-spacing of right-to-left text is to
-    /// the left of this position.
+    /// The left end of the text, without letter-spacing, in line units from the line's left end.
     let left: Int64
   }
 
@@ -34,11 +33,8 @@ struct SpanSplitter {
     pixelsPerLineUnit = scene.pixelsPerUnit
     spacing = scene.typesetting.spacing
     features = scene.text.runs.map { scene.text.features(of: $0) }
-    var featureBounds: [Int] = []
-    for feature in features.joined() {
-      if let range = feature.range { featureBounds += [range.lowerBound, range.upperBound] }
-    }
-    self.featureBounds = Array(Set(featureBounds)).sorted()
+    let featureRanges = features.joined().compactMap(\.range)
+    featureBounds = Set(featureRanges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
     missingRanges = text.missing.map(\.range)
   }
 
@@ -64,9 +60,8 @@ struct SpanSplitter {
   }
 
   private func clusters(of piece: PlacedRunPart) -> Range<Int> {
-    let ends = [piece.range.lowerBound, piece.range.upperBound]
-    let bounds = ends.map(text.cluster(startingAtOrAfter:))
-    return bounds[0]..<bounds[1]
+    let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
+    return first..<text.cluster(startingAtOrAfter: piece.range.upperBound)
   }
 
   /// The offsets at which properties change, ascending.
@@ -78,16 +73,13 @@ struct SpanSplitter {
 
   /// The bounds of features and of characters that are in no font.
   private func bounds(in range: Range<Int>) -> [Int] {
-    var splits: [Int] = []
     let first = partitionPoint(in: 0..<featureBounds.count) { featureBounds[$0] > range.lowerBound }
-    splits += featureBounds[first...].prefix { $0 < range.upperBound }
+    let bounds = featureBounds[first...].prefix { $0 < range.upperBound }
     let firstMissing = partitionPoint(in: 0..<missingRanges.count) {
       missingRanges[$0].upperBound > range.lowerBound
     }
-    for missing in missingRanges[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }
-    ) {
-      splits += [missing.lowerBound, missing.upperBound]
-    }
+    let missing = missingRanges[firstMissing...].prefix { $0.lowerBound < range.upperBound }
+    let splits = bounds + missing.flatMap { [$0.lowerBound, $0.upperBound] }
     return splits.filter { text.allowsCut(at: $0) }
   }
 
@@ -107,8 +99,7 @@ struct SpanSplitter {
     for index in clusters(of: piece) {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // A span has the measured position of its cluster, so a spaced right-to-left cluster may begin a span even where
-      // kerning allows no cut.
+      // A spaced right-to-left cluster has its measured position, so it may begin a span where kerning allows no cut.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // Other spans begin only where a cut is allowed.

@@ -21,9 +21,7 @@ extension MeasuredText {
   typealias Tags = (start: String, end: String)
 
   /// The markup of a range, with tags around the parts that have a colour of their own.
-  func markup(
-    of range: Range<Int>, _ colors: TextColors, marked: Tags, accented: Tags
-  ) -> String {
+  func markup(of range: Range<Int>, _ colors: TextColors, marked: Tags, accented: Tags) -> String {
     colors.parts(of: range).map { part in
       let text = Markup.bidiSafe(substring(part.range))
       switch part.role {

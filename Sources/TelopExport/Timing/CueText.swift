@@ -37,13 +37,11 @@ extension [CueText] {
     }
   }
 
-  /// The subtitle cues of the texts. Consecutive texts without a time share the gap between the timed texts around
-  /// them. The first gap begins at the plan's start, and the last gap ends at the plan's end. If the gap is empty, or
-  /// if the texts have no width, they share the time of the next timed text. If there is no next timed text, they share
-  /// the time of the last one.
+  /// The subtitle cues of the texts. Texts without a time share the gap between the timed texts around them. The
+  /// first gap begins at the plan's start, and the last one ends at its end. If the gap is empty, or the texts have no
+  /// width, they share the time of the next timed text, or else of the last one.
   ///
-  /// - Parameter end: the end of the plan, in milliseconds; above 0.
-  /// - Complexity: O(n).
+  /// - Parameter end: The end of the plan, in milliseconds; above 0.
   func cues(until end: Int) -> [ReadCue] {
     var groups: [(texts: [CueText], times: Range<Int>)] = []
     var untimed: [CueText] = []
@@ -72,8 +70,7 @@ extension [CueText] {
 
   private var haveWidth: Bool { contains { $0.width > 0 } }
 
-  /// One cue for each text, in order, for a part of the time in proportion to the text's width. A text whose part is
-  /// less than a millisecond joins a neighbour.
+  /// One cue for each text, with a time in proportion to its width. A text under a millisecond joins a neighbour.
   private func cues(sharing times: Range<Int>) -> [ReadCue] {
     let total = reduce(0) { $0 + $1.width }
     var cues: [ReadCue] = []

@@ -77,13 +77,10 @@ extension Graphic {
     let isVertical: Bool
     let frameWidth: Int
     let frameHeight: Int
-    /// The distance from the picture's left edge to the band's left edge.
+    /// The band's box in the picture: `left`, `top`, `width` and `height`.
     let left: Int
-    /// The distance from the picture's top to the band's top.
     let top: Int
-    /// The width of the band.
     let width: Int
-    /// The height of the band.
     let height: Int
     /// The box of the band and its blocks.
     let bar: TabbedBand.Box

@@ -89,9 +89,8 @@ struct Keyframes {
       families.append(font.family)
     }
     let quoted = families.map { family in
-      let plain = family.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }
       var text = ""
-      for scalar in plain {
+      for scalar in family.unicodeScalars where scalar.value >= 0x20 && scalar != "\u{7F}" {
         // Escapes characters that could end the string, the rule or the style element.
         if "\"\\<>".unicodeScalars.contains(scalar) {
           text += "\\" + String(scalar.value, radix: 16) + " "

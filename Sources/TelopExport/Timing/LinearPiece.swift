@@ -6,9 +6,8 @@ import TelopUnits
 struct LinearMove {
   /// Hundredths of a second.
   let times: Range<Int>
-  /// The position of the strip's left end at the start of the movement, in pixels.
+  /// The positions of the strip's left end at the start and at the end of the movement, in pixels.
   let from: Double
-  /// The position of the strip's left end at the end of the movement, in pixels.
   let to: Double
 
   /// Divides the movement into parts with about equal times.
@@ -31,8 +30,7 @@ struct LinearMove {
 struct LinearPiece {
   /// Hundredths of a second.
   let times: Range<Int>
-  /// A time in seconds, the position of the strip's left end at this time in pixels, and the speed in pixels per
-  /// second.
+  /// A time in seconds, the position of the strip's left end at this time, and the speed; in pixels and seconds.
   private let line: (time: Double, position: Double, speed: Double)
 
   /// The position of the strip's left end, in pixels.
@@ -40,8 +38,7 @@ struct LinearPiece {
     line.position + line.speed * (Double(hundredths) / 100 - line.time)
   }
 
-  /// The pieces of a whole motion. If the speed changes between two hundredths of a second, a piece of one hundredth
-  /// connects the pieces before and after.
+  /// The pieces of a motion. If the speed changes between two hundredths, a piece of one hundredth joins the two.
   static func pieces(of motion: ScrollMotion) -> [LinearPiece] {
     let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
     let positions = milestones.map { motion.position(offset: $0.offset).double }

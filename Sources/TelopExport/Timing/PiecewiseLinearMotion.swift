@@ -30,7 +30,7 @@ struct PiecewiseLinearMotion {
       let chordDuration = duration / max(exactCount, 1)
       let count = isInHundredths ? duration / max(chordDuration - 0.01, 0.01) : exactCount
       let chordCount = Int(min(max(count.rounded(.up), 1), 1_000))
-      for chord in 1..<max(chordCount, 1) {
+      for chord in 1..<chordCount {
         let moment = start + duration * Double(chord) / Double(chordCount)
         let time = Rational(Int128((moment * Double(step)).rounded())) / Rational(step)
         guard time > milestones[milestones.count - 1].time, time < motion.milestones[index + 1].time

@@ -15,16 +15,13 @@ struct ReadCue: Hashable {
 }
 
 extension ScrollScene {
-  /// The paragraphs, divided into phrases of up to forty half-width characters. A phrase starts when its first
-  /// character is at the read point, and ends when its last character has passed the read point. The separators between
-  /// paragraphs are in no phrase.
+  /// The paragraphs, divided into phrases of up to forty half-width characters. A phrase lasts from when its first
+  /// character is at the read point until its last has passed. Separators between paragraphs are in no phrase.
   ///
   /// A phrase also begins before each timed word. Phrases do not overlap. Text that runs against the line's direction
   /// passes the read point in the opposite order, so it is not divided. Text without a reading time joins a
   /// neighbouring phrase of its paragraph; a paragraph without a reading time is a phrase of its own, see
   /// `cues(until:)`. A phrase without letters and digits, such as an emoji, joins a neighbouring phrase of its section.
-  ///
-  /// - Complexity: O(n).
   var readCues: [ReadCue] {
     let timed = timedWords
     let parts = phrases(cutTo: size * 20).flatMap { phrases(of: $0, cutAt: timed) }
@@ -34,8 +31,7 @@ extension ScrollScene {
       .joiningWordless(except: Set(timedStarts)).map(\.trimmed).filter { !$0.text.isEmpty }
   }
 
-  /// False for a phrase of an endless line that does not reach the read point during the plan. The same phrase of
-  /// another pass then does.
+  /// False for a phrase of an endless line that is not read during the plan. Its copy in another pass is read.
   private func isRead(_ phrase: Phrase) -> Bool {
     guard motion.isEndless, let times = phrase.times else { return true }
     return times.begins < times.ends
@@ -105,8 +101,7 @@ extension ScrollScene {
     return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
   }
 
-  /// The parts of a phrase, cut before its timed words. A phrase is not cut if its parts are not read in order, as in
-  /// mixed directions.
+  /// The parts of a phrase, cut before timed words; one part if they are not read in order, as in mixed directions.
   private func phrases(of range: Range<Int>, cutAt offsets: [Int]) -> [Phrase] {
     let first = partitionPoint(in: 0..<offsets.count) { offsets[$0] > range.lowerBound }
     let inside = offsets[first...].prefix { $0 < range.upperBound }

@@ -14,12 +14,12 @@ enum SectionTable {
     let scene = fit.scene
     for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
       let read = scene.readTimes(of: section.textRange)
-      var cells = [
+      let cells: [String] = [
         "\(index)", TableCell.text(section.title ?? ""), "\(section.range.lowerBound)",
         "\(section.range.upperBound)", number(section.presence?.enters),
         number(section.presence?.leaves), number(section.read), number(read?.ends),
+        number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average),
       ]
-      cells += [number(pace?.units), pace?.profile.unit.rawValue ?? "", number(pace?.average)]
       lines.append(cells.joined(separator: ","))
     }
     return (hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : [])

@@ -11,9 +11,8 @@ extension Substation {
   private struct Piece {
     /// Hundredths of a second.
     let times: Range<Int>
-    /// The fraction of the band that is visible at the start of the piece.
+    /// The fractions of the band that are visible at the start and at the end of the piece.
     let from: Double
-    /// The fraction of the band that is visible at the end of the piece.
     let to: Double
 
     /// The `\t` tag that animates to `tags` during the piece.
@@ -134,8 +133,7 @@ extension Substation {
     return "{" + first + pieces.map { $0.change(to: state($0.to), after: start) }.joined() + "}"
   }
 
-  /// The tags that clip text to the visible part of a sliding band, and to the space between blocks; empty if nothing
-  /// is clipped.
+  /// The tags that clip text to the visible part of a sliding band and between blocks; empty if nothing is clipped.
   ///
   /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {

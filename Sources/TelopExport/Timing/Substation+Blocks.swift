@@ -2,8 +2,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. Pictures are omitted, because players do not support
-/// pictures.
+/// The blocks at the band's ends: boxes and texts as drawings. Pictures are omitted, because players do not show them.
 extension Substation {
   private static let layer = 2
 
@@ -25,8 +24,7 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock. A slot is the place of one digit or sign, which is one drawing for as long as it does not
-  /// change.
+  /// The drawings of a clock. Each digit or sign in its slot is one drawing for as long as it does not change.
   private func clock(_ block: PlacedBlock) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }
@@ -54,9 +52,7 @@ extension Substation {
   }
 
   /// - Parameter edge: The width added on all sides.
-  private func box(
-    _ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0
-  ) -> String {
+  private func box(_ block: PlacedBlock, _ color: RGBAColor, edge: Double = 0) -> String {
     let depth = Double(block.rows.count) + 2 * edge
     let length = Double(block.box.count) + 2 * edge
     let slant = Double(block.slant)
@@ -112,9 +108,8 @@ extension Substation {
     }
   }
 
-  private func drawings(
-    of text: PlacedText, in block: PlacedBlock, _ times: Range<Int>
-  ) -> [String] {
+  private func drawings(of text: PlacedText, in block: PlacedBlock, _ times: Range<Int>) -> [String]
+  {
     let shapes = SubstationShapes(
       text.text, size: text.size, baseline: Double(band.baseline), isVertical: band.isVertical,
       color: block.color

@@ -14,10 +14,8 @@ extension Substation {
   /// Three kinds of text are drawn as shapes:
   ///
   /// - Glyphs of colour fonts. Players show such glyphs as boxes or not at all.
-  /// - Right-to-left text with a change of colour. Players would order the parts of each colour separately, so that
-  ///   words would be in the wrong order.
-  /// - Text with characters that its font lacks and shows by other glyphs, such as U+202F by its space. Players would
-  ///   take such characters from other fonts.
+  /// - Right-to-left text with a change of colour. Players would order the parts of each colour separately.
+  /// - Text with characters that its font shows by others, such as U+202F by its space. Players would take other fonts.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {

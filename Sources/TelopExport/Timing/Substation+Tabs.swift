@@ -2,11 +2,9 @@
 internal import TelopText
 import TelopUnits
 
-/// The tabs beside the band, as drawings. The movement to the next section is divided into linear pieces. Clips are at
-/// whole pixels.
+/// The tabs beside the band, as drawings that move in linear pieces. Clips are at whole pixels.
 extension Substation {
-  /// The lowest of five layers above the blocks: outlines, titles on the bar, the capsule's outline, the capsule,
-  /// titles on the capsule.
+  /// The lowest of five layers above blocks: outlines, titles on the bar, the capsule's outline, capsule, its titles.
   private static let layer = 4
   /// The element index that stands for the capsule.
   private static let capsule = -1
@@ -30,9 +28,7 @@ extension Substation {
       let next = index + 1 < keyFrames.count ? keyFrames[index + 1] : frame
       guard let from = tabs.motion.moment(onFrame: frame),
         let to = tabs.motion.moment(onFrame: next)
-      else {
-        continue
-      }
+      else { continue }
       let times = time(ofFrame: frame)..<(next > frame ? time(ofFrame: next) : bandEnd)
       guard !times.isEmpty else { continue }
       let moves = moves(from, to, tabs)
@@ -157,15 +153,12 @@ extension Substation {
           path: boxPath(2, height / 2), along: tabs.lineStart(after: element.width.double),
           across: height / 4))
     }
-    return drawings.map {
-      event($0, times, clips: move.clips, (item.start, move.to.start))
-    }
+    return drawings.map { event($0, times, clips: move.clips, (item.start, move.to.start)) }
   }
 
   /// The capsule: two moving round ends, and a still box with a moving clip between the ends.
-  private func capsuleEvents(
-    _ move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter
-  ) -> [String] {
+  private func capsuleEvents(_ move: ItemMove, _ times: Range<Int>, _ tabs: TabPainter) -> [String]
+  {
     let rows = tabs.capsuleRows
     let depth = rows.upperBound - rows.lowerBound
     let look = scene.look
@@ -213,8 +206,7 @@ extension Substation {
     let length = Double(band.isVertical ? tabbed.box.height : tabbed.box.width)
     let drawing = Drawing(
       layer: 0, color: rail.look.elapsedColor, path: boxPath(length, Double(rail.rows.count)),
-      along: 0,
-      across: Double(rail.rows.lowerBound - tabbed.tabRows.lowerBound))
+      along: 0, across: Double(rail.rows.lowerBound - tabbed.tabRows.lowerBound))
     return [event(drawing, times, clips: clips, (0, 0))]
   }
 }

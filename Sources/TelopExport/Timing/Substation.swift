@@ -4,9 +4,8 @@ import TelopUnits
 
 /// Advanced SubStation Alpha (ASS): each stretch of the strip is an event that `\move` moves across the band.
 ///
-/// The player shapes the text and rounds widths. Each stretch is therefore short, and has one font, one direction and
-/// its own position. The player finds fonts by name among the installed fonts and in its fonts folder. Outlines
-/// need no fonts.
+/// The player shapes the text and rounds widths. Each stretch is therefore short, with one font, one direction and its
+/// own position. The player finds fonts by name, among installed fonts and in its fonts folder. Outlines need no fonts.
 struct Substation {
   let scene: ScrollScene
   /// UTF-8 ranges of the clusters whose glyphs are pictures. Players cannot show pictures.
@@ -149,8 +148,7 @@ struct Substation {
       let times = piece.times.clamped(to: visibleTimes)
       return LinearMove(
         times: times, from: piece.position(at: times.lowerBound),
-        to: piece.position(at: times.upperBound)
-      )
+        to: piece.position(at: times.upperBound))
     }
   }
 
@@ -185,8 +183,7 @@ struct Substation {
     }
     let from = coordinates(start)
     let to = coordinates(end)
-    let overrides =
-      from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
+    let overrides = from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
     return "Dialogue: \(layer),\(Self.clock(times.lowerBound)),\(Self.clock(times.upperBound)),"
       + "\(style),,0,0,0,,{\\an7\\q2\(overrides)}\(text)"
   }
@@ -271,14 +268,10 @@ struct Substation {
   ) -> String {
     let parts = scene.textColors.parts(of: stretch.range).map { part in
       let (start, end) = roleTags(part.role) ?? ("", "")
-      return start + escaped(part.range) + end
+      return start + SubtitleText.ass(scene.text.substring(part.range)) + end
     }
     // Numbers and brackets without letters beside them need an override to keep the run's direction.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + tags + parts.joined() + "\u{202C}"
-  }
-
-  private func escaped(_ range: Range<Int>) -> String {
-    SubtitleText.ass(scene.text.substring(range))
   }
 }

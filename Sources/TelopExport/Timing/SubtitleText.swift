@@ -1,5 +1,4 @@
-/// Text escaped for subtitle formats, so that players read no part of it as a command. Control characters and line
-/// breaks are removed.
+/// Escapes text for subtitle formats, so that it contains no commands. Control characters and line breaks are removed.
 enum SubtitleText {
   /// An invisible character that separates two other characters.
   static let wordJoiner: Unicode.Scalar = "\u{2060}"
@@ -15,8 +14,7 @@ enum SubtitleText {
     }
   }
 
-  /// Text for SubRip, which has no escapes. A word joiner after the first character of a tag, an entity or an arrow
-  /// makes every player show all characters as text.
+  /// Text for SubRip, which has no escapes: a word joiner in each tag, entity and arrow makes players show it as text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {

@@ -1,8 +1,5 @@
 /// The form of alpha that a caller requests for a movie.
-package enum AlphaMode: String, Sendable, Hashable, CaseIterable {
-  case straight
-  case premultiplied
-}
+package enum AlphaMode: String, Sendable, Hashable, CaseIterable { case straight, premultiplied }
 
 /// The relation of the colours of a frame's pixels to their opacity.
 @_spi(Answers) public enum FrameAlpha: String, Sendable, Hashable, CaseIterable {

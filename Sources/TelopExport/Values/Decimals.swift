@@ -22,16 +22,14 @@ enum Decimals {
     return text(scaled(value, by: scale), places: places)
   }
 
-  /// - Parameter value: A number within the range of a plan. The function traps if `value` times 10^`places` is beyond
-  ///   the range of `Int128`.
+  /// - Parameter value: within the range of a plan; traps if `value` times 10^`places` does not fit `Int128`.
   static func text(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     return text(Int128((value * scale).rounded()), places: places)
   }
 
   private static func text(_ value: Int128, places: Int) -> String {
-    var digits = String(value.magnitude)
-    digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let digits = padded(value.magnitude, to: places + 1)
     var text = String(digits.dropLast(places))
     var fraction = digits.suffix(places)
     while fraction.last == "0" { fraction.removeLast() }
@@ -46,7 +44,7 @@ enum Decimals {
     return parts.joined(separator: ":") + separator + padded(milliseconds % 1_000, to: 3)
   }
 
-  static func padded(_ value: Int, to width: Int) -> String {
+  static func padded(_ value: some BinaryInteger, to width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

@@ -1,5 +1,4 @@
-/// The scripts, styles and pages of this folder, which the build embeds into the program. `InterfaceFonts` reads the
-/// fonts.
+/// The scripts, styles and pages of this folder, which the build embeds. `InterfaceFonts` reads the fonts.
 ///
 /// Editors and linters read the separate files. As static data, a file costs nothing until an output uses it.
 ///

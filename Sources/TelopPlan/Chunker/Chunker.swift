@@ -31,14 +31,12 @@ public struct Chunker: Sendable, Hashable {
     self.target = min(max(target, 1), self.limit)
   }
 
-  /// Cuts a line into segments, in visual order from the start of the line: from left to right, or from right to left
-  /// for a right-to-left line.
+  /// Cuts a line into segments, in visual order from its start: the right end for a right-to-left line.
   ///
   /// - Parameters:
   ///   - text: the measured line.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0. The line is cut at the start of a
-  ///     section if a cut is allowed there.
+  ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0. The line is cut there if allowed.
   /// - Throws: `badLength` for a size out of bounds.
   /// - Complexity: O(n).
   public func segments(
@@ -51,8 +49,7 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // If ICU is out of memory, all cuts have equal quality. Cuts may then be inside phrases, but the picture is the
-    // same.
+    // If ICU is out of memory, all cuts have equal quality. Cuts may then be inside phrases.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),

@@ -62,8 +62,7 @@ struct CutSelector {
       let cut = cuts[candidates[candidate]]
       let width = cut.unitsBefore - start
       if width > maximumWidth {
-        // Without a cut near the target, the order of preference is: this cut if it is within the limit, the previous
-        // cut, this cut beyond the limit.
+        // No cut is near the target. Prefers this one within the limit, then the previous one, then this one beyond it.
         let isFirst = candidate == current + 1
         return best ?? (width <= limit || isFirst ? candidate : candidate - 1)
       }

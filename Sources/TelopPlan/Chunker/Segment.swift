@@ -1,10 +1,8 @@
-/// A part of the strip that is drawn as a whole. Its text is one range of the line, and this range is contiguous in the
-/// picture too.
+/// A part of the strip that is drawn as a whole: one range of the line, which is contiguous in the picture too.
 public struct Segment: Sendable, Hashable {
   /// UTF-8 offsets into the line.
   public let range: Range<Int>
-  /// The advance of the segment in line units: the sum of the advances of its clusters, which are shaped with the whole
-  /// line.
+  /// The sum of the advances of its clusters, shaped with the whole line, in line units.
   public let units: Int64
   /// The extent of the segment's ink from the left end of the advance box, in line units; `nil` without ink.
   package let ink: ClosedRange<Int64>?

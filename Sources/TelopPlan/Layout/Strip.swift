@@ -3,20 +3,16 @@ public import TelopUnits
 
 /// The scale of a line: its type size, and its line units per em. Lengths in pixels are exact.
 package struct StripLayout: Sendable, Hashable {
-  /// The type size in pixels per em.
+  /// The type size in pixels per em, within `TextLimits`.
   package let size: Rational
-  /// The line units per em of the measured line.
   package let unitsPerEm: Int
 
-  /// - Parameters:
-  ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - unitsPerEm: the line units per em, at most `TextLimits.maximumUnitsPerEm`; fewer than 1 count as 1.
+  /// - Parameter unitsPerEm: at most `TextLimits.maximumUnitsPerEm`; fewer than 1 count as 1.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
   }
 
-  /// The length of one line unit in pixels.
   package var pixelsPerUnit: Rational { size / Rational(unitsPerEm) }
 }
 
@@ -27,7 +23,6 @@ public struct Strip: Sendable {
   package let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
-  /// The distances by which ink extends before the strip's start and beyond the strip's end, in pixels; 0 or more.
   package let overhang: Overhang
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
@@ -36,9 +31,7 @@ public struct Strip: Sendable {
   private let makeSegments: @Sendable () -> [Segment]
   private let lazySegments = OnceValue<(segments: [Segment], startPoints: [Rational])>()
 
-  /// Creates a strip from known segments.
-  ///
-  /// - Parameter ink: the extent of the whole line's ink, in line units from the line's left end.
+  /// Creates a strip from known segments. `ink` is that of the whole line, in line units from the line's left end.
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -174,9 +167,7 @@ public struct Strip: Sendable {
   }
 
   /// Converts between two distances of a stretch in a box: from the start of the box, and from the left end of the box.
-  /// Only this function and its variant for line units mirror right-to-left lines.
-  ///
-  /// - Returns: the distance in pixels, rounded to nine decimals if the exact value does not fit 128 bits.
+  /// Only this function and its variant for line units mirror right-to-left lines. Rounds what does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft
       ? length.roundedSubtraction(from: start.roundedSubtraction(from: boxWidth)) : start

@@ -4,7 +4,6 @@ import TelopUnits
 
 /// Computes how many passes of a line fit a time at a comfortable pace.
 package struct LoopFilling {
-  /// The number of passes in the measured text.
   let measuredPasses: Int
   /// The width of the measured text, in pixels.
   let width: Rational
@@ -12,7 +11,7 @@ package struct LoopFilling {
   let extra: Rational
   /// The width of a pass with its separator, in pixels.
   let period: Rational
-  /// The number of reading units in a pass.
+  /// The reading units in a pass.
   let unitsPerPass: Rational
   /// The greatest comfortable pace, in reading units per second.
   let comfortablePace: Rational
@@ -21,8 +20,6 @@ package struct LoopFilling {
   private let maximumPasses: Int
 
   /// Measures three passes of a script's line.
-  ///
-  /// - Throws: errors of measuring and of planning the three passes.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, endsWithSeparator: false)
@@ -46,7 +43,6 @@ package struct LoopFilling {
   /// more passes are always faster; also `nil` for text without reading units.
   package func passes(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumPasses)
-    // Text without reading units is not repeated to fill the time.
     guard unitsPerPass > 0, maximum > 0 else { return nil }
     return (1...maximum).last(where: isComfortable)
   }

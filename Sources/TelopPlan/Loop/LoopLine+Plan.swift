@@ -3,9 +3,7 @@ package import TelopText
 package import TelopUnits
 
 extension LoopLine {
-  /// Repeats the script's line as often as the options say. For an endless line, sets the timing to flush at both ends.
-  ///
-  /// - Parameter other: the repeated line, if it is already known.
+  /// Repeats the script's line as often as the options say, or takes `other` if given. Makes an endless timing flush.
   package init(
     _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
   ) throws {
@@ -16,14 +14,13 @@ extension LoopLine {
     }
     let once = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
     switch options.loop {
-    case .off: self = once
+    // Callers replace `.fill` by a number before this call.
+    case .off, .fill: self = once
     case .passes(let passes):
       try PlanError.require(
         passes >= 1 && passes <= Loop.maximumPasses, .badValue,
         "a loop has from 1 to \(Loop.maximumPasses) passes, not \(passes)", options: ["loop"])
       self = once.repeated(passes, endsWithSeparator: false)
-    // Callers replace `.fill` by a number before this call.
-    case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
       let text = try once.threePasses.measured(fonts, options)

@@ -2,8 +2,7 @@
 @_spi(Answers) package import TelopText
 import TelopUnits
 
-/// A line repeated several times, with separators between the passes. All passes are shaped as one text, so text at the
-/// seams between passes is shaped correctly.
+/// A line repeated several times, with separators. All passes are shaped as one text, so their seams are correct.
 package struct LoopLine {
   /// The paragraphs of one pass: UTF-8 offsets into the pass.
   let items: [Range<Int>]
@@ -59,9 +58,7 @@ package struct LoopLine {
   /// Three passes; a `LoopPass` is cut from the middle one.
   package var threePasses: LoopLine { repeated(3, endsWithSeparator: true) }
 
-  /// Measures the passes as one line.
-  ///
-  /// - Throws: errors of measuring; `tooLarge` if the line would be too long.
+  /// Measures the passes as one line; throws `tooLarge` if it would be too long, and errors of measuring.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     try PlanError.require(
       passLength <= TextLimits.maximumUTF8Length / passes, .tooLarge,

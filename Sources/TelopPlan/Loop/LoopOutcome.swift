@@ -16,11 +16,9 @@ package struct LoopOutcome: Sendable {
     self.line = line
   }
 
-  /// True for an endless line, whose plan is one pass.
   package var isEndless: Bool { passes == nil }
 
-  /// A range of the script's line, moved to the first pass that is on screen during the plan. In an endless line, this
-  /// is the second pass.
+  /// A range of the script's line, moved to the first pass on screen: in an endless line, the second pass.
   package func rangeInFirstPass(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, pass: isEndless ? 1 : 0)
   }

@@ -6,8 +6,7 @@ package import TelopUnits
 /// The pass is cut from the middle of three or more passes that were shaped as one text. The seam (the last item, its
 /// separator and the first item again) is therefore shaped like any other part of the line.
 package struct LoopPass: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. Its segments have UTF-8 offsets into the measured
-  /// line of three or more passes.
+  /// The strip that is drawn repeatedly. Its segments have UTF-8 offsets into the measured line of several passes.
   package let strip: Strip
   /// The items in the order in which they pass.
   package let items: [Item]
@@ -17,8 +16,7 @@ package struct LoopPass: Sendable {
   package struct Item: Sendable, Hashable {
     /// UTF-8 offsets into the script's line, which contains the item once.
     package let range: Range<Int>
-    /// The start of the item's advance box, in pixels from the start of the pass. The value is below 0 if the pass had
-    /// to be cut within the item.
+    /// The start of the advance box, in pixels from the start of the pass; below 0 if the pass is cut within the item.
     package let start: Rational
     /// The advance of the item, in pixels.
     package let width: Rational
@@ -65,9 +63,7 @@ package struct LoopPass: Sendable {
     self.seam = seam
   }
 
-  /// Cuts the middle pass out of a measured line.
-  ///
-  /// - Parameter text: three or more passes, each followed by a separator.
+  /// Cuts the middle pass out of a measured line of three or more passes, each followed by a separator.
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.passLength
     let (seam, start) = Self.seam(of: text, length: length)

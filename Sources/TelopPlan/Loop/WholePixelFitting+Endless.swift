@@ -2,8 +2,7 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Finds whole pixels per frame for an endless line. Wider separators make the period a multiple of the step, so a
-  /// pass takes a whole number of frames.
+  /// Finds whole pixels per frame for an endless line. Wider separators make the period a multiple of the step.
   ///
   /// The duration of a pass may change, because nothing depends on the time at which a pass ends. The candidate steps
   /// are the whole numbers of pixels per frame next to the requested speed.
@@ -29,8 +28,7 @@ extension WholePixelFitting {
           message: "\(step) px/frame needs separators \(needed)")
       }
       guard widening <= options.wholePixels.bounds.gap else {
-        misses.append(
-          miss("that are \(widening.hundredths) px wider", "gap=\(widening.ceiling)"))
+        misses.append(miss("that are \(widening.hundredths) px wider", "gap=\(widening.ceiling)"))
         continue
       }
       var changed = options
@@ -64,8 +62,7 @@ extension WholePixelFitting {
     return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// The answer for a pass that was widened from `period` to `distance`; `nil` if it would last too long. Sets the
-  /// options' duration.
+  /// The answer for a pass widened from `period` to `distance`; `nil` if too long. Sets the options' duration.
   private static func answer(
     _ changed: inout PlanOptions, _ step: Int, _ frames: Int128, distance: Rational,
     period: Rational

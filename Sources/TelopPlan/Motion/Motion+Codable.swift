@@ -20,9 +20,7 @@ extension Motion: Codable {
 extension Motion.Phase.Kind: Codable {}
 
 extension Motion.Phase: Codable {
-  private enum Key: String, CodingKey {
-    case kind, duration, speed
-  }
+  private enum Key: String, CodingKey { case kind, duration, speed }
 
   /// Encodes the kind, the duration in seconds and the speed in pixels per second, both exact.
   public func encode(to encoder: any Encoder) throws {

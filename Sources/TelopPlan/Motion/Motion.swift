@@ -4,9 +4,8 @@ public import TelopUnits
 /// phases add up to the duration of the motion, and their distances add up to the distance of the motion.
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
-/// are exact. Within a ramp (a start or a stop) the offset is quadratic in time and rounded down to 1/1048576 px. If
-/// the exact result does not fit 128 bits, the result is rounded to nine decimals. This never happens for times in
-/// whole nanoseconds or for the frames of a plan.
+/// are exact. Within a ramp (a start or a stop) they are quadratic in time and rounded down to 1/1048576 px. Results
+/// that do not fit 128 bits are rounded to nine decimals, but never at whole nanoseconds or frames of a plan.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -94,11 +93,9 @@ public struct Motion: Sendable, Hashable {
   /// The time and the offset at the start of each phase; the last milestone is the end of the motion.
   package let milestones: [Milestone]
 
-  /// A time, and the distance travelled at this time.
+  /// A time since the start, in seconds, and the distance travelled by then, in pixels.
   package struct Milestone: Sendable, Hashable {
-    /// The time since the start, in seconds.
     package let time: Rational
-    /// The distance travelled since the start, in pixels.
     package let offset: Rational
 
     package init(time: Rational, offset: Rational) {
@@ -112,8 +109,7 @@ public struct Motion: Sendable, Hashable {
 
   /// Creates a motion from phases; phases with a duration of 0 are left out.
   ///
-  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
-  ///   `maximumDurationAndDistance`.
+  /// - Throws: `tooLarge` if a sum does not fit 128 bits, or exceeds `maximumDurationAndDistance`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
@@ -158,8 +154,7 @@ public struct Motion: Sendable, Hashable {
     milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
   }
 
-  /// Creates a motion with one cruise between the holds of the timing, and with a ramp between the cruise and each
-  /// hold.
+  /// Creates a motion with one cruise between the holds of the timing, and a ramp beside each hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.standstillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
@@ -178,11 +173,7 @@ public struct Motion: Sendable, Hashable {
 
   /// The cruise with the longest duration, or the first of several such cruises.
   package var longestCruise: Phase? {
-    var longest: Phase?
-    for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
-      longest = phase
-    }
-    return longest
+    phases.lazy.filter { $0.kind == .cruise }.max { $0.duration < $1.duration }
   }
 
   /// The duration in seconds.
@@ -216,8 +207,7 @@ public struct Motion: Sendable, Hashable {
     return time(ofOffset: offset, inPhase: lastPhase { $0.offset < offset })
   }
 
-  /// The last time at which the strip has not travelled beyond a distance, in seconds. For an offset at which the strip
-  /// holds, the result is the end of the hold.
+  /// The last time at which the strip has not travelled beyond a distance, in seconds: at a hold, the hold's end.
   package func lastTime(atOffset offset: Rational) -> Rational {
     guard offset >= 0 else { return 0 }
     guard offset < distance else { return duration }
@@ -260,6 +250,4 @@ public struct Motion: Sendable, Hashable {
   }
 }
 
-extension Rational {
-  package var half: Rational { self / 2 }
-}
+extension Rational { package var half: Rational { self / 2 } }

@@ -86,8 +86,7 @@ extension ScrollPlan {
         + "use fewer decimals or a shorter script")
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits. The denominators of offsets and of times are
-  /// estimated from the denominators of their terms.
+  /// Checks that exact values of a motion of several phases fit 128 bits, by estimates from their terms' denominators.
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits
@@ -121,7 +120,6 @@ extension Duration {
 }
 
 extension Int128 {
-  /// The number of bits of the magnitude.
   fileprivate var bits: Int { 128 - magnitude.leadingZeroBitCount }
 
   /// The product of two numbers; `nil` if it does not fit 128 bits.

@@ -19,9 +19,8 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// The distances travelled when a text starts to enter and when all of the text has left, in pixels. A
-  /// distance that is below 0 or beyond `distance` is not reached during the plan. `nil` for text without a position in
-  /// the line.
+  /// The distances travelled when a text starts to enter and when all of it has left, in pixels. A distance below 0 or
+  /// beyond `distance` is not reached during the plan. `nil` for text without a position in the line.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
@@ -47,9 +46,7 @@ extension ScrollPlan {
     strip.start(of: range, in: line).map(readOffset(ofStart:))
   }
 
-  /// The distance travelled when a position of the strip is at the read point, in pixels.
-  ///
-  /// - Parameter start: the position, in pixels from the strip's start.
+  /// The distance travelled when a position, from the strip's start, is at the read point, in pixels.
   package func readOffset(ofStart start: Rational) -> Rational {
     start.roundedSum(with: readOffset)
   }

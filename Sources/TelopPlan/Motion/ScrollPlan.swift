@@ -2,9 +2,7 @@
 
 /// The widths at both ends of the viewport in which something covers the text, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
-  /// The width at the exit edge.
   package let exit: Int
-  /// The width at the entry edge.
   package let entry: Int
 
   package init(exit: Int, entry: Int) {
@@ -40,8 +38,7 @@ public struct ScrollPlan: Sendable {
   public enum Edge: String, Sendable, Hashable, CaseIterable {
     /// The strip and its ink are just outside the viewport.
     case offscreen
-    /// The strip is inside the viewport. At the start, the first text is at the exit edge. At the
-    /// end, the last text is at the entry edge.
+    /// The strip is inside the viewport, with its first text at the exit edge, or its last text at the entry edge.
     case flush
   }
 
@@ -161,8 +158,7 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The original plan from the start, even after several continuations. For a plan that is not a continuation, the
-  /// plan itself.
+  /// The original plan from the start, even after several continuations; the plan itself if it is not a continuation.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let originalPlan else { return self }
     var plan = self
@@ -179,8 +175,7 @@ public struct ScrollPlan: Sendable {
     originalPlan?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// The distance from the exit edge to the strip's start at time 0, and the distance that the strip has to travel, in
-  /// pixels.
+  /// The distance from the exit edge to the strip's start at time 0, and the strip's whole distance, in pixels.
   package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
   ) {
@@ -209,7 +204,5 @@ public struct ScrollPlan: Sendable {
   /// at the end of the duration and after. Times are truncated to nanoseconds.
   ///
   /// - Complexity: O(log phases).
-  public func offset(at time: Duration) -> Rational {
-    motion.offset(atSeconds: time.exactSeconds)
-  }
+  public func offset(at time: Duration) -> Rational { motion.offset(atSeconds: time.exactSeconds) }
 }

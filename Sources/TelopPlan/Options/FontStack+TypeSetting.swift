@@ -2,9 +2,7 @@ package import TelopText
 import TelopUnits
 
 extension FontStack {
-  /// Measures a text with a type setting.
-  ///
-  /// - Throws: `TextError`, whose place names the option; `badFeature` for a feature that no font of the stack has.
+  /// Measures a text with a type setting. Errors name the option; `badFeature` if no font of the stack has a feature.
   package func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)

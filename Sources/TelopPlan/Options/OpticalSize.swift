@@ -23,7 +23,6 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// `auto`, `none` or a number.
   package var description: String {
     switch self {
     case .auto: "auto"
@@ -42,7 +41,5 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The optical size for a type size, as a fixed value that stays the same when the type is scaled.
-  func fixed(at size: Rational) -> OpticalSize {
-    value(at: size).map(OpticalSize.fixed) ?? .none
-  }
+  func fixed(at size: Rational) -> OpticalSize { value(at: size).map(OpticalSize.fixed) ?? .none }
 }

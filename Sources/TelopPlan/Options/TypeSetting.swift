@@ -15,8 +15,7 @@ public struct TypeSetting: Sendable, Hashable {
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features, and the separator between paragraphs. `text.spacing` is ignored: the three
-  /// properties below replace it.
+  /// Language, script, direction, features and separator. The three properties below replace its `spacing`.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   package var letterSpacing: Rational = 0

@@ -1,7 +1,6 @@
 public import TelopUnits
 
-/// A request for a whole number of pixels per frame, with limits for the necessary changes. Only a motion by whole
-/// pixels has neither judder nor shimmer.
+/// A request for whole pixels per frame, with limits for the changes. Only such a motion has no judder and no shimmer.
 @_spi(Answers) public struct WholePixels: Sendable, Hashable {
   /// The property that is changed to reach whole pixels per frame.
   public enum Method: String, Sendable, Hashable, CaseIterable {
@@ -15,8 +14,7 @@ public import TelopUnits
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, which alternates between two whole numbers of pixels per frame. It changes only while no text is at
-    /// the read point.
+    /// Two alternating whole speeds. They change only while no text is at the read point.
     case twoSpeed = "two-speed"
   }
 
@@ -94,24 +92,19 @@ extension WholePixels.Bounds: CustomStringConvertible {
   }
 }
 
-/// A solution that moves the line by whole pixels per frame.
+/// A solution that moves the line by whole pixels per frame. Lengths are in pixels.
 package struct WholePixelAnswer: Sendable, Hashable {
   package let method: WholePixels.Method
   /// The pixels per frame of each cruise.
   package let steps: [Int]
   /// The number of frames of each cruise.
   package let frames: [Int]
-  /// The type size, in pixels per em.
   package let size: Rational
-  /// Space after every letter, in pixels.
   package let letterSpacing: Rational
-  /// Space added to every separator, in pixels.
   package let gap: Rational
-  /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the changes for the audience: 1 for each percent by which the size changes, plus 1.5 for each percent
-  /// of an em by which the letter spacing changes, plus 0.5 for each percent of the distance that gaps and lead add,
-  /// plus 0.25 for each percent of each change of speed.
+  /// The cost for the audience: 1 for each percent of change of the size, 1.5 for each percent of an em of spacing, 0.5
+  /// for each percent of the distance that gaps and lead add, 0.25 for each percent of each change of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds before and after the cruises. Each phase has a whole number of frames.
   package let motion: Motion
@@ -122,8 +115,7 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
   /// The whole speed, in pixels per frame.
   package let step: Int
-  /// The bound to loosen and its smallest sufficient value, as text that `WholePixels.Bounds` reads; empty if no bound
-  /// helps.
+  /// The bound to loosen, with its smallest sufficient value, as `WholePixels.Bounds` reads it; empty if none helps.
   package let bound: String
   package let message: String
 }
@@ -139,13 +131,11 @@ package struct WholePixelException: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The name of the start of the stretch in messages: `the start`, `the cue @1:30`.
+  /// The names of the start and the end of the stretch in messages: `the start`, `the cue @1:30`.
   package let from: String
-  /// The name of the end of the stretch in messages.
   package let to: String
-  /// The time at which the stretch starts, in seconds from the start of the plan.
+  /// The times at which the stretch starts and ends, in seconds from the start of the plan.
   package let start: Rational
-  /// The time at which the stretch ends, in seconds from the start of the plan.
   package let end: Rational
   /// The time from the requested end of the stretch to its actual end, in seconds; below 0 if the stretch ends early.
   package let delay: Rational
@@ -159,8 +149,7 @@ extension ScrollPlan {
       switch phase.kind {
       case .hold: worst
       case .start, .stop: 0.5
-      case .cruise:
-        max(worst, (phase.speed / timing.rate.perSecond).motionUnevenness)
+      case .cruise: max(worst, (phase.speed / timing.rate.perSecond).motionUnevenness)
       }
     }
   }

@@ -14,8 +14,7 @@ struct ExtrapolatedMotion: Sendable {
     lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
   }
 
-  /// The first time at which the strip is at an offset, in seconds. Before the start and after the end, the time is
-  /// extrapolated at the first and the last speed.
+  /// The first time at which the strip is at an offset, in seconds, extrapolated at the first or the last speed.
   func time(of offset: Rational) -> Rational {
     if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
     if offset > motion.distance {

@@ -18,8 +18,7 @@ extension LineReading {
 
   /// A stretch with the time that it takes in the plan; `nil` if nothing moves during the stretch.
   ///
-  /// - Parameter stretch: UTF-8 offsets. The first stretch of a line includes the motion before its text, and the last
-  ///   stretch the motion after its text.
+  /// - Parameter stretch: UTF-8 offsets. The first and the last stretch include the motion before and after all text.
   package func readingEstimate(of stretch: Range<Int>, in text: MeasuredText) -> ReadingEstimate? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit
@@ -48,10 +47,8 @@ extension LineReading {
 }
 
 extension LineReading.ReadingEstimate {
-  /// Whether the stretch is comfortable to read without some text at its end. The estimate assumes a constant speed. It
-  /// tests the average, the densest window and the time for which text is visible.
-  ///
-  /// - Parameter cut: the text that is removed, up to the end of the stretch: UTF-8 offsets.
+  /// Whether the stretch is comfortable to read without the text `cut` at its end. The estimate assumes a constant
+  /// speed. It tests the average, the densest window and the time for which text is visible.
   package func isComfortable(without cut: Range<Int>) -> Bool {
     let removed = Double(text.units(of: cut))
     let speed = (distance - removed) / time

@@ -20,8 +20,7 @@ package final class LineReading: Sendable {
   private let utf8Length: Int
   /// The length of the line, in line units.
   private let lineUnits: Int64
-  /// For each limit of the profile, the weight of half a reading unit, in units of the main limit. A half-width
-  /// character is half a unit.
+  /// For each limit, the weight of half a reading unit (a half-width character), in units of the main limit.
   let paceWeights: Weights
   /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to
   /// all text: the strain is then the pace divided by `unreadablePace`.
@@ -42,7 +41,7 @@ package final class LineReading: Sendable {
     lineUnits = text.totalUnits
     clock = ReadingClock(plan, units, isEndless: isEndless)
     let usedLimits = units.usedLimits
-    paceWeights = Weights(ofPaceIn: units, profile)
+    paceWeights = Weights(units, profile.weight(ofLimitAt:))
     strainWeights =
       usedLimits.count > 1
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
@@ -58,13 +57,7 @@ package final class LineReading: Sendable {
     let parts: [Int64]
     let scale: Int64
 
-    /// The weights of `LineReading.paceWeights`.
-    init(ofPaceIn units: ReadingUnits, _ profile: PaceProfile) {
-      self.init(units) { Pace.ratio(profile.comfortable, profile.limit(at: $0).comfortable) }
-    }
-
-    /// - Parameter weight: takes the index of a limit and returns the weight of a whole unit; called only for limits
-    ///   that the text uses.
+    /// - Parameter weight: the weight of a whole unit, by the index of a limit that the text uses.
     init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.usedLimits {
@@ -88,9 +81,8 @@ package final class LineReading: Sendable {
 
   /// The limits of the line's other languages, each with the weight of its unit in units of the main limit.
   package var otherLimits: [(limit: PaceProfile.Limit, weight: Rational)] {
-    units.usedLimits.filter { $0 > 0 }.map { index in
-      let limit = profile.limit(at: index)
-      return (limit, Pace.ratio(profile.comfortable, limit.comfortable))
+    units.usedLimits.filter { $0 > 0 }.map {
+      (profile.limit(at: $0), profile.weight(ofLimitAt: $0))
     }
   }
 

@@ -1,8 +1,7 @@
 public import TelopText
 public import TelopUnits
 
-/// The pace at which a planned text, or a part of the text, passes the read point, and a verdict on whether readers can
-/// keep up.
+/// The pace at which a text, or a part of it, passes the read point, and a verdict on whether readers can keep up.
 ///
 /// Text in another language is converted to the main unit, by the ratio of the comfortable limits of both languages.
 /// With limits of 4 characters and 2.5 words per second, a word counts as 1.6 characters.
@@ -37,8 +36,7 @@ public struct Pace: Sendable, Hashable {
   public let units: Rational
   /// Reading units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Reading units per second in the densest `window` in which text passes the read point, or in the whole time if it
-  /// is shorter than a window.
+  /// Reading units per second in the densest `window`, or in the whole time if it is shorter than a window.
   public let peak: Rational
   /// The average as a multiple of the unreadable limit; above 1, nobody can read the text.
   package let strain: Rational
@@ -46,8 +44,7 @@ public struct Pace: Sendable, Hashable {
   package let peakStrain: Rational
   /// The text in the densest window: UTF-8 offsets into the line.
   package let peakRange: Range<Int>
-  /// The time at which the first unit of the densest window is at the read point, in seconds from the start; clamped to
-  /// the duration of the plan.
+  /// The time at which the densest window's first unit is at the read point, in seconds; clamped to the duration.
   package let peakTime: Rational
   /// The time for which a character is visible, in seconds: the mean over the text's units, or the whole duration
   /// without motion. If the speed changes, `dwell` and `leastDwell` are rounded to whole nanoseconds.
@@ -81,14 +78,12 @@ public struct Pace: Sendable, Hashable {
   /// The average as a multiple of the comfortable limit: 1 if both are equal.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
-  /// The worst of four verdicts: on the average, on the densest window, on the character that is visible for the
-  /// shortest time, and on the slowest text.
+  /// The worst of the verdicts on the average, the densest window, the shortest time on screen and the slowest text.
   public var verdict: Verdict {
     max(averageVerdict, peakVerdict, dwellVerdict, isSlow ? .slow : .comfortable)
   }
 
-  /// The verdict on the average: comfortable up to the comfortable limit of the profile, brisk up to the unreadable
-  /// limit.
+  /// The verdict on the average: comfortable up to the profile's comfortable limit, brisk up to the unreadable limit.
   package var averageVerdict: Verdict { profile.verdict(at: average, strain: strain) }
 
   /// The verdict on the densest window, by the limits that apply to the average.
@@ -113,9 +108,8 @@ public struct Pace: Sendable, Hashable {
 extension Pace {
   /// Measures the pace of a whole line.
   ///
-  /// Some text may be past the read point when the plan starts, or not yet at the read point when the plan ends. Such
-  /// text counts as if the strip also moved before the plan, at the plan's first speed, and after the plan, at the
-  /// plan's last speed.
+  /// Text that is past the read point when the plan starts, or not yet there when it ends, counts as if the strip also
+  /// moved before the plan, at the plan's first speed, and after it, at the last.
   ///
   /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {

@@ -30,8 +30,7 @@ extension PaceProfile {
       slow: Rational(5, over: 2)),
     source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
 
-  /// The reading speeds in guides for subtitles for adults. Guides give one maximum. Text above the maximum counts as
-  /// unreadable, and no pace counts as brisk.
+  /// The reading speeds of subtitle guides for adults. They give one maximum: a pace is comfortable or unreadable.
   public static let subtitles = PaceProfile(
     name: "subtitles", mainLimit: .single([], .character, 17),
     otherLimits: [
@@ -41,9 +40,8 @@ extension PaceProfile {
     ],
     source: "Netflix timed-text style guides, adult programmes", dwell: .subtitles)
 
-  /// The speed of announcers. English announcers speak 130 to 150 words per minute, so text is comfortable up to 130
-  /// and unreadable above 150. For Japanese, the source gives only 300 characters per minute, so no pace counts as
-  /// brisk. Other languages count as English.
+  /// The speed of announcers. English announcers speak 130 to 150 words per minute: comfortable up to 130, unreadable
+  /// above 150. For Japanese, the source has one number, 300 characters a minute. Other languages count as English.
   package static let speech = PaceProfile(
     name: "speech",
     mainLimit: Limit(
@@ -62,8 +60,7 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// BCAP asks for 2 s plus 0.2 s per word, or for 3 s plus 0.2 s per word if there are ten words or more. Less than
-  /// 2 s is therefore too short even for a single word.
+  /// BCAP asks for 2 s, or from ten words on 3 s, plus 0.2 s per word. Below 2 s, even a single word is unreadable.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 

@@ -50,8 +50,7 @@ public struct PaceProfile: Sendable, Hashable {
   public var comfortable: Rational { mainLimit.comfortable }
   /// Reading units per second above which the text cannot be read.
   public var unreadable: Rational { mainLimit.unreadable }
-  /// Reading units per second below which readers wait for the text: an eighth of the comfortable pace, or
-  /// `mainLimit.slow` if that is higher.
+  /// Reading units per second below which readers wait: an eighth of `comfortable`, or `mainLimit.slow` if higher.
   package var slowest: Rational { max(mainLimit.comfortable / 8, mainLimit.slow ?? 0) }
 
   /// The profile with this name.
@@ -68,16 +67,13 @@ public struct PaceProfile: Sendable, Hashable {
     return profile
   }
 
-  /// The overlay profile for the language of a line. It counts characters for Japanese and Chinese, and words for all
-  /// other languages.
+  /// The overlay profile for the language of a line: characters for Japanese and Chinese, words for all others.
   package static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish
   }
 
-  /// The profile for a line, with the limit of the line's language as `mainLimit`.
-  ///
-  /// - Parameter language: a BCP 47 tag.
+  /// The profile for a line in a language (a BCP 47 tag), with the limit of that language as `mainLimit`.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
     // The names of these two profiles fix the main limit.
@@ -86,9 +82,7 @@ public struct PaceProfile: Sendable, Hashable {
     return resolved(toLimit: limitIndex(for: ReadingLanguage.primary(language)))
   }
 
-  /// The profile with another limit as `mainLimit`.
-  ///
-  /// - Parameter index: 0 for `mainLimit`, or 1 plus an index in `otherLimits`.
+  /// The profile with another limit as `mainLimit`; for the index see `limitIndex(for:)`.
   func resolved(toLimit index: Int) -> PaceProfile {
     guard index > 0 else { return self }
     var remaining = otherLimits
@@ -98,8 +92,7 @@ public struct PaceProfile: Sendable, Hashable {
       dwell: dwell)
   }
 
-  /// The index of the limit by which text of a language is counted: 0 for `mainLimit`, or 1 plus an index in
-  /// `otherLimits`.
+  /// The index of the limit for text of a language: 0 for `mainLimit`, or 1 plus an index in `otherLimits`.
   func limitIndex(for language: String) -> Int {
     if mainLimit.languages.contains(language) { return 0 }
     var fallback = 0
@@ -110,12 +103,16 @@ public struct PaceProfile: Sendable, Hashable {
     return mainLimit.languages.isEmpty ? 0 : fallback
   }
 
-  /// The reading unit of English text, and the weight of this unit in units of `mainLimit`; `nil` if English is counted
-  /// by `mainLimit`.
+  /// The reading unit of English text, with its weight in units of `mainLimit`; `nil` if counted by `mainLimit`.
   package var english: (unit: Unit, amount: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }
-    return (limit(at: index).unit, Pace.ratio(comfortable, limit(at: index).comfortable))
+    return (limit(at: index).unit, weight(ofLimitAt: index))
+  }
+
+  /// The weight of a limit's reading unit, in units of `mainLimit`.
+  func weight(ofLimitAt index: Int) -> Rational {
+    Pace.ratio(comfortable, limit(at: index).comfortable)
   }
 
   func limit(at index: Int) -> Limit { index == 0 ? mainLimit : otherLimits[index - 1] }

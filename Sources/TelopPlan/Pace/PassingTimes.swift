@@ -21,9 +21,6 @@ struct PassingTimes: Sendable {
   /// The pieces before the motion, in each phase that moves, and after the motion; ascending.
   private let pieces: [Piece]
 
-  /// Creates a table for the positions in a range.
-  ///
-  /// - Parameter base: the offset of the strip when position 0 is at the point, in pixels.
   init(
     _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
     pixelsPerUnit: Rational, positions: ClosedRange<Int64>
@@ -35,16 +32,12 @@ struct PassingTimes: Sendable {
     var maker = PieceMaker(
       base: base, pixelsPerUnit: pixelsPerUnit, occurrence: occurrence, positions: positions)
     let motion = extrapolated.motion
-    switch occurrence {
-    case .first: maker.add(from: 0, at: 0, speed: extrapolated.firstSpeed, to: 0)
-    case .last: maker.add(from: 0, at: 0, speed: nil, to: 0)
-    }
+    maker.add(from: 0, at: 0, speed: occurrence == .first ? extrapolated.firstSpeed : nil, to: 0)
     for (index, phase) in motion.phases.enumerated() where phase.kind != .hold {
       let from = motion.milestones[index]
-      let to = motion.milestones[index + 1]
       maker.add(
         from: from.offset, at: from.time, speed: phase.kind == .cruise ? phase.speed : 0,
-        to: to.offset)
+        to: motion.milestones[index + 1].offset)
     }
     maker.add(
       from: motion.distance, at: motion.duration,
@@ -60,14 +53,11 @@ struct PassingTimes: Sendable {
   }
 
   /// The piece of the last position that was looked up. The next lookup starts there and needs no search.
-  struct Cursor {
-    fileprivate var index: Int
-  }
+  struct Cursor { fileprivate var index: Int }
 
   func cursor(from position: Int64) -> Cursor { Cursor(index: piece(at: position)) }
 
-  /// The time of a position, in whole nanoseconds rounded down. The positions that are looked up with a cursor must
-  /// ascend.
+  /// The time of a position, in whole nanoseconds rounded down. Positions looked up with one cursor must ascend.
   @inline(__always)
   func nanoseconds(at position: Int64, _ cursor: inout Cursor) -> Int128 {
     while position >= pieces[cursor.index].end { cursor.index += 1 }
@@ -148,8 +138,7 @@ private struct PieceMaker {
   ///
   /// - Parameters:
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
-  ///   - end: for `.first`, the last offset of the piece; for `.last`, the first offset after the piece; `nil` for a
-  ///     piece without end.
+  ///   - end: for `.first`, the last offset of the piece; for `.last`, the first offset after it; `nil` without end.
   mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
     guard !hasFailed else { return }
     var pieceEnd = Int64.max
@@ -180,8 +169,7 @@ private struct PieceMaker {
     next = pieceEnd
   }
 
-  /// The coefficients of a cruise; `nil` if `Motion` would round the times of the cruise. `Motion` rounds a time if an
-  /// intermediate value does not fit 128 bits.
+  /// The coefficients of a cruise; `nil` if `Motion` would round its times, because a value does not fit 128 bits.
   private func coefficients(
     from offset: Rational, at time: Rational, speed: Rational, _ lookedUp: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
@@ -205,9 +193,7 @@ private struct PieceMaker {
 }
 
 extension PassingTimes.Piece {
-  /// Sets the coefficients if they, and the numerators at the positions to look up, are small enough.
-  ///
-  /// - Parameter margin: the divisor of the limit 2^60 for denominators and numerators.
+  /// Sets the coefficients if they, and the numerators at `lookedUp`, are small enough: below 2^60 / `margin`.
   fileprivate mutating func set(
     _ start: Rational, _ slope: Rational, _ lookedUp: ClosedRange<Int64>, margin: Int128
   ) {

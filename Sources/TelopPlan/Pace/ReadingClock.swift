@@ -6,8 +6,7 @@ package import TelopUnits
 /// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The distance that passes in one window, in line units, rounded up. `nil` if the speed changes: `times` are then
-  /// compared.
+  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion
@@ -148,12 +147,7 @@ package struct ReadingClock: Sendable {
     return slowestPace.map { .part($0) }
   }
 
-  /// Whether two units pass within less than a window; only for motions whose speed changes.
-  ///
-  /// - Parameters:
-  ///   - first: the index of the earlier unit.
-  ///   - last: the index of the later unit.
-  ///   - positions: returns the positions of the two units, in line units.
+  /// Whether an earlier and a later unit pass within less than a window; only for motions whose speed changes.
   @inline(__always)
   func passWithinWindow(
     _ first: Int, _ last: Int, _ positions: () -> (first: Int64, last: Int64)

@@ -15,8 +15,7 @@ enum ReadingLanguage {
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
   ///   - lineLanguage: the primary subtag of the line's language; the result, if that language uses the script.
-  /// - Returns: a primary subtag; `und` if the line's language does not use the script and the script suggests no
-  ///   other.
+  /// - Returns: a primary subtag; `und` if the line's language does not use the script and the script suggests none.
   static func of(script: String, line lineLanguage: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"

@@ -43,8 +43,7 @@ package struct ReadingUnits: Sendable {
         let halfUnits = counter.halfUnits(of: range, first, isEmojiStyle)
         guard halfUnits > 0, count < units.count else { return }
         halvesOfRun += halfUnits
-        // Negative spacing may move a cluster before the previous one. The unit then gets the position of the previous
-        // unit.
+        // Negative spacing may move a cluster before the previous one. The unit then gets the previous position.
         lastPosition = max(lastPosition, position)
         units.initializeElement(
           at: count,
@@ -82,9 +81,7 @@ package struct ReadingUnits: Sendable {
   /// The number of reading units, a multiple of one half.
   package var total: Rational { Rational(halfUnits.reduce(0, +)) / 2 }
 
-  /// The indices of the units in a range of text.
-  ///
-  /// - Parameter range: UTF-8 offsets into the line.
+  /// The indices of the units in a range of UTF-8 offsets into the line.
   func indices(in range: Range<Int>) -> Range<Int> {
     let first = partitionPoint(in: 0..<placed.count) { placed[$0].utf8Offset >= range.lowerBound }
     let end = partitionPoint(in: first..<placed.count) { placed[$0].utf8Offset >= range.upperBound }

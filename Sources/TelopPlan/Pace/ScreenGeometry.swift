@@ -1,11 +1,9 @@
 internal import TelopPlatform
 package import TelopUnits
 
-/// The size of a screen for its audience: its width and the viewing distance, in metres.
+/// The size of a screen for its audience: its width and the viewing distance, in metres and above 0.
 package struct ScreenGeometry: Sendable, Hashable {
-  /// The width of the picture, in metres; above 0.
   package let width: Rational
-  /// The distance from the audience to the picture, in metres; above 0.
   package let viewingDistance: Rational
 
   package init(width: Rational, viewingDistance: Rational) {
@@ -14,19 +12,13 @@ package struct ScreenGeometry: Sendable, Hashable {
   }
 
   /// The verdict on the visual angle of type, compared with the angles at which scrolling Japanese is read best.
-  package enum Verdict: String, Sendable, Hashable {
-    case small
-    case suitable
-    case large
-  }
+  package enum Verdict: String, Sendable, Hashable { case small, suitable, large }
 
   /// The angles between which scrolling Japanese is read best, in degrees.
   package static let suitable = 0.6...1.0
   package static let source = "Teramoto et al. 2016"
 
-  /// The visual angle of type, in degrees.
-  ///
-  /// - Parameter viewport: the pixels across the whole screen.
+  /// The visual angle of type on a screen that is `viewport` pixels wide, in degrees.
   package func angle(ofSize size: Rational, viewport: Rational) -> Double {
     let height = size.double * width.double / viewport.double
     return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi

@@ -15,7 +15,6 @@ struct TextDensity: Sendable {
   /// - Parameters:
   ///   - readOffset: the offset of the strip when its start is at the read point, in pixels.
   ///   - length: the length of the line, in line units.
-  /// - Complexity: O(units).
   init(
     _ units: ReadingUnits, _ weights: LineReading.Weights, readOffset: Rational,
     pixelsPerUnit: Rational, length: Int64
@@ -32,13 +31,7 @@ struct TextDensity: Sendable {
   }
 
   /// The speed, in pixels per second, at which the text that passes the read point between two offsets of the strip has
-  /// the mean pace `pace`; `nil` if no reading unit passes between the two offsets.
-  ///
-  /// - Parameters:
-  ///   - start: `nil` for the start of the line.
-  ///   - end: `nil` for the end of the line.
-  ///   - pace: reading units per second.
-  /// - Complexity: O(log units).
+  /// the mean `pace`; `nil` if no reading unit passes. `nil` offsets are the start and the end of the line.
   func speed(from start: Rational?, to end: Rational?, pace: Rational) -> Rational? {
     let start = start.map(position) ?? 0
     let end = end.map(position) ?? Rational(length)

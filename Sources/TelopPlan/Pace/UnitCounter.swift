@@ -11,12 +11,10 @@ struct UnitCounter {
   private let profile: PaceProfile
   private let language: String
   private let characters = CharacterTable()
-  /// The index of the current run.
   private var run = 0
   private var isInWord = false
   /// The starts of words that only a dictionary can separate; `nil` until the first such word.
   private var dictionaryStarts: ArraySlice<Int>?
-  /// The index of the current paragraph.
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {

@@ -3,8 +3,6 @@ import TelopUnits
 
 extension Continuation {
   /// The continuation by whole pixels per frame from the next frame on; unchanged if whole pixels are impossible.
-  ///
-  /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: SpeedChangeLimits
@@ -21,17 +19,13 @@ extension Continuation {
       .filter { $0.kind == .uneven }
     if let pixelPlan = wholePixelPlan(route, from: ends.first) {
       continuation.plan = pixelPlan
-      if remainder > 0 {
-        continuation.exceptions.append(unevenEnd(after: ends.last.frame))
-      }
+      if remainder > 0 { continuation.exceptions.append(unevenEnd(after: ends.last.frame)) }
     }
     return continuation
   }
 
   /// The fractional part of the distance, in pixels. The strip travels this part in an extra last frame.
-  private var remainder: Rational {
-    plan.motion.distance - Rational(plan.motion.distance.floor)
-  }
+  private var remainder: Rational { plan.motion.distance - Rational(plan.motion.distance.floor) }
 
   /// The next frame, and the last frame that moves by whole pixels, with their offsets.
   private var wholePixelEnds: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint) {
@@ -127,8 +121,7 @@ extension Continuation {
 }
 
 extension PixelTrack.GridPoint {
-  /// Cruises by whole pixels from the start to this point, then a hold of one frame. They replace the actual motion
-  /// before this point.
+  /// Cruises by whole pixels from the start to this point, then a hold of one frame, in place of the actual motion.
   fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
     let heldFrames = frame > 1 ? 1 : 0
     let movingFrames = frame - heldFrames

@@ -2,8 +2,7 @@ public import TelopUnits
 
 /// The limits of speed changes that make the rest of a plan end on time.
 @_spi(Answers) public struct SpeedChangeLimits: Sendable, Hashable {
-  /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000 with at most six
-  /// decimals; a value below 1 counts as 1.
+  /// The largest factor by which any speed may rise or fall: 1 to 1,000,000, at most six decimals; below 1 counts as 1.
   public var change: Rational
   /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals; `nil` for no limit.
   public var maxSpeed: Rational?
@@ -27,18 +26,15 @@ public import TelopUnits
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// The rest depends only on the plan from the start, the offset, the time and the requested end. A continued plan may
-/// therefore be continued again.
+/// The rest depends only on the plan from the start, the offset, the time and the requested end. It can be continued.
 @_spi(Answers) public struct Continuation: Sendable {
-  /// The plan to follow from `from` on. Earlier positions are synthetic: they only lead to the strip's offset at
-  /// `from`.
+  /// The plan to follow from `from` on. Earlier positions are synthetic.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
   /// The speeds of this plan as a multiple of those of the plan from the start. Sections in `atMaxSpeed` are exempt.
   public let change: Rational
-  /// The time from the requested end to the end of the plan, in seconds; 0 if the plan ends on time. A plan that ends
-  /// late moves at the highest allowed speed.
+  /// The time by which the plan ends late, in seconds; 0 if on time. A late plan moves at the highest allowed speed.
   public let late: Rational
   /// The time by which the standstill at the end (`hold-end` and `finish-early`) was shortened, in seconds.
   public let givenUp: Rational

@@ -6,14 +6,11 @@ public import TelopUnits
   public enum Place: Sendable, Hashable {
     /// The position at which the text stopped.
     case here
-    /// The position at which the text stopped, moved by the distance that the original plan travels in this time; moved
-    /// back for a negative duration.
+    /// The position at which the text stopped, moved by the original plan's distance in this time; back if negative.
     case nudged(Duration)
-    /// The position at which the start of a section is at the read point; the value is the section's index in the
-    /// script.
+    /// The position at which a section, given by its index in the script, starts at the read point.
     case section(Int)
-    /// The position at which the strip has travelled this distance, in pixels: clamped to the plan's distance and
-    /// rounded down to 1/1048576 px.
+    /// The position after this distance, in pixels: clamped to the plan's distance, rounded down to 1/1048576 px.
     case travelled(Rational)
   }
 
@@ -23,8 +20,7 @@ public import TelopUnits
   public var pause: Duration
   /// The position at which the text continues.
   public var place: Place
-  /// The new end of the talk, since the start; `nil` keeps the previous end. If the text cannot end by then, it ends as
-  /// early as possible.
+  /// The new end, since the start; `nil` keeps the previous end. Text that cannot end by then ends as early as it can.
   public var end: Duration?
   /// The limits of speed changes. If `maxSpeed` is `nil`, the `max-speed` of the fit applies.
   public var bounds: SpeedChangeLimits

@@ -20,9 +20,7 @@ package struct RemainingMotion {
   /// The hold after the parts, in seconds.
   let hold: Rational
 
-  /// - Parameters:
-  ///   - parts: the parts in order; trailing holds are added to `hold`.
-  ///   - hold: the hold at the end, in seconds.
+  /// - Parameter parts: the parts in order; trailing holds are added to `hold`.
   init(_ parts: [Part], hold: Rational = 0) {
     var parts = parts
     var hold = hold
@@ -69,12 +67,8 @@ package struct RemainingMotion {
     return phases
   }
 
-  /// The rest without some stretches and their times. All other parts keep their speeds. A shortened ramp becomes a
-  /// cruise.
-  ///
-  /// - Parameters:
-  ///   - removed: the ranges to remove, ascending, in offsets of the original motion.
-  ///   - offset: the offset at which this rest begins.
+  /// The rest, which begins at `offset`, without some stretches and their times, at the same speeds. A shortened ramp
+  /// becomes a cruise. The ranges to remove ascend, in offsets of the original motion.
   package func leavingOut(
     _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> RemainingMotion {
@@ -109,17 +103,12 @@ extension Motion {
   package func leavingOut(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
     let parts = phases.map { RemainingMotion.Part(phase: $0, distance: $0.distance) }
     let rest = try RemainingMotion(parts).leavingOut(removed, from: 0)
-    var shortened: [Phase] = []
-    for part in rest.parts {
+    let shortened = try rest.parts.map { part throws(PlanError) -> Phase in
       let phase = part.phase
-      let distance = part.distance
+      if phase.distance == part.distance { return phase }
       // Replaces the rounded speed of a shortened phase by the exact speed for its distance.
-      shortened.append(
-        phase.distance == distance
-          ? phase
-          : Phase(
-            .cruise, duration: phase.duration,
-            speed: try distance.checkedDivided(by: phase.duration)))
+      let speed = try part.distance.checkedDivided(by: phase.duration)
+      return Phase(.cruise, duration: phase.duration, speed: speed)
     }
     return try Motion(shortened + [Phase(.hold, duration: rest.hold)])
   }

@@ -34,11 +34,10 @@ package struct RemainingPlan {
     let slowest = Rational.one / max(1, bounds.change)
     let minimum = max(.microsecond, motion.time(at: fastest).roundedDown(toParts: 1_000_000))
     guard minimum <= remaining else {
-      var late = try continuation(
+      return try continuation(
         try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
-        late: from + minimum - end, givenUp: motion.hold)
-      late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
-      return late
+        late: from + minimum - end, givenUp: motion.hold,
+        atMaxSpeed: motion.sectionsAtLimit(at: fastest))
     }
     // Keeps as much of the hold as the highest speeds allow.
     let time = (remaining - min(motion.hold, remaining - minimum)).roundedDown(toParts: 1_000_000)
@@ -47,22 +46,15 @@ package struct RemainingPlan {
       change < slowest
       ? motion.movingTime.roundedQuotient(by: slowest).roundedDown(toParts: 1_000_000) : time
     let hold = remaining - movingTime
-    var onTime = try continuation(
+    return try continuation(
       try motion.scaled(to: movingTime), hold: hold, end: end, change: max(change, slowest),
-      late: 0, givenUp: max(0, motion.hold - hold))
-    onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
-    return onTime
+      late: 0, givenUp: max(0, motion.hold - hold), atMaxSpeed: motion.sectionsAtLimit(at: change))
   }
 
-  /// The continuation with these phases after `from`, and then a hold.
-  ///
-  /// - Parameters:
-  ///   - change: the factor by which the speeds have changed.
-  ///   - late: the time by which the plan ends late, in seconds.
-  ///   - givenUp: the time by which the hold at the end is shortened, in seconds.
+  /// The continuation with these phases after `from`, and then a hold. The other values are those of `Continuation`.
   private func continuation(
     _ phases: [Motion.Phase], hold: Rational, end actual: Rational, change: Rational,
-    late: Rational, givenUp: Rational
+    late: Rational, givenUp: Rational, atMaxSpeed: [Int] = []
   ) throws(PlanError) -> Continuation {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
@@ -80,6 +72,7 @@ package struct RemainingPlan {
     }
     var plan = try ScrollPlan(strip, timing: timing, motion: motion)
     plan.originalPlan = ScrollPlan.OriginalPlan(motion: originalMotion, end: end)
-    return Continuation(plan: plan, from: from, change: change, late: late, givenUp: givenUp)
+    return Continuation(
+      plan: plan, from: from, change: change, late: late, givenUp: givenUp, atMaxSpeed: atMaxSpeed)
   }
 }

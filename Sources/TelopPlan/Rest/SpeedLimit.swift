@@ -82,8 +82,7 @@ extension RemainingMotion {
     }
   }
 
-  /// The factor by which speeds must be multiplied so that the parts together take a given time. The speed of a part
-  /// does not rise above its limit.
+  /// The factor for all speeds with which the parts together take a given time. No speed rises above its part's limit.
   func factor(for time: Rational) -> Rational {
     var unlimited = movingTime
     var remaining = time
@@ -98,8 +97,7 @@ extension RemainingMotion {
     return factor
   }
 
-  /// The sections at their limits after speeds change by a factor, ascending; empty if only rounding makes the factor
-  /// exceed 1.
+  /// The sections at their limits after speeds change by a factor, ascending; empty if it exceeds 1 only by rounding.
   func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
     return Set(parts.filter { $0.isAtLimit(at: factor) }.compactMap { $0.limit?.section }).sorted()
@@ -121,9 +119,7 @@ extension RemainingMotion.Part {
   /// Whether the limit prevents the speed from rising by the whole factor.
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise into pieces whose durations add up to the cruise's duration; returns a ramp or a hold unchanged.
-  ///
-  /// - Parameter borders: ascending, within the part, in pixels from its start.
+  /// Splits a cruise at distances from its start into pieces with the cruise's duration in all; keeps ramps and holds.
   fileprivate func split(at borders: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)

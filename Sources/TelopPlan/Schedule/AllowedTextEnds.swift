@@ -4,8 +4,7 @@ internal import TelopUnits
 
 /// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
 ///
-/// Text may not end in a heading or directly after a heading, after an opening bracket or quote, after a full stop of
-/// an abbreviation, or after a list number.
+/// Text may not end in or right after a heading, or after an opening bracket or quote, abbreviation or list number.
 package struct AllowedTextEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
@@ -123,8 +122,7 @@ extension Character {
     }
   }
 
-  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. The caller has checked that the
-  /// character closes nothing.
+  /// True if the character, which closes nothing, opens a bracket, a quotation or, like `¿`, a sentence.
   fileprivate func opens(after previous: Character?) -> Bool {
     if self == "'" { return previous.map { $0.isWhitespace || $0.opens(after: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -36,8 +36,7 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides in the order of their requested times. A cue at 0:00 on the first word and slides at 0:00 have
-  /// no effect and are omitted.
+  /// The cues and slides by requested time, without a cue at 0:00 on the first word and slides at 0:00.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -66,8 +65,7 @@ extension ScheduleMaker {
       speedBefore: speeds.before, speedAfter: speeds.after)
   }
 
-  /// The word at an offset, at most 12 characters. It ends before white space, and before punctuation outside ASCII
-  /// that follows a letter.
+  /// The word at an offset, at most 12 characters, up to white space or punctuation outside ASCII after a letter.
   private func word(at utf8Offset: Int) -> String {
     var word = ""
     var hasLetters = false

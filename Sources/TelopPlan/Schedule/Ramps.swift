@@ -2,9 +2,8 @@ import TelopUnits
 
 /// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
-/// At a stop the speed is between the speeds of the stretches on either side. The speed changes in equal steps, half of
-/// the ramp before the stop and half after the stop. Within a stretch, the cruise compensates for the ramps at both
-/// ends, so each stretch is solved independently.
+/// At a stop the speed is between those of the stretches beside it. It changes in equal steps, half of the ramp on
+/// either side. The cruise of a stretch compensates for the ramps at both ends, so stretches are solved separately.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
@@ -67,9 +66,7 @@ struct Ramps {
     return [Motion.Phase(.cruise, duration: stretch.duration, speed: stretch.speed)]
   }
 
-  /// The side of a stretch at one of its stops. A ramp of 0 s means that the speed changes at once.
-  ///
-  /// - Parameter other: the index of the stretch on the other side of the stop.
+  /// The side of a stretch at its stop beside the stretch `other`. A ramp of 0 s means that the speed changes at once.
   private func side(
     of stretch: Schedule.Stretch, beside other: Int, isHold: Bool
   ) throws(PlanError) -> Side {
@@ -91,33 +88,25 @@ struct Ramps {
       return [Motion.Phase(.cruise, duration: side.seconds, speed: speed)]
     }
     if side.isHold { return [Motion.Phase(.start, duration: side.seconds, speed: speed)] }
-    var phases: [Motion.Phase] = []
-    for step in 0..<steps {
+    return try (0..<steps).map { step throws(PlanError) -> Motion.Phase in
       let part = Rational(2 * step + 1) / Rational(2 * steps)
       let change = try (try speed.checkedPlus(-side.speed)).checkedProduct(with: part)
-      phases.append(
-        Motion.Phase(
-          .cruise, duration: side.seconds / Rational(steps),
-          speed: try side.speed.checkedPlus(change)))
+      return Motion.Phase(
+        .cruise, duration: side.seconds / Rational(steps),
+        speed: try side.speed.checkedPlus(change))
     }
-    return phases
   }
 }
 
 extension Schedule {
-  /// Consecutive legs with one speed and the same speed limits, without a timed stop between them.
+  /// Consecutive legs with equal speeds and limits, without a timed stop between them. Units are pixels and seconds.
   struct Stretch {
     /// The stop at the start.
     let stop: Stop
-    /// The length in pixels.
     var length: Rational
-    /// The duration in seconds.
     var duration: Rational
-    /// The lowest allowed speed, in pixels per second.
     let minSpeed: Rational?
-    /// The highest allowed speed, in pixels per second.
     let maxSpeed: Rational?
-    /// The speed in pixels per second.
     let speed: Rational
 
     func allows(_ speed: Rational) -> Bool {

@@ -153,9 +153,7 @@ extension Schedule {
       sourceLine: requester.sourceLine)
   }
 
-  /// The legs have different speed limits, or no time is left for them.
-  ///
-  /// - Parameter limitedLeg: the first leg with a limit of its own, as an index from `first`.
+  /// The legs have different speed limits, or no time is left. `limitedLeg` is the first with its own, from `first`.
   private func mixedSpeeds(
     _ first: Int, _ last: Int, _ limitedLeg: Int?, left: Rational, by: Rational, isEarly: Bool,
     _ option: String
@@ -218,10 +216,8 @@ extension Schedule {
     return ", or \(duration):00 if \(duration) s was to be minutes"
   }
 
-  /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`.
-  ///
-  /// - Parameter isMore: whether to advise `more than` the time. With exactly this time, no time would be left for the
-  ///   text to enter and to leave.
+  /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`. With
+  /// `isMore`, the time is not enough, because the text also has to enter and to leave.
   private func endAdvice(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {
@@ -236,8 +232,7 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// The text of another time for a stop, such as `1:30`. `nil` if other requests could not be met with this time, and
-  /// in a trial.
+  /// The text of another time for a stop, such as `1:30`; `nil` in a trial, and if this time prevents other requests.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

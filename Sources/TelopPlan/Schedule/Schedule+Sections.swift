@@ -2,33 +2,30 @@ import TelopUnits
 
 /// The times of sections, exact or elastic (with a tolerance), and the time that remains for the other legs.
 ///
-/// In all functions, `first` and `last` are the indices of two consecutive stops with times, `total` is the time
-/// between these stops, and `lengths` are the lengths of the legs between them.
+/// In all functions, `first` and `last` are indices of two consecutive stops with times, `total` is the time between
+/// them, `lengths` are those of the legs there, and `sharing` the legs without own times, counted from `first`.
 extension Schedule {
-  /// The time requested by a section.
+  /// The time requested by a section, in seconds.
   struct TimeRequest {
     /// The name in messages: `the section “Results”`.
     let name: String
     let sourceLine: Int
-    /// The duration, in seconds.
     let time: Rational
-    /// The tolerance in both directions, in seconds; 0 for none.
+    /// The tolerance in both directions; 0 for none.
     let slack: Rational
   }
 
-  /// A section, or the part of it between two timed stops.
+  /// A section, or the part of it between two timed stops. Units are pixels and seconds.
   struct TimedSection {
     /// The index of the section in the script.
     let section: Int
     /// The legs, as indices from the first leg between the stops.
     let legs: [Int]
-    /// The length in pixels.
     let length: Rational
-    /// The duration in seconds.
     var time: Rational
-    /// The shortest allowed duration, in seconds.
+    /// The shortest allowed time.
     let minimum: Rational
-    /// The longest allowed duration, in seconds.
+    /// The longest allowed time.
     let maximum: Rational
 
     var isElastic: Bool { minimum < maximum }
@@ -63,8 +60,6 @@ extension Schedule {
   }
 
   /// Lengthens or shortens elastic sections, so that the legs without times of their own get the time that they need.
-  ///
-  /// - Parameter sharing: the legs without times of their own, as indices from `first`.
   func adjustElasticSections(
     _ timed: inout [TimedSection], beside sharing: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
@@ -106,8 +101,6 @@ extension Schedule {
 
   /// Shortens sections with exact times, in proportion to these times, if the text would have too little time to enter
   /// and to leave. The text then enters and leaves at the mean speed. Elastic sections are already as short as allowed.
-  ///
-  /// - Parameter sharing: the legs without times of their own, as indices from `first`.
   func makeRoom(
     for sharing: [Int], beside timed: inout [TimedSection], _ total: Rational,
     _ lengths: [Rational], _ first: Int, _ last: Int

@@ -1,8 +1,7 @@
 internal import TelopText
 package import TelopUnits
 
-/// A distance divided by stops. Some stops have requested times; the legs between two of these share the time between
-/// them.
+/// A distance divided by stops. The legs between two stops with requested times share the time between them.
 package struct Schedule {
   /// A border between two legs.
   package struct Stop {
@@ -15,21 +14,18 @@ package struct Schedule {
     /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
     /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's
-    /// text is about to come into view; before the plan's end, when all text is in view. `nil` for stops without a
-    /// wait.
+    /// text is about to come into view; before the plan's end, when all text is in view. `nil` without a wait.
     var waitDistance: Rational?
   }
 
-  /// The demands on the distance between two stops.
+  /// The demands on the distance between two stops; speeds are in pixels per second.
   struct Leg {
     /// The index of the leg's section in the script; legs of one section are adjacent. `nil` outside all sections, and
     /// if no section requests a time, a weight or a speed.
     var section: Int?
     /// The weight of each pixel when the remaining time is shared.
     var weight: Rational = 1
-    /// The lowest speed, in pixels per second.
     var minSpeed: Rational?
-    /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
   }
 
@@ -77,9 +73,7 @@ package struct Schedule {
     return durations
   }
 
-  /// A cruise for each leg, or a hold for a leg without length.
-  ///
-  /// - Throws: as `durations`; also `Refusal` for a change of speed beyond `maxChange`.
+  /// A cruise or, without length, a hold for each leg. Throws as `durations`, and for a change beyond `maxChange`.
   func phases(_ durations: [Rational]) throws -> [Motion.Phase] {
     let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
       let length = stops[index + 1].offset - stops[index].offset
@@ -101,23 +95,13 @@ package struct Schedule {
     return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }
   }
 
-  /// Shares the time between two timed stops among the legs there.
-  ///
-  /// - Parameters:
-  ///   - before: the durations of the legs up to the first stop.
-  ///   - timedLegs: the value of the property `timedLegs`.
+  /// Shares the time between two timed stops among the legs there. `before` has the durations of the earlier legs.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ timedLegs: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
-    if let backwardLeg = lengths.firstIndex(where: { $0 < 0 }) {
-      let stop = stops[first + backwardLeg + 1]
-      throw Refusal(
-        message: "\(stop.name) cannot be met: its text passes before that of "
-          + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
-    }
     var timed = try timedSections(first, last, lengths, after: before, timedLegs)
     let timedIndices = Set(timed.flatMap(\.legs))
     let sharing = lengths.indices.filter { !timedIndices.contains($0) }
@@ -140,8 +124,7 @@ package struct Schedule {
       legs: sharing.map { (lengths[$0], legs[first + $0]) }, total: left, roundingUnit: roundingUnit
     )
     switch try shares.solve() {
-    case .shares(let times):
-      for (index, time) in zip(sharing, times) { durations[index] = time }
+    case .shares(let times): for (index, time) in zip(sharing, times) { durations[index] = time }
     case .tooShort(let by):
       throw wrongSpeed(first, last, sharing, lengths, left: left, by: by, isEarly: true)
     case .tooLong(let by):
@@ -150,8 +133,7 @@ package struct Schedule {
     return durations
   }
 
-  /// The index of the first phase after which the speed changes at once by a factor above `maxChange`; `nil` if there
-  /// is none. Ramps from and to a standstill are exempt.
+  /// The index of the first phase after which the speed, ramps aside, changes by a factor above `maxChange`.
   func excessiveChange(_ phases: [Motion.Phase]) -> Int? {
     guard let maxChange else { return nil }
     return phases.indices.dropLast().first { index in
@@ -194,9 +176,7 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after ranges of offsets have been cut out of the strip. Stops within these ranges are omitted.
-  ///
-  /// - Parameter removed: the ranges, ascending.
+  /// The stops after ascending ranges of offsets have been cut out of the strip, without the stops within these ranges.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

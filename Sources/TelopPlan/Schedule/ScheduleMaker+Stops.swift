@@ -33,8 +33,7 @@ extension ScheduleMaker {
     return stops
   }
 
-  /// The stops of slides, at which the text of a slide is at the read point when the slide appears. The first slide of
-  /// a talk is visible from the start and needs no stop.
+  /// The stops at which slides' texts are at the read point. The first slide is visible from the start and needs none.
   private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     return try SlideMap.timed(script, options.slides).compactMap { slide in
@@ -72,8 +71,7 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes each stop with the offset of the previous stop and with the same time or none. Such stops exist if, for
-  /// example, the heading of a slide also has a cue.
+  /// Removes stops at the previous stop's offset with the same time or none, such as a slide's heading that has a cue.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

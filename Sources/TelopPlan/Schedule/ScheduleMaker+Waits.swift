@@ -8,8 +8,7 @@ extension ScheduleMaker {
     options.timing.viewport - Rational(Int128(options.timing.coveredWidths.entry))
   }
 
-  /// The values for waits for slides; `nil` without slides, for text without reading units, and for options that
-  /// forbid a standstill.
+  /// The values for waits for slides; `nil` without slides or reading units, or if options forbid a standstill.
   func waitSpeeds(readOffset: Rational) -> Schedule.WaitSpeeds? {
     guard !options.slides.isEmpty, options.minSpeed == nil, options.maxChange == nil else {
       return nil
@@ -17,7 +16,7 @@ extension ScheduleMaker {
     let (profile, units) = ReadingUnits.resolved(options.pace ?? .overlay, for: text)
     guard units.total > 0 else { return nil }
     let density = TextDensity(
-      units, LineReading.Weights(ofPaceIn: units, profile), readOffset: readOffset,
+      units, LineReading.Weights(units, profile.weight(ofLimitAt:)), readOffset: readOffset,
       pixelsPerUnit: strip.layout.pixelsPerUnit, length: text.totalUnits)
     // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
     let relaxedSpeed = min(
@@ -50,16 +49,14 @@ extension Schedule {
     let density: TextDensity
     /// The pace below which text waits instead of moving, in reading units per second.
     let slowestPace: Rational
-    /// The speed before and after a wait, in pixels per second. The speed is higher where the pace would otherwise be
-    /// below `slowestPace`.
+    /// The speed before and after a wait, in pixels per second; higher where the pace would be below `slowestPace`.
     let relaxedSpeed: Rational
   }
 
   /// The schedule in which text waits for its slide where it would otherwise move too slowly.
   ///
   /// The strip moves at a speed from `WaitSpeeds` until the slide's text would come into view, and holds there. The
-  /// slide's text is at the read point when the slide appears, as without the wait. Text with its own demands on times
-  /// or speeds does not wait.
+  /// text is at the read point when the slide appears, as without the wait. Text with own times or speeds never waits.
   func waiting(at speeds: WaitSpeeds?) -> Schedule {
     guard let speeds else { return self }
     var schedule = self
@@ -83,8 +80,7 @@ extension Schedule {
     return schedule
   }
 
-  /// The stops at the start and the end of the wait before `last`; empty without a wait. A wait that begins at `first`
-  /// or ends at `last` has no stop of its own there.
+  /// The start and the end of the wait before `last` as stops, except at `first` and at `last`; empty without a wait.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]
@@ -97,9 +93,7 @@ extension Schedule {
       leg.weight == 1 && leg.minSpeed == nil && leg.maxSpeed ?? moving >= moving
         && leg.section.map { timeRequests[$0] == nil } ?? true
     }
-    guard mayWait, length > 0, length < slowest.roundedProduct(with: end - start) else {
-      return []
-    }
+    guard mayWait, length > 0, length < slowest.roundedProduct(with: end - start) else { return [] }
     let offset = max(from.offset, to.offset - max(0, distance))
     // Rounded to milliseconds, so that exact values have few digits.
     let time = { (length: Rational) in
@@ -112,8 +106,7 @@ extension Schedule {
       + (offset < to.offset ? [stop(end - time(offset.roundedSubtraction(from: to.offset)))] : [])
   }
 
-  /// The speed below which the text between two stops waits, in pixels per second. Without text between the stops, the
-  /// text after them counts.
+  /// The speed below which the text between two stops, or else the text after them, waits, in pixels per second.
   private func slowestSpeed(from first: Int, to last: Int, _ speeds: WaitSpeeds) -> Rational {
     let start = first > 0 ? stops[first].offset : nil
     for end in stops[last...] where end.time != nil {

@@ -31,8 +31,7 @@ package struct ScheduleMaker {
 
   /// The motion that meets all requested times and speeds.
   ///
-  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
-  ///   at fault.
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line is at fault.
   func motion() throws -> Motion {
     let timing = options.timing
     return try solved { schedule, durations in
@@ -48,8 +47,7 @@ package struct ScheduleMaker {
 
   /// The stretches, ascending and adjacent. The borders of sections with times are also borders of stretches.
   ///
-  /// - Throws: as `motion`, but neither for a change of speed beyond `maxChange` nor for values of ramps that do not
-  ///   fit 128 bits.
+  /// - Throws: as `motion`, except for changes of speed beyond `maxChange`, and ramps that do not fit 128 bits.
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
@@ -83,8 +81,7 @@ package struct ScheduleMaker {
     }
   }
 
-  /// - Throws: `Schedule.Refusal` for text that stands still, and for stops out of order; `PlanError` if the script
-  ///   cannot be divided among the slides.
+  /// - Throws: `Schedule.Refusal` if the text stands still or stops are out of order; also as `SlideMap.timed`.
   private func schedule() throws -> Schedule {
     let timing = options.timing
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
@@ -111,10 +108,7 @@ package struct ScheduleMaker {
     return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
-  /// The plan for the script and the options, with notes on changed requests.
-  ///
-  /// - Parameter pixelMotion: the motion by whole pixels, if one was found.
-  /// - Throws: as `motion`.
+  /// The plan for the script and the options, by whole pixels if given, with notes on changes; throws as `motion`.
   package func plan(by pixelMotion: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
     if hasTimedPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
@@ -132,9 +126,7 @@ package struct ScheduleMaker {
     return (try ScrollPlan(strip, timing: timing, motion: pixelMotion), [])
   }
 
-  /// The stops of cues, slides, waits and timed sections, ascending by offset; without times.
-  ///
-  /// - Throws: as `motion`.
+  /// The stops of cues, slides, waits and timed sections, ascending by offset, without times; throws as `motion`.
   package func places() throws -> [Schedule.Stop] {
     guard hasTimedPlaces else { return [] }
     var offset = Rational.zero
@@ -231,9 +223,7 @@ package struct ScheduleMaker {
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
     var timeRequests: [Int: Schedule.TimeRequest] = [:]
     var borderStops: [Int: Schedule.Stop] = [:]
-    for border in borders {
-      if let section = border.section { borderStops[section] = border.stop }
-    }
+    for case let (stop, section?) in borders { borderStops[section] = stop }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
       let after = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
       let section = after > 0 ? borders[after - 1].section : nil
@@ -271,7 +261,5 @@ extension Script {
 
 extension Script.Section.Demands {
   /// Whether the demands affect times; `optional` alone does not.
-  var shapesTime: Bool {
-    time != nil || weight != nil || minSpeed != nil || maxSpeed != nil
-  }
+  var shapesTime: Bool { time != nil || weight != nil || minSpeed != nil || maxSpeed != nil }
 }

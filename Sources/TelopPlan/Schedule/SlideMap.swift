@@ -4,12 +4,10 @@ internal import TelopUnits
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
 /// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}`
-/// begins at slide 3, as does the text after `@slide 3`. Sections without a slide share the remaining slides in
-/// proportion to their lengths. A section with several slides is divided among them evenly, between paragraphs if
-/// possible.
+/// begins at slide 3, as does text after `@slide 3`. Sections without a slide share the other slides in proportion to
+/// their lengths. A section with several slides is divided evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
-  /// For each slide, the UTF-8 offset into the line at which its text begins; ascending. `nil` for the slides before
-  /// the first text.
+  /// For each slide, the UTF-8 offset into the line at which its text begins, ascending; `nil` before the first text.
   package let utf8Offsets: [Int?]
 
   /// - Returns: `nil` without text, for several slides and a single section, if an attribute names a slide above
@@ -33,8 +31,7 @@ package struct SlideMap: Sendable, Hashable {
 
   /// The first slides, counted from 1, of the sections without an attribute such as `{slide=3}`, by section index.
   ///
-  /// - Returns: an empty dictionary if each slide has the text of one section, or if adding the attributes would move
-  ///   any text.
+  /// - Returns: empty if each slide has the text of one section, or if adding the attributes would move any text.
   package func unnamedStarts(in script: Script) -> [Int: Int] {
     guard !matchesSections(of: script) else { return [:] }
     var named = script
@@ -54,8 +51,7 @@ package struct SlideMap: Sendable, Hashable {
   /// A sentence on how a script is divided among slides.
   package static func note(on script: Script, slides count: Int) -> String {
     let sections = script.sections.filter { !$0.range.isEmpty }
-    let numbers =
-      "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
+    let numbers = "\(Numbers.count(count, "slide")) for \(Numbers.count(sections.count, "section"))"
     guard let map = SlideMap(script, slides: count) else {
       let result = "the band goes by the time alone"
       if sections.count == 1, sections[0].demands.slides == nil, script.slideCues.isEmpty {
@@ -81,8 +77,7 @@ package struct SlideMap: Sendable, Hashable {
       return section.title.map { "\(range) “\($0)”" } ?? range
     }
     let advice = "; {slide=3} at the end of a heading sets its slide"
-    let isNamed =
-      !script.slideCues.isEmpty || sections.allSatisfy { $0.demands.slides != nil }
+    let isNamed = !script.slideCues.isEmpty || sections.allSatisfy { $0.demands.slides != nil }
     return "\(numbers): \(parts.joined(separator: ", "))\(isNamed ? "" : advice)"
   }
 }
@@ -102,9 +97,8 @@ extension SlideMap {
     package let sourceLine: Int
   }
 
-  /// The slides that appear after the start, and have text.
+  /// The slides that appear after the start and have text; `times` has a time for each slide.
   ///
-  /// - Parameter times: the time at which each slide appears.
   /// - Throws: `badValue` if the script cannot be divided among this many slides.
   package static func timed(_ script: Script, _ times: [Duration]) throws(PlanError) -> [TimedSlide]
   {
@@ -157,8 +151,7 @@ extension PlanError {
           + "\(named.slide)", options: ["slides"])
     }
     let sections = script.sections.count { !$0.range.isEmpty }
-    let text =
-      sections == 1 ? "1 section" : "too little text for so many slides"
+    let text = sections == 1 ? "1 section" : "too little text for so many slides"
     return PlanError(
       .badValue, "slides has \(times), and the script has \(text)", options: ["slides"])
   }

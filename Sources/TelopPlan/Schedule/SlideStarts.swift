@@ -39,8 +39,7 @@ struct SlideStarts {
     return true
   }
 
-  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, each with the slides that its heading
-  /// or cue names; `nil` if neither names any.
+  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, with the slides that these name.
   private static func texts(
     _ sections: [Script.Section], _ cues: [Script.SlideCue]
   ) -> [(start: Int, slides: ClosedRange<Int>?)] {
@@ -64,8 +63,7 @@ struct SlideStarts {
     return texts
   }
 
-  /// Assigns sections to slides in proportion to the lengths of the sections. If the numbers differ, some slides get no
-  /// section, or some sections get no slide.
+  /// Assigns sections to slides by the sections' lengths. If the numbers differ, some slides or some sections get none.
   ///
   /// - Parameters:
   ///   - starts: the UTF-8 offsets at which the sections start.

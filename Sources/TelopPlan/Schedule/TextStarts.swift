@@ -13,8 +13,7 @@ package enum TextPart: Int, Sendable, Comparable, CaseIterable {
   package static func < (left: TextPart, right: TextPart) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Recognizes the starts of sentences, phrases and words, character by character. It does not recognize abbreviations
-/// and brackets; `AllowedTextEnds` does.
+/// Recognizes starts of sentences, phrases and words. `AllowedTextEnds` recognizes abbreviations and brackets.
 package struct TextScanner {
   /// The kind of the last character that is not a closing mark.
   private var last: Kind?
@@ -50,9 +49,7 @@ package struct TextScanner {
 
   package init() {}
 
-  /// Reads the next character of a paragraph.
-  ///
-  /// - Returns: the largest part that begins with the character; `nil` if none begins.
+  /// Reads the next character of a paragraph; returns the largest part that begins with it, `nil` if none begins.
   package mutating func part(with character: Character) -> TextPart? {
     let isClosing = character.closesSentence
     defer {
@@ -66,8 +63,7 @@ package struct TextScanner {
       }
     }
     // A particle after a quotation continues the sentence: 「はい。」と言う.
-    guard let last, let lastVisible, !isClosing,
-      !(followsBracket && Kind(character) == .particle)
+    guard let last, let lastVisible, !isClosing, !(followsBracket && Kind(character) == .particle)
     else { return nil }
     // A mark between digits belongs to the number.
     if followsDigitMark, !followsBlank, character.isNumber { return nil }
@@ -81,8 +77,7 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// For each `TextPart`, the UTF-8 offsets at which this part but no larger part begins, ascending. The last element
-  /// has the offsets within brackets.
+  /// By `TextPart`, the UTF-8 offsets at which it but no larger part begins, ascending; last, those within brackets.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
   /// The UTF-8 offsets of all letters, digits and symbols of paragraphs, ascending.
   private var letters: [Int] = []
@@ -113,8 +108,7 @@ struct TextStarts {
     }
   }
 
-  /// The start of a part in `range`, nearest to `offset`. Paragraphs are preferred, then sentences, phrases, words, and
-  /// parts within brackets.
+  /// The start of a part in `range`, nearest to `offset`: of the largest kind there, with those within brackets last.
   ///
   /// - Returns: the next letter from `offset` on if no part starts in the range; `offset` at the end of the text.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {
@@ -138,8 +132,7 @@ struct TextStarts {
 }
 
 extension Character {
-  /// True if the character may stand after the mark that ends a sentence: a closing bracket, a closing quotation mark
-  /// or an emoji.
+  /// True for what may follow the mark that ends a sentence: a closing bracket or quotation mark, or an emoji.
   fileprivate var closesSentence: Bool {
     unicodeScalars.first.map { scalar in
       switch scalar.properties.generalCategory {

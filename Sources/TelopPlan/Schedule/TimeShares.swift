@@ -29,15 +29,12 @@ struct TimeShares {
   init(
     legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, roundingUnit: Rational?
   ) throws(PlanError) {
-    var parts: [Part] = []
-    for (length, leg) in legs {
-      parts.append(
-        Part(
-          length: length, claim: try length.checkedProduct(with: leg.weight),
-          minimum: try leg.maxSpeed.map(length.checkedDivided) ?? 0,
-          maximum: try leg.minSpeed.map(length.checkedDivided)))
+    parts = try legs.map { length, leg throws(PlanError) -> Part in
+      Part(
+        length: length, claim: try length.checkedProduct(with: leg.weight),
+        minimum: try leg.maxSpeed.map(length.checkedDivided) ?? 0,
+        maximum: try leg.minSpeed.map(length.checkedDivided))
     }
-    self.parts = parts
     self.total = total
     self.roundingUnit = roundingUnit
   }
@@ -64,9 +61,8 @@ struct TimeShares {
       } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. If shares are out of bounds, one group is fixed at its bounds: the
-  /// shares below their minimum or those above their maximum, whichever deviate more in total. The other legs then
-  /// share the remaining time again.
+  /// Shares the time in proportion to the claims. If shares are out of bounds, those below their minimum or those above
+  /// their maximum, whichever deviate more in total, get their bounds. The other legs then share the rest again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {
@@ -95,8 +91,7 @@ struct TimeShares {
     }
   }
 
-  /// The times rounded down to a unit, or up where the minimum requires it. The last leg with a length takes the
-  /// remainder.
+  /// The times rounded down to a unit, or up to reach the minimum. The last leg with a length takes the remainder.
   private func rounded(_ times: [Rational], to roundingUnit: Rational) throws(PlanError)
     -> [Rational]
   {

@@ -41,7 +41,6 @@ public struct PlanError: TelopError {
   /// `data` for values that are too large, otherwise `usage`.
   public var blame: ErrorBlame { code == .tooLarge ? .data : .usage }
 
-  /// Throws an error unless a value is valid.
   static func require(
     _ isValid: Bool, _ code: Code, _ message: @autoclosure () -> String, options: [String] = []
   ) throws(PlanError) {

@@ -8,8 +8,7 @@ extension Rational {
   /// The greatest denominator of a length in an option: six decimals. It keeps the denominators of sums small.
   package static let maximumLengthDenominator: Int128 = 1_000_000
 
-  /// Whether the value is at most 1,000,000 and has at most six decimals, as lengths, speeds and percentages of options
-  /// must. Callers check the lower limit.
+  /// Whether a length, speed or percentage is at most 1,000,000, with at most six decimals. Callers check the minimum.
   package var isWithinLengthLimits: Bool {
     denominator <= Self.maximumLengthDenominator && self <= Self.maximumPlanLength
   }

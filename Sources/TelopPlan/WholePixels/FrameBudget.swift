@@ -1,8 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The whole frames in which a plan moves. The hold before them ends at the start of a frame, and the hold after them
-/// begins at the end of a frame.
+/// The whole frames in which a plan moves; the holds before and after them fill the rest of its time.
 struct FrameBudget {
   /// The frames per second.
   let rate: Rational
@@ -12,8 +11,7 @@ struct FrameBudget {
   let firstFrame: Int
   /// The number of frames that move.
   let frameCount: Int
-  /// The maximum number of frames for the ramp after the hold at the start, and for the ramp before the hold at the
-  /// end.
+  /// The maximum numbers of frames of the ramps after the hold at the start and before the hold at the end.
   let ramps: (start: Int, end: Int)
 
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
@@ -35,14 +33,11 @@ struct FrameBudget {
     let moving = cruises.reduce(0) { $0 + $1.frames }
     return Motion(
       adding: [Motion.Phase(.hold, duration: frame * firstFrame)]
-        + cruises.map {
-          Motion.Phase(.cruise, duration: frame * $0.frames, speed: rate * $0.step)
-        }
+        + cruises.map { Motion.Phase(.cruise, duration: frame * $0.frames, speed: rate * $0.step) }
         + [Motion.Phase(.hold, duration: duration - frame * (firstFrame + moving))])
   }
 
-  /// The stairs (see `stairs(from:to:frames:of:keepsFirst:)`) from a standstill up to a speed, and from the speed down
-  /// to a standstill.
+  /// The stairs (see the static method) from a standstill up to a speed, and from there down to a standstill.
   func stairs(around step: Int) -> (up: [PixelCruise], down: [PixelCruise]) {
     let stairs = { Self.stairs(from: 0, to: step, frames: $0, of: frameCount) }
     return (stairs(ramps.start), stairs(ramps.end).reversed())
@@ -63,10 +58,7 @@ struct FrameBudget {
   /// A change of speed as stairs: cruises at the speeds between `from` and `to` in steps of one pixel per frame, each
   /// for the same number of frames. With `keepsFirst`, a cruise at `from` is included unless `from` is 0.
   ///
-  /// - Parameters:
-  ///   - from: the speed at the stop.
-  ///   - to: the speed of the cruise.
-  ///   - frames: the maximum number of frames of the stairs, which never take more than a quarter of `frameCount`.
+  /// - Parameter frames: the maximum number of frames of the stairs, which never exceed a quarter of `frameCount`.
   static func stairs(
     from: Int, to: Int, frames: Int, of frameCount: Int, keepsFirst: Bool = false
   ) -> [PixelCruise] {

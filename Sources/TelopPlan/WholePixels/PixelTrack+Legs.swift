@@ -1,9 +1,7 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that can be reached from `state` by whole pixels per frame.
-  ///
-  /// - Parameter index: the index of `state` among the states of its stop.
+  /// Adds the states at the next stop that whole pixels per frame reach from `state`, the `index`th of its stop.
   func addWholeSpeedStates(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
@@ -56,8 +54,7 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, maximumVisibility: maximumVisibility)
   }
 
-  /// The answer with stairs (see `FrameBudget.stairs`) at both ends; `nil` without ramps, or if no allowed speed fits
-  /// between the stairs.
+  /// The answer with stairs (`FrameBudget.stairs`) at both ends; `nil` without ramps, or if no allowed speed fits.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -211,8 +208,7 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of the deviation from the stop at the end of a leg; 0 if the line passes the stop only after `grid`.
-  /// `nil` if the deviation exceeds the tolerance.
+  /// The cost of missing the stop at the end of a leg: 0 if passed only after `grid`, `nil` beyond the tolerance.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
@@ -224,8 +220,7 @@ extension PixelTrack {
     return cost(of: distance.roundedQuotient(by: step).roundedSubtraction(from: frames))
   }
 
-  /// The cost of the deviation from the stop at the start of a leg; 0 if the line has passed the stop at the state's
-  /// point. `nil` if the deviation exceeds the tolerance.
+  /// The cost of missing the stop at the start of a leg: 0 if passed by the state's point, `nil` beyond the tolerance.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]

@@ -3,8 +3,7 @@ import TelopUnits
 extension PixelTrack {
   /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// A route at the exact speeds of the schedule always exists. The caller must check whether the route keeps
-  /// `maxChange`.
+  /// A route at the schedule's exact speeds always exists. Callers check whether the route keeps `maxChange`.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -64,8 +63,7 @@ extension PixelTrack {
     var best: [State] = []
     var seen: Set<Key> = []
     for state in states.sorted(by: { $0.cost < $1.cost }) {
-      // Of the states exactly at the stop, keeps the cheapest one and the one that follows the schedule. Only the
-      // latter is sure to reach the next stop.
+      // Exactly at the stop, keeps the cheapest state, and the one on schedule, which surely reaches the next stop.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         followsSchedule: state.followsSchedule)
@@ -84,10 +82,9 @@ extension PixelTrack {
 
   private func path(through layers: [[State]]) -> Route {
     var cruises: [[Cruise]] = []
-    var index = layers[layers.count - 1].indices.min {
-      layers[layers.count - 1][$0].cost < layers[layers.count - 1][$1].cost
-    }
-    let last = index.map { layers[layers.count - 1][$0] }
+    let lastLayer = layers[layers.count - 1]
+    var index = lastLayer.indices.min { lastLayer[$0].cost < lastLayer[$1].cost }
+    let last = index.map { lastLayer[$0] }
     var start = stops[0].frame
     for layer in layers.reversed() {
       guard let current = index else { break }

@@ -1,6 +1,5 @@
 extension PixelTrack {
-  /// The states found so far at a stop. A state on the grid is added only if it is cheaper than all earlier states with
-  /// the same point and last speed.
+  /// The states found at a stop. One on the grid is added only if cheaper than others with its point and last speed.
   struct FoundStates {
     var states: [State] = []
     /// The arrivals so far: at most a few dozen, so a linear search is fast enough.
@@ -17,9 +16,7 @@ extension PixelTrack {
       var cheapest: Cost?
     }
 
-    /// Adds a state on the grid, unless an earlier state is at least as cheap.
-    ///
-    /// - Parameter step: the last speed, for which `lateness(of:at:_:)` has already been called.
+    /// Adds a state on the grid, unless an earlier one is as cheap. Needs a call of `lateness(of:at:_:)` before.
     mutating func add(_ goal: GridPoint, _ step: Int, _ cost: Cost, _ state: () -> State) {
       guard let index = index(of: goal, step) else { return }
       if let cheapest = arrivals[index].cheapest, cheapest <= cost { return }
@@ -34,10 +31,8 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.visibility` that the next leg may have. A higher visibility would make the
-    /// route to the point cost more than the routes found so far; -1 if every visibility would.
-    ///
-    /// - Parameter slow: the slower of the two possible last speeds.
+    /// The highest `SpeedSwitches.Answer.visibility` with which the next leg could make a route cheaper than those
+    /// found to the point; -1 if none could. `slow` is the slower of the two possible last speeds.
     func maximumVisibility(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
       var maximum = -1
       for step in slow...slow + 1 {
@@ -46,10 +41,9 @@ extension PixelTrack {
         guard let cheapest = arrivals[index].cheapest else { return .max }
         let minimum = cost + lateness
         if cheapest <= minimum { continue }
-        if (minimum.uneven, minimum.missedStopCount) != (cheapest.uneven, cheapest.missedStopCount)
-        {
-          return .max
-        }
+        guard minimum.uneven == cheapest.uneven,
+          minimum.missedStopCount == cheapest.missedStopCount
+        else { return .max }
         maximum = max(maximum, cheapest.visibility - minimum.visibility)
       }
       return maximum

@@ -3,10 +3,9 @@ import TelopUnits
 /// A schedule of stops that a motion by whole pixels per frame has to meet.
 ///
 /// Between two stops there are n frames and d pixels. With a = ⌊d/n⌋, the speeds `a` and `a + 1` cover this distance in
-/// this time: `d − a·n` frames move by `a + 1` pixels, and the other frames move by `a` pixels. The order of the frames
-/// is free, and a stop may be passed up to a frame early or late. The search finds the route with the least visible
-/// changes of speed. On a leg where whole speeds are impossible, the line moves at the speed that meets the stop
-/// exactly.
+/// this time: `d − a·n` frames move by `a + 1` pixels, the others by `a`, in any order. A stop may be passed up to a
+/// frame early or late. The search finds the route with the least visible changes of speed. On a leg where whole speeds
+/// are impossible, the line moves at the speed that meets the stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.
@@ -16,11 +15,9 @@ struct PixelTrack {
     var name: String
   }
 
-  /// The limits between two stops.
+  /// The limits of speed between two stops, in pixels per frame.
   struct Leg: Equatable {
-    /// The lowest speed, in pixels per frame.
     var slowest: Rational?
-    /// The highest speed, in pixels per frame.
     var fastest: Rational?
 
     /// The whole speeds within the limits.
@@ -31,9 +28,7 @@ struct PixelTrack {
       return low <= high ? low...high : Int.max...Int.max
     }
 
-    func allows(_ step: Rational) -> Bool {
-      step >= slowest ?? step && step <= fastest ?? step
-    }
+    func allows(_ step: Rational) -> Bool { step >= slowest ?? step && step <= fastest ?? step }
   }
 
   /// The stops, ascending by time and by offset. The first and the last are the start and the end of the movement.
@@ -96,9 +91,8 @@ struct PixelTrack {
   struct Route {
     /// The cruises of each leg.
     let cruises: [[Cruise]]
-    /// The time at the start of the route, in frames from the start of the plan.
+    /// The times at the start and the end of the route, in frames from the start of the plan.
     let start: Rational
-    /// The time at the end of the route, in frames from the start of the plan.
     let end: Rational
     let cost: Cost
   }

@@ -1,7 +1,6 @@
 import TelopUnits
 
-/// The windows in which the speed may switch between two whole speeds, and a solver that makes the switches as little
-/// visible, then as few, as possible.
+/// The windows in which the speed may switch between two whole speeds, and a solver for the least visible switches.
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
@@ -27,7 +26,6 @@ struct SpeedSwitches {
     /// The offset at the start, in pixels.
     let start: Int
     let frames: Int
-    /// The distance in pixels.
     let distance: Int
     /// The maximum speed of the first cruise, in pixels per frame; limited only beside the stairs of a ramp.
     var maximumFirstStep = Int.max
@@ -49,9 +47,7 @@ struct SpeedSwitches {
     return SpeedSwitches(windows: Array(windows[first..<end]))
   }
 
-  /// The best answer with at most two switches; `nil` if the windows or the allowed speeds permit no such answer.
-  ///
-  /// - Parameter steps: the allowed speeds, above 0.
+  /// The best answer with at most two switches, at speeds among `steps`, which are above 0; `nil` if there is none.
   func solve(
     _ stretch: Stretch, steps: ClosedRange<Int>, maximumVisibility: Int = .max
   ) -> Answer? {
@@ -103,8 +99,7 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.maximumLastStep
     }
 
-    /// An allowed number of frames before the inner cruise. First tries to place the inner cruise at the start or at
-    /// the end of the stretch, which needs only one switch.
+    /// An allowed number of frames before the inner cruise, preferably at an end of the stretch, with only one switch.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound

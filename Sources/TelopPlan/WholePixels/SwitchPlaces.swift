@@ -1,8 +1,7 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which the speed of a line may change unnoticed, because no text, a separator or a gap between words
-/// is at the read point.
+/// The offsets at which the speed may change unnoticed, with no text, a separator or a word gap at the read point.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip
@@ -27,9 +26,7 @@ struct SwitchPlaces {
   }
 
   /// The windows of separators and of gaps between words. Wider gaps, such as those after sentences, have a lower
-  /// visibility. Between words without a gap, as in Japanese, the window is as long as one frame's movement.
-  ///
-  /// - Parameter fastest: the highest speed, in pixels per frame.
+  /// visibility. Between words without a gap, as in Japanese, the window is `fastest` long: one frame's movement.
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
     let boundaries = try text.wordBoundaries()
@@ -88,7 +85,5 @@ extension Strip {
 
 extension Unicode.Scalar {
   /// Whether the character is white space or punctuation; symbols and emoji count as text to read.
-  fileprivate var isBetweenWords: Bool {
-    isInvisible || Character(self).isPunctuation
-  }
+  fileprivate var isBetweenWords: Bool { isInvisible || Character(self).isPunctuation }
 }

@@ -9,8 +9,7 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let otherAnswers: [WholePixelAnswer]
   /// The changes that methods and speeds without an answer would need.
   package let misses: [WholePixelMiss]
-  /// The stretches without whole pixels, and the stretches that end early or late so that they move by whole pixels; in
-  /// order of time.
+  /// The stretches without whole pixels, and those that end early or late for whole pixels, in order of time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package let changeDescriptions: [String]
@@ -24,9 +23,7 @@ package struct WholePixelFitting {
   /// The options with the answer's changes; the original options if there is no answer.
   package let options: PlanOptions
 
-  /// - Parameters:
-  ///   - text: the line as shaped by the options.
-  ///   - measure: measures the line with the spacing of the given options; `nil` if the line cannot be measured again.
+  /// - Parameter measure: measures the line with the spacing of given options; `nil` if it cannot be measured again.
   package init(
     _ text: MeasuredText, _ options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
   ) throws {
@@ -51,8 +48,7 @@ package struct WholePixelFitting {
     let changes = values.filter { $0.old != $0.new }
     outcome = WholePixelOutcome(
       answer: solutions.first?.answer, otherAnswers: solutions.dropFirst().map(\.answer),
-      misses: misses,
-      exceptions: exceptions,
+      misses: misses, exceptions: exceptions,
       changeDescriptions: changes.map {
         "\($0.name) \($0.old.hundredths) → \($0.new.hundredths) px"
       })

@@ -4,14 +4,11 @@ import TelopUnits
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
 
-  /// The solutions by type size.
   func sizes() -> Outcome {
     let maximumChange = options.wholePixels.bounds.size
     let fixedDistance = options.timing.fixedDistance
     guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
-    else {
-      return ([], [])
-    }
+    else { return ([], []) }
     let size = { (step: Int) -> Rational in
       (Rational(budget.distance(at: step)) - fixedDistance) / perSize
     }
@@ -41,11 +38,9 @@ extension WholePixelSolver {
     return ([], [WholePixelMiss(method: .size, step: step, bound: bound, message: message)])
   }
 
-  /// The solutions by letter spacing.
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
-    // Letter spacing turns ligatures off. The width of spaced text is therefore linear in the spacing, and two
-    // measurements determine it.
+    // Letter spacing turns ligatures off, so the width is linear in the spacing: two measurements determine it.
     let em = options.type.size
     let distances = try [16, 8].map { part -> Rational in
       var changed = options
@@ -61,10 +56,9 @@ extension WholePixelSolver {
       let spacing = (goal - unspaced) / perPixel
       let change = spacing - options.type.letterSpacing
       guard change.magnitude <= options.wholePixels.bounds.spacing else {
-        let minimum = change.magnitude.ceiling
         outcome.misses.append(
           WholePixelMiss(
-            method: .spacing, step: step, bound: "spacing=\(minimum)",
+            method: .spacing, step: step, bound: "spacing=\(change.magnitude.ceiling)",
             message: "\(step) px/frame needs letters \(change.magnitude.hundredths) px "
               + (change < 0 ? "closer" : "further apart")))
         continue
@@ -128,8 +122,7 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(lead.hundredths) px longer")
   }
 
-  /// The solution with a spacing, which is rounded to a value that can be measured exactly. The lead or the size takes
-  /// the remaining distance.
+  /// The solution with a spacing, rounded to one that can be measured exactly. Lead or size take the missing distance.
   ///
   /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
   ///   distance a little, so up to three spacings are tried.

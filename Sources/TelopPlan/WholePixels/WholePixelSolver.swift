@@ -69,9 +69,7 @@ struct WholePixelSolver {
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
   /// A solution with these options; `nil` if an option is invalid, if a speed is not allowed, or if the cruises and
-  /// their ramps do not cover exactly the distance of the line.
-  ///
-  /// - Parameter cruising: the cruises without ramps.
+  /// their ramps do not cover exactly the distance of the line. `cruising` has no ramps.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
@@ -97,9 +95,8 @@ struct WholePixelSolver {
       }
   }
 
-  /// The options with which a line travels some pixels further. If the line starts offscreen and `distance` is above 0,
-  /// the lead grows, otherwise the size changes. `nil` if the lead would exceed its bound, or if no size gives this
-  /// distance.
+  /// The options with which a line travels `distance` pixels further: with a longer lead if it starts offscreen and
+  /// `distance` is above 0, otherwise at another size. `nil` if the lead would exceed its bound, or if no size does it.
   func extending(
     by distance: Rational, _ text: MeasuredText, _ changed: PlanOptions
   ) -> PlanOptions? {

@@ -1,5 +1,4 @@
-// Imports only the part of Foundation without locales and networking. On Apple's systems, this part is no module of its
-// own.
+// Imports the part of Foundation without locales and networking, which is no module of its own on Apple's systems.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -22,8 +22,7 @@ package enum SystemError {
     number == EMFILE || number == ENFILE
   }
 
-  /// Whether `errno` tells the caller to repeat a failed read or write. The function waits until a nonblocking
-  /// descriptor is ready.
+  /// Whether `errno` tells the caller to repeat a read or write. Waits until a nonblocking descriptor is ready.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
   package static func waitsToRetry(on descriptor: Int32, after events: Int32) -> Bool {
@@ -41,8 +40,7 @@ package enum SystemError {
 
 /// The executable of this process.
 public enum RunningExecutable {
-  /// The path of the executable, with links resolved; `nil` if the system does not provide the path, as on Linux
-  /// without `/proc`.
+  /// The path of the executable, with links resolved; `nil` if unknown, as on Linux without `/proc`.
   public static var path: String? {
     let maximumLength = Int(PATH_MAX)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: maximumLength) { bytes in

@@ -1,7 +1,5 @@
 package enum Thread {
-  /// Starts a detached thread.
-  ///
-  /// - Returns: 0 on success, otherwise the system's error number.
+  /// Starts a detached thread; returns 0 on success, otherwise the system's error number.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     let box = Unmanaged.passRetained(Body(body))
     let status = telop_thread(
@@ -14,11 +12,9 @@ package enum Thread {
     return status
   }
 
-  /// The number of processors online, at least 1.
   package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The number of the calling thread. Threads are numbered from 0, in the order in which they first read this
-  /// property.
+  /// The number of the calling thread, counted from 0 in the order in which threads first read this property.
   package static var number: Int { Int(telop_thread_number()) }
 
   private final class Body: Sendable {

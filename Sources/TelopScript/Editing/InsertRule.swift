@@ -6,16 +6,14 @@ public import TelopUnits
   /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
   package let pageLength: Int
 
-  /// The number of items before the insert in its page, 0 to `pageLength`: one number for each page, repeated in a
-  /// cycle. Never empty.
+  /// The number of items before the insert, 0 to `pageLength`, for each page in turn, in a cycle. Never empty.
   package let itemsBeforeInsert: [Int]
 
   /// Creates a rule and checks it.
   ///
   /// - Parameters:
   ///   - pageLength: the number of items in a page, from 1.
-  ///   - offsets: the number of items before the insert, for each page in turn. If empty, the insert is after the last
-  ///     item of each page.
+  ///   - offsets: the number of items before the insert, for each page in turn; empty for the end of each page.
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(offsets).
   public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {
@@ -56,7 +54,7 @@ public import TelopUnits
 
   private init(checked pageLength: Int, _ offsets: [Int]) {
     self.pageLength = pageLength
-    self.itemsBeforeInsert = offsets.isEmpty ? [pageLength] : offsets
+    itemsBeforeInsert = offsets.isEmpty ? [pageLength] : offsets
   }
 
   package static let afterEveryItem = InsertRule(checked: 1, [])
@@ -64,8 +62,8 @@ public import TelopUnits
   /// The text that `init(_:)` reads, such as `24,4,15`.
   public var description: String {
     let isDefault = itemsBeforeInsert == [pageLength]
-    return ([pageLength] + (isDefault ? [] : itemsBeforeInsert)).map(String.init).joined(
-      separator: ",")
+    let numbers = [pageLength] + (isDefault ? [] : itemsBeforeInsert)
+    return numbers.map(String.init).joined(separator: ",")
   }
 
   /// The positions of inserts among items: for each insert, the number of items before it, ascending.

@@ -1,11 +1,9 @@
 internal import TelopUnits
 
 extension Script {
-  /// The script without some sections, as if it had been read without their headings and text. Source lines are
-  /// unchanged.
+  /// The script without some sections, as if read without their headings and text; source lines are unchanged.
   ///
-  /// A cue is dropped with the word whose time it sets, even if the timestamp was written elsewhere. If no text is
-  /// left, the line is empty.
+  /// A cue goes with the word whose time it sets, wherever its timestamp was written. The line may become empty.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let remaining = sections.indices.filter { !dropped.contains($0) }
@@ -62,15 +60,12 @@ extension Script {
     return script
   }
 
-  /// The deletions of some sections' text. A separator that would be left at the end is deleted, too.
-  ///
-  /// - Parameter dropped: indices of sections, ascending.
+  /// The deletions of the text of sections, given in order, and of a separator that would be left at the end.
   private func deletions(of dropped: [Int]) -> Deletions {
     let ranges = dropped.map { sections[$0].range }
     let deletions = Deletions(ranges)
     if paragraphs.isEmpty { return deletions }
     let end = paragraphs.last { !deletions.contains($0.lowerBound) }?.upperBound ?? 0
-    return Deletions(
-      ranges.map { $0.clamped(to: 0..<end) } + [end..<max(end, line.utf8.count)])
+    return Deletions(ranges.map { $0.clamped(to: 0..<end) } + [end..<max(end, line.utf8.count)])
   }
 }

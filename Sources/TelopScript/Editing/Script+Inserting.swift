@@ -3,15 +3,13 @@ import TelopUnits
 extension Script {
   /// The script with the paragraphs of another script inserted among its own.
   ///
-  /// The paragraphs of `inserts` are used in turn, in a cycle. Each insert keeps its styles. An insert is part of the
-  /// section of the paragraph before it, and has the source line of this paragraph. An insert at the start of the line
-  /// is part of the first section.
+  /// The paragraphs of `inserts` are used in turn, in a cycle, with their styles. An insert has the section and the
+  /// source line of the paragraph before it; at the start of the line, it is part of the first section.
   ///
   /// - Parameters:
   ///   - inserts: the script whose paragraphs are inserted, read as a part of this script.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
-  ///     insert between a heading and its text moves to the end of the text's first paragraph, unless another insert is
-  ///     there already; the moved insert is then omitted.
+  ///     insert between a heading and its text moves behind the text's first paragraph, or is omitted if one is there.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes. These would be ambiguous, because an insert may be used more than once.
   /// - Complexity: O(n log n).
@@ -100,10 +98,7 @@ extension Script {
     return script
   }
 
-  private enum Item {
-    case paragraph(Int)
-    case insert(Int)
-  }
+  private enum Item { case paragraph(Int), insert(Int) }
 
   /// The paragraphs of the script and the inserts, in the order of the new line.
   private func items(insertCount: Int, by rule: InsertRule) -> [Item] {
@@ -130,8 +125,7 @@ extension Script {
     return script
   }
 
-  /// The number of paragraphs before each insert, ascending. The numbers follow the rule, except that no insert is
-  /// between a heading and its text.
+  /// The number of paragraphs before each insert, ascending: by the rule, but never between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let headings = headingsBeforeText
     let rulePositions = rule.insertPositions(count: paragraphs.count)
@@ -165,9 +159,7 @@ extension Script {
 
 /// Maps offsets of a line to offsets after inserting paragraphs, in UTF-8 code units.
 private struct OffsetMap {
-  /// The paragraphs before inserting.
   let oldParagraphs: [Range<Int>]
-  /// The start of each paragraph after inserting.
   let newStarts: [Int]
   let oldEnd: Int
   let newEnd: Int

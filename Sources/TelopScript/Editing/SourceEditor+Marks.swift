@@ -48,8 +48,7 @@ extension SourceEditor {
           marks += Self.comments(in: text, at: start, unclosed: &comment)
         }
       }
-      followsBlank =
-        words.first?.hasPrefix("<!--") ?? true || marks.last?.range.upperBound == end
+      followsBlank = words.first?.hasPrefix("<!--") ?? true || marks.last?.range.upperBound == end
     }
     return marks
   }
@@ -59,9 +58,7 @@ extension SourceEditor {
     guard !script.foreignSettings.isEmpty else { return [] }
     let source = text(in: bytes.indices)
     let lines = zip(SourceLines(source), SourceLines(SlideSyntax(source[...]).body))
-    let removed = lines.filter { line, remaining in
-      !line.text.isEmpty && remaining.text.isEmpty
-    }
+    let removed = lines.filter { line, remaining in !line.text.isEmpty && remaining.text.isEmpty }
     return Set(removed.map { line, _ in line.number })
   }
 
@@ -72,10 +69,7 @@ extension SourceEditor {
     return "-*_".contains(sign) && signs.allSatisfy { $0 == sign }
   }
 
-  /// The comments that end in a line.
-  ///
-  /// - Parameter unclosed: set to the offset of a comment that begins at the start of the line and does not end in the
-  ///   line.
+  /// The comments that end in a line. `unclosed` gets the offset of one that begins the line and does not end in it.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
@@ -96,11 +90,7 @@ extension SourceEditor {
     return marks
   }
 
-  /// The end of a cut in the file; `nil` if the cut ends within a paragraph and not at a cue.
-  ///
-  /// - Parameters:
-  ///   - range: the cut, in UTF-8 offsets of the line.
-  ///   - timestamps: the ranges of the cues' timestamps in the file; `nil` for a timestamp that is not found.
+  /// The end in the file of a cut of the line; `nil` if the cut ends within a paragraph and not at a cue.
   func cutEnd(of range: Range<Int>, timestamps: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound
@@ -137,9 +127,7 @@ extension SourceEditor {
       Self.lineEnds(atEndOf: Array(bytes[..<start(ofLine: line)].suffix(4)))
     }
     // The first paragraph that begins within the cut, or the paragraph after the cut.
-    let first = partitionPoint(in: 0..<index + 1) {
-      paragraphs[$0].lowerBound >= range.lowerBound
-    }
+    let first = partitionPoint(in: 0..<index + 1) { paragraphs[$0].lowerBound >= range.lowerBound }
     let removed = script.sourceLine(at: paragraphs[first].lowerBound)
     let next = script.sourceLine(at: paragraphs[index + 1].lowerBound)
     return CutEnd(
@@ -147,8 +135,7 @@ extension SourceEditor {
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a text, with the blank before or after the text. `nil` unless one source line contains the
-  /// text without markup.
+  /// The edit that removes a text with a blank beside it; `nil` unless one source line contains it without markup.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)
@@ -186,8 +173,7 @@ extension SourceEditor {
     text.indices.filter { text[$0] == word.first && text[$0...].starts(with: word) }
   }
 
-  /// The text that replaces a cut: the marks within the cut, and the space or line ends between the text before and the
-  /// text after the cut.
+  /// The text that replaces a cut: the marks within it, and the space or line ends between the texts on either side.
   func join(_ end: CutEnd, after start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].range.lowerBound >= start }
     let cutMarks = marks[first...].prefix { $0.range.lowerBound < end.byteOffset }

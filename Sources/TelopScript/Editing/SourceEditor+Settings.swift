@@ -77,8 +77,7 @@ extension SourceEditor {
     let isFence = first.utf8.drop { $0 == 0x2D }.allSatisfy(Self.isBlank) && first.hasPrefix("---")
     if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
     let fence = "---" + lineEnding
-    return SourceEdit(
-      byteOrderMarkLength..<byteOrderMarkLength, fence + lines + fence + lineEnding)
+    return SourceEdit(byteOrderMarkLength..<byteOrderMarkLength, fence + lines + fence + lineEnding)
   }
 
   /// The YAML form of a value. A text is not quoted if YAML reads it unchanged. Several texts become a list.

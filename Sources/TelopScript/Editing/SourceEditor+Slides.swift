@@ -1,8 +1,6 @@
 extension SourceEditor {
-  /// Names the slides of sections, with `{slide=3}` at the ends of their headings.
-  ///
-  /// - Parameter slides: for each section, by its index, the slide at which it begins, counted from 1.
-  /// - Returns: `nil` if no change of the file has that effect, as for a section without a heading.
+  /// Names the slides, counted from 1, at which sections begin, with `{slide=3}` at the ends of their headings; `nil`
+  /// if no edit does that, as for a section without a heading.
   package func naming(slides: [Int: Int]) -> [SourceEdit]? {
     if slides.isEmpty { return [] }
     var edits: [SourceEdit] = []

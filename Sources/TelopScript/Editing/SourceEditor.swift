@@ -2,9 +2,8 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not record the bytes from which its text comes. To find a cut, the editor reads parts of the file as
-/// scripts until a part has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead
-/// the editor.
+/// A script does not record where its text is in the file. The editor reads parts of the file as scripts until a part
+/// has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead it.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
@@ -27,8 +26,7 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Removes text from the line. Timestamps, comments, thematic breaks and syntax of slide tools within the removed
-  /// text stay in the file, before the text that follows.
+  /// Removes text from the line. Timestamps, comments, thematic breaks and slide syntax within it stay in the file.
   ///
   /// - Parameters:
   ///   - ranges: UTF-8 offsets into the line, ascending; each range ends at the end of a paragraph or at a cue, or is
@@ -65,9 +63,7 @@ package struct SourceEditor {
     return edits
   }
 
-  /// The ranges among `ranges` that edits can remove exactly. The search makes at most 32 attempts.
-  ///
-  /// - Parameter ranges: as for `cutting(_:endingAt:)`.
+  /// The ranges among `ranges` that `cutting(_:endingAt:)` can remove exactly. The search makes at most 32 attempts.
   package func removable(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [Range<Int>] {
@@ -84,10 +80,7 @@ package struct SourceEditor {
     return removable(in: ranges[...])
   }
 
-  /// Removes sections with their headings, but keeps timestamps of cues for later text.
-  ///
-  /// - Parameter sections: indices of the script's sections.
-  /// - Returns: `nil` if no change of the file has that effect.
+  /// Removes sections with their headings, but keeps timestamps of cues for later text; `nil` if no edit does that.
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
     let cues = (cueRanges + slideCueRanges).compactMap { $0 }.sorted {
@@ -146,9 +139,7 @@ package struct SourceEditor {
     number <= lineStarts.count ? lineStarts[max(1, number) - 1] : bytes.count
   }
 
-  func line(_ number: Int) -> String {
-    text(in: start(ofLine: number)..<start(ofLine: number + 1))
-  }
+  func line(_ number: Int) -> String { text(in: start(ofLine: number)..<start(ofLine: number + 1)) }
 
   /// The range of each cue's timestamp in the file; `nil` for a timestamp that is not found.
   var cueRanges: [Range<Int>?] {
@@ -185,8 +176,7 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether this script has the text and the section titles of `other`, except that the `parts` of this script may end
-  /// slightly earlier.
+  /// Whether this script has the text and the titles of `other`, except that its `parts` may end slightly earlier.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let ownParts = parts
@@ -224,11 +214,9 @@ extension Script {
   fileprivate var attributes: [Section.Demands] {
     var keep = Section.Demands()
     keep.isKept = true
-    return sections.map(\.demands).filter { $0 != Section.Demands() }
-      + keepStarts.map { _ in keep }
+    return sections.map(\.demands).filter { $0 != Section.Demands() } + keepStarts.map { _ in keep }
   }
 
-  /// The starts of paragraphs with `{keep}`.
   private var keepStarts: [Int] {
     priorities.filter { $0.dropPriority == nil }.map(\.range.lowerBound)
   }

@@ -1,10 +1,8 @@
 import TelopUnits
 
-/// Finds byte offsets at which a script's file can be cut off, so that the text before them ends at a given offset of
-/// the line.
+/// Finds where a script's file can be cut off, in bytes, so that the text before ends at a given offset of the line.
 ///
-/// For each offset, the file is read as a script from the previous cue or heading. If the text that was read differs
-/// from the line, the file is read from its start.
+/// For an offset, reads the file as a script from the previous cue or heading; if its text differs, from the start.
 final class SourceOffsetFinder {
   /// The maximum number of scalars by which a cut moves back out of markup.
   static let maximumMarkupLength = 100
@@ -35,9 +33,7 @@ final class SourceOffsetFinder {
   }
 
   /// The last byte offset at which the file can be cut off to keep the line up to `utf8Offset`, or slightly less. The
-  /// kept text must end at an offset that `mayEnd` accepts. `nil` if no such byte offset is found.
-  ///
-  /// - Parameter utf8Offset: an offset of the line, above 0.
+  /// kept text must end at an offset that `mayEnd` accepts. `nil` if none is found. `utf8Offset` is above 0.
   func byteOffset(of utf8Offset: Int) -> Int? {
     let (lineStart, high) = sourceLineRange(before: utf8Offset)
     let start = start(before: utf8Offset, readTo: high) ?? Start(byteOffset: 0, utf8Offset: 0)
@@ -79,13 +75,10 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range in the file of the source line that contains the character before an offset. The range ends at the next
-  /// cue if that cue is in the line.
+  /// The range in the file of the source line with the character before an offset, up to the next cue in that line.
   private func sourceLineRange(before utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
-    let next = partitionPoint(in: 0..<script.cues.count) {
-      script.cues[$0].utf8Offset > utf8Offset
-    }
+    let next = partitionPoint(in: 0..<script.cues.count) { script.cues[$0].utf8Offset > utf8Offset }
     let low = editor.start(ofLine: number)
     let high = editor.start(ofLine: number + 1)
     if next < timestamps.count, let timestamp = timestamps[next], timestamp.lowerBound < high,
@@ -99,9 +92,7 @@ final class SourceOffsetFinder {
   /// The last cue or heading before an offset, if reading from there gives the text of the line.
   private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
     var candidate: Start?
-    let cue = partitionPoint(in: 0..<script.cues.count) {
-      script.cues[$0].utf8Offset >= utf8Offset
-    }
+    let cue = partitionPoint(in: 0..<script.cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
     if cue > 0, let range = timestamps[cue - 1] {
       candidate = Start(byteOffset: range.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
     }
@@ -120,8 +111,7 @@ final class SourceOffsetFinder {
     return !text.isEmpty && expected.starts(with: text.utf8) ? candidate : nil
   }
 
-  /// The probable range in the file of the character at an offset of the line. `nil` if `range` does not contain the
-  /// twelve bytes that begin with this character.
+  /// The probable range in the file of a character of the line; `nil` if its next twelve bytes are not in `range`.
   ///
   /// - Parameter start: the offset in the line that corresponds to the start of `range`.
   private func likelyRange(
@@ -133,8 +123,7 @@ final class SourceOffsetFinder {
     let matches = { (bytes: [UInt8], byteOffset: Int) in
       bytes[byteOffset] == first && bytes[byteOffset...].starts(with: pattern)
     }
-    // If the pattern occurs several times, its nth occurrence in the line corresponds to its nth occurrence in the
-    // file.
+    // If the pattern occurs several times, its nth occurrences in the line and in the file correspond.
     var earlierCount = line.indices.prefix(utf8Offset - start).count { matches(line, $0) }
     for byteOffset in range where matches(bytes, byteOffset) {
       if earlierCount == 0 {
@@ -147,8 +136,7 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// The offset in the line at which the text of a source line begins. The source line is the one that contains the
-  /// character before `utf8Offset`.
+  /// The offset in the line at which the source line with the character before `utf8Offset` begins.
   private func sourceLineStart(before utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
@@ -157,8 +145,7 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// Reads a part of the file as a script and returns the script's line. The result is empty if the part is not a
-  /// script or the budget is used up.
+  /// Reads a part of the file as a script: its line; empty if the part is not a script or the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200  // Even a short reading takes time.

@@ -24,14 +24,10 @@ package enum ForeignKeys {
   }
 
   /// Keys that occur only in the settings of a single slide, in addition to `names`.
-  static let slideKeys = [
-    "background", "clicks", "clicksStart", "disabled", "hide", "name",
-  ]
+  static let slideKeys = ["background", "clicks", "clicksStart", "disabled", "hide", "name"]
 
   /// The names of Telop's themes.
-  package static let themes = [
-    "base", "signboard", "news", "subtitle", "credits", "plain",
-  ]
+  package static let themes = ["base", "signboard", "news", "subtitle", "credits", "plain"]
 
   /// Keys of Marp, Slidev, reveal.js, Pandoc, Quarto and site generators; none of them is an option of Telop.
   private static let names = [

@@ -40,9 +40,15 @@ struct FrontMatter {
       settings = keys.settings
       foreign = keys.foreign
       if settings.isEmpty, foreign.isEmpty { note = Self.commentNote(yaml, source) }
-      showsHeadings = try Self.showsHeadings(settings, source)
-      separator = try Self.separator(settings, source)
-      quotes = try Self.quotes(settings, source)
+      showsHeadings =
+        try value(of: "headings", source, "must be shown or hidden") {
+          ["shown": true, "hidden": false][$0]
+        } ?? true
+      separator = try value(of: "separator", source, "must be one text, not a list") { $0 }
+      quotes =
+        try value(of: "quotes", source, "must be auto, curly or as-is") {
+          Script.Quotes(rawValue: $0)
+        } ?? .auto
       return
     }
     throw source.error(
@@ -57,8 +63,7 @@ struct FrontMatter {
   }
 
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {
-    // Compares bytes, because comparing characters normalizes them, which takes quadratic time for many combining
-    // marks.
+    // Compares bytes, because comparing characters takes quadratic time for many combining marks.
     let bytes = line.utf8
     guard bytes.starts(with: fence.utf8) else { return false }
     return bytes.dropFirst(fence.utf8.count).allSatisfy {
@@ -118,8 +123,7 @@ struct FrontMatter {
     let shown = LineText.normalized(String(first.unicodeScalars.prefix(40)))
     return Script.Note(
       "'\(shown)' is shown as text; front matter is YAML, such as title: …, between two lines of "
-        + "---; as text write \\\(shown)",
-      name: source.name, sourceLine: 1)
+        + "---; as text write \\\(shown)", name: source.name, sourceLine: 1)
   }
 
   /// The note on front matter without keys, whose comments may be meant as headings between two thematic breaks. `nil`
@@ -138,41 +142,18 @@ struct FrontMatter {
     }
   }
 
-  private static func showsHeadings(
-    _ settings: [Script.Setting], _ source: SourceText
-  ) throws(ScriptError) -> Bool {
-    guard let setting = settings.first(where: { $0.key == "headings" }) else { return true }
-    switch setting.values {
-    case ["shown"]: return true
-    case ["hidden"]: return false
-    default:
-      throw source.error(
-        .badValue, line: setting.sourceLine, "'headings' must be shown or hidden"
-      ).about(option: "headings")
+  /// The value of a setting that must be one text; `nil` if the front matter lacks the setting.
+  ///
+  /// - Parameters:
+  ///   - rule: the error's message after the key.
+  ///   - read: returns `nil` for an invalid text.
+  private func value<Value>(
+    of key: String, _ source: SourceText, _ rule: String, _ read: (String) -> Value?
+  ) throws(ScriptError) -> Value? {
+    guard let setting = settings.first(where: { $0.key == key }) else { return nil }
+    guard setting.values.count == 1, let value = read(setting.values[0]) else {
+      throw source.error(.badValue, line: setting.sourceLine, "'\(key)' \(rule)").about(option: key)
     }
-  }
-
-  private static func separator(
-    _ settings: [Script.Setting], _ source: SourceText
-  ) throws(ScriptError) -> String? {
-    guard let setting = settings.first(where: { $0.key == "separator" }) else { return nil }
-    guard setting.values.count == 1 else {
-      throw source.error(
-        .badValue, line: setting.sourceLine, "'separator' must be one text, not a list"
-      ).about(option: "separator")
-    }
-    return setting.values.first
-  }
-
-  private static func quotes(
-    _ settings: [Script.Setting], _ source: SourceText
-  ) throws(ScriptError) -> Script.Quotes {
-    guard let setting = settings.first(where: { $0.key == "quotes" }) else { return .auto }
-    guard setting.values.count == 1, let quotes = Script.Quotes(rawValue: setting.values[0]) else {
-      throw source.error(
-        .badValue, line: setting.sourceLine, "'quotes' must be auto, curly or as-is"
-      ).about(option: "quotes")
-    }
-    return quotes
+    return value
   }
 }

@@ -24,8 +24,7 @@ extension FrontMatterParser {
   /// Reports a full-width colon, or a full-width space after a colon, which YAML does not recognize.
   func checkColons() throws(ScriptError) {
     for line in SourceLines(yaml) {
-      // Compares scalars, because comparing characters normalizes them, which takes quadratic time for many combining
-      // marks.
+      // Compares scalars, because comparing characters takes quadratic time for many combining marks.
       let key = line.text.unicodeScalars.prefix { $0 == "-" || $0.narrow.isLetter }
       let tail = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
       let isWide = tail.first == "\u{FF1A}"

@@ -3,8 +3,7 @@ import TelopUnits
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
 /// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
-/// belongs to another program, so nesting and aliases cannot make the parser slow. Every value stays the author's text:
-/// `5:00` is not turned into a number.
+/// belongs to another program, so nesting and aliases cannot slow it down. Values stay text: `5:00` is no number.
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []
@@ -35,9 +34,8 @@ struct FrontMatterParser {
     }
     let first = try nextContent(&events)
     switch first.kind {
-    case .end: return Keys()
     // An empty document reads as a single empty text.
-    case .scalar(""): return Keys()
+    case .end, .scalar(""): return Keys()
     case .mappingStart: break
     default:
       try checkColons()
@@ -91,9 +89,7 @@ struct FrontMatterParser {
   /// The maximum number of settings, far above the number of options. Each key is compared with all keys before it.
   private static let maximumKeys = 1_000
 
-  private func skip(
-    _ value: YAMLEvents.Event, _ events: inout YAMLEvents
-  ) throws(ScriptError) {
+  private func skip(_ value: YAMLEvents.Event, _ events: inout YAMLEvents) throws(ScriptError) {
     var event = value
     var depth = 0
     while true {
@@ -143,9 +139,7 @@ struct FrontMatterParser {
       }
     }
   }
-}
 
-extension FrontMatterParser {
   private func error(_ line: Int, _ message: String) -> ScriptError {
     source.error(.badFrontMatter, line: sourceLine(line), message)
   }

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// Lets emphasis begin and end beside Chinese, Japanese and Korean text, by the amendment of CommonMark that is called
-/// markdown-cjk-friendly.
+/// Lets emphasis begin and end beside Chinese, Japanese and Korean text: CommonMark's amendment markdown-cjk-friendly.
 ///
 /// In CommonMark, asterisks between a letter and punctuation can only open emphasis, or only close it. This rule suits
 /// text with spaces between words. In `これは**「重要」**です`, which has no spaces, the asterisks would be shown. The amended
@@ -22,8 +21,7 @@ internal import TelopUnits
 /// - Underscores in the path of an address, or in a name after @, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
 ///   are replaced by `pathUnderscore`.
 enum EmphasisSigns {
-  /// The dot of Kharoshthi, a rare character that cmark reads as punctuation. A document that contains this dot is not
-  /// changed.
+  /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
   private static let dotText = String(dot)
   private static let boundary = String(EscapedSigns.boundaryMark)
@@ -164,15 +162,13 @@ enum EmphasisSigns {
   ) -> Bool {
     let next = text[text.startIndex]
     guard !last.properties.isWhitespace, !next.properties.isWhitespace,
-      last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown,
-      !mayFollowFootnoteMark(text),
+      last.isPunctuationOfMarkdown || next.isPunctuationOfMarkdown, !mayFollowFootnoteMark(text),
       !isSingle || !last.isOpening && !(last.isComma && next.narrow.isDigit)
     else { return false }
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 
-  /// Whether a text begins with punctuation that may follow a footnote mark. False for names such as `.NET` and for
-  /// emphasised punctuation, `**、**`.
+  /// Whether a text begins with punctuation that may follow a footnote mark, unlike `.NET`, and `、` in `**、**`.
   private static func mayFollowFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]
     guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),

@@ -1,14 +1,11 @@
 /// An HTML block as the Markdown of one paragraph.
 ///
-/// CommonMark shows the text of a block as it is, so emphasis and cues beside a comment or a tag would be text:
-/// `<!-- applause --> **Next** @1:30 …`.
+/// CommonMark shows a block's text as it is, even emphasis and cues: `<!-- applause --> **Next** @1:30 …`.
 enum HTMLBlock {
-  /// The start of each line, so that cmark reads no line as the start of a block. The space lets emphasis begin after
-  /// the boundary.
+  /// Keeps cmark from reading a line as the start of a block. The space lets emphasis begin after the boundary.
   private static let lineStart = String(EscapedSigns.boundaryMark) + " "
 
-  /// The Markdown, with the line breaks of the block. Tags lose their attributes. Comments, and elements whose content
-  /// is not shown, lose their content.
+  /// The Markdown, with the block's line breaks. Tags lose their attributes, comments and hidden elements their text.
   static func paragraph(of tokens: [HTMLScanner.Token]) -> String {
     var lines = [lineStart]
     for token in tokens {

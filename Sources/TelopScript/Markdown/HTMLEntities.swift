@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// Keeps entities of signs, such as `&#64;` for an at sign, from being read as Telop's own markup. In CommonMark, a
-/// sign that is written as an entity is text.
+/// Keeps entities of signs, such as `&#64;` for @, from being read as Telop's own markup. In CommonMark, they are text.
 enum HTMLEntities {
   private static let ampersand = UInt8(ascii: "&")
   /// The maximum length of an entity's name in HTML, in letters.
@@ -35,8 +34,7 @@ enum HTMLEntities {
     let name = text.dropFirst().prefix(maximumNameLength).prefix {
       $0.isLetterOrDigit || $0 == UInt8(ascii: "#")
     }
-    guard name.endIndex < text.endIndex,
-      text[name.endIndex] == UInt8(ascii: ";"),
+    guard name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";"),
       let sign = character(of: text[...name.endIndex]), "@=~#*_{[:".unicodeScalars.contains(sign)
     else { return nil }
     return name.endIndex + 1

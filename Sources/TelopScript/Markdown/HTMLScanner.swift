@@ -37,8 +37,7 @@ struct HTMLScanner: Sequence, IteratorProtocol {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// The patterns that do not occur in the remaining bytes. They are not searched again, so that the whole scan takes
-  /// O(n).
+  /// The patterns that do not occur in the remaining bytes and are not searched again, so that a scan takes O(n).
   private var absentPatterns: Set<String> = []
   /// Whether the remaining bytes contain no `>` that ends a tag. If so, no further search is made.
   private var hasUnclosedTag = false
@@ -59,8 +58,7 @@ struct HTMLScanner: Sequence, IteratorProtocol {
       linesBefore: lines)
   }
 
-  /// Reads markup at the current position and moves to its end. If there is no markup, the position is unchanged and
-  /// the result is `nil`.
+  /// Reads markup at the current position and moves to its end. Without markup, returns `nil` and does not move.
   private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
@@ -89,7 +87,7 @@ struct HTMLScanner: Sequence, IteratorProtocol {
     if ["rt", "rp", "ruby"].contains(name) {
       return .reading(begins: name != "ruby" && !tag.isEnd)
     }
-    if let shift = DigitShift(element: name) { return .shift(tag.isEnd ? nil : shift) }
+    if let shift = DigitShift(rawValue: name) { return .shift(tag.isEnd ? nil : shift) }
     if name == "br" { return .lineBreak }
     return Self.blockElements.contains(name) ? .space : .nothing
   }
@@ -135,10 +133,9 @@ struct HTMLScanner: Sequence, IteratorProtocol {
   private static let elementsWithoutText: Set = ["script", "style"]
 
   private static let blockElements: Set = [
-    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details",
-    "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
-    "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "option",
-    "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title",
-    "tr", "ul",
+    "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dialog",
+    "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
+    "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "option", "p", "pre",
+    "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "ul",
   ]
 }

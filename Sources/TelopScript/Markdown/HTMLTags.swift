@@ -13,7 +13,7 @@ enum HTMLTags {
     }
     let bytes = Array(markdown.utf8)
     var labels = LinkLabels(bytes)
-    var knownEndTagNames: Set<String>?
+    lazy var knownEndTagNames = endTagNames(bytes)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
@@ -24,10 +24,8 @@ enum HTMLTags {
       }
       result.append(byte)
       guard byte == UInt8(ascii: "<"), let tag = Tag(bytes, at: index) else { continue }
-      let names = knownEndTagNames ?? endTagNames(bytes)
-      knownEndTagNames = names
       let isAfterWord = index > 0 && bytes[index - 1].isLetterOrDigit
-      if tag.isText(isAfterWord: isAfterWord, endTagNames: names) {
+      if tag.isText(isAfterWord: isAfterWord, endTagNames: knownEndTagNames) {
         result.append(EscapedSigns.boundaryByte)
       }
     }

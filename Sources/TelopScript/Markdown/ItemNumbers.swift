@@ -1,5 +1,4 @@
-/// The numbers of the items of one list. Items keep their written numbers. If all written numbers are equal, as in `1.`
-/// `1.` `1.`, the items are counted from that number.
+/// The numbers of a list's items, as written. If all are equal, as in `1.` `1.`, items are counted from that number.
 struct ItemNumbers {
   /// The list's first number; `nil` for a bullet list.
   let first: Int?

@@ -1,13 +1,10 @@
-/// Distinguishes definitions of links from text such as `[TODO]: later`. CommonMark hides such text, which has the form
-/// of a definition.
+/// Distinguishes definitions of links from text of the same form, such as `[TODO]: later`, which CommonMark hides.
 struct LinkLabels {
   private let bytes: [UInt8]
   /// The texts in brackets that may be labels of links, in lower case.
   private lazy var usedLabels = findUsedLabels()
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether the label before the colon at an index is text: a footnote, or an unused definition without an address.
   mutating func isTextLabel(beforeColonAt colon: Int) -> Bool {

@@ -25,8 +25,7 @@ struct LoneTags {
   ///
   /// - Parameter isInline: whether the tag is in a paragraph. Its partner must then be in the same paragraph.
   mutating func append(_ text: String, sourceLine: Int, isInline: Bool) {
-    var markup = LookalikeMarkup(
-      kind: .tag, text: Self.shown(text), intendedMarkup: "", sourceLine: sourceLine)
+    var markup = LookalikeMarkup(kind: .tag, text: Self.shown(text), sourceLine: sourceLine)
     guard let tag = HTMLTags.Tag(Array(text.utf8), at: 0) else { return unmatched.append(markup) }
     if tag.isEnd {
       guard openCounts[tag.name, default: 0] > 0 else { return unmatched.append(markup) }

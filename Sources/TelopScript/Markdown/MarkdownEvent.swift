@@ -6,8 +6,7 @@ struct MarkdownEvent {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
-    /// An HTML block. The signs that `EmphasisSigns` inserted are still in it, because it is parsed again; they are
-    /// removed from all other texts.
+    /// An HTML block, still with the signs that `EmphasisSigns` inserted, because it is parsed again.
     case htmlBlock(String)
     /// A list with the positions of its items in the parsed text; a bullet list if `firstNumber` is `nil`.
     case list(firstNumber: Int?, items: [SourcePosition], delimiter: Character)
@@ -20,8 +19,7 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    /// An image. `attributes` are the braces with `height` directly after the image; `isDescribed` is true if the image
-    /// has alternative text.
+    /// An image. `attributes` are the braces with `height` after it; `isDescribed` is true if it has alternative text.
     case image(destination: String, attributes: String?, isDescribed: Bool)
     /// A block quotation.
     case quotation
@@ -35,8 +33,7 @@ struct MarkdownEvent {
   let line: Int
   /// The column in bytes at which the node begins, counted from 1.
   let column: Int
-  /// The number of lines of link definitions that cmark has removed from the start of a paragraph. The line numbers of
-  /// the paragraph's inlines do not count these lines.
+  /// The number of lines of link definitions before a paragraph, which the line numbers of its inlines do not count.
   let removedDefinitionLines: Int
 }
 

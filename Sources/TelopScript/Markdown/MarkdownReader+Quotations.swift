@@ -11,7 +11,7 @@ extension MarkdownReader {
     guard !number.isEmpty else { return }
     lookalikes.append(
       LookalikeMarkup(
-        kind: .comparison, text: String(line[sign..<number.endIndex]), intendedMarkup: "",
+        kind: .comparison, text: String(line[sign..<number.endIndex]),
         sourceLine: event.line + linesBefore))
   }
 }

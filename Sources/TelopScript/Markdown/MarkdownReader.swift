@@ -132,9 +132,7 @@ struct MarkdownReader {
     if event.kind.isSpan { spanDepth -= 1 }
   }
 
-  func sourceLine(_ event: MarkdownEvent) -> Int {
-    event.line + inlineLinesBefore
-  }
+  func sourceLine(_ event: MarkdownEvent) -> Int { event.line + inlineLinesBefore }
 }
 
 extension MarkdownReader {
@@ -171,9 +169,7 @@ extension MarkdownReader {
     }
     writer.appendWithMarkup(text, sourceLine: sourceLine(event))
   }
-}
 
-extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
     loneTags.endParagraph()
@@ -183,9 +179,7 @@ extension MarkdownReader {
     inlineLinesBefore = linesBefore + event.removedDefinitionLines
   }
 
-  private mutating func endParagraph() throws(ScriptError) {
-    try append(writer.finish())
-  }
+  private mutating func endParagraph() throws(ScriptError) { try append(writer.finish()) }
 
   private mutating func append(_ paragraph: Paragraph) throws(ScriptError) {
     lookalikes += paragraph.lookalikes
@@ -203,8 +197,7 @@ extension MarkdownReader {
     lookalikes += heading.lookalikes
     assembler.beginSection(
       title: pictures.all.describing(heading.text), level: level,
-      sourceLine: event.line + linesBefore,
-      demands: try demands(of: heading, isHeading: true))
+      sourceLine: event.line + linesBefore, demands: try demands(of: heading, isHeading: true))
     guard showsHeadings, !heading.text.isEmpty else { return assembler.postpone(heading.cues) }
     assembler.appendTitle(heading, number: itemNumber)
     itemNumber = nil
@@ -218,9 +211,7 @@ extension MarkdownReader {
       let demands = try Script.Section.Demands(attributes: attributes.words)
       if !isHeading { try demands.checkParagraphAttributes(hasText: !paragraph.text.isEmpty) }
       return demands
-    } catch {
-      throw source.error(.badAttribute, line: attributes.sourceLine, error.message)
-    }
+    } catch { throw source.error(.badAttribute, line: attributes.sourceLine, error.message) }
   }
 
   /// The digits at the start of an item. cmark keeps only the number of the first item of a list.
@@ -237,8 +228,7 @@ extension MarkdownReader {
       sourceLine: itemNumber?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds the number of an item without text. CommonMark reads a separate line "1984." as an empty list item, but in a
-  /// script this line is text.
+  /// Adds the number of an item without text. CommonMark reads the line "1984." as an empty item, but it is text.
   private mutating func endItem() {
     // In a bullet list within a numbered item, the number waits for the text after the bullet list.
     guard lists.last?.first != nil else { return }
@@ -258,8 +248,7 @@ extension MarkdownReader {
     beginInlines(event)
     let tokens = Array(HTMLScanner(html))
     try note(tokens, event)
-    let tree = MarkdownTree(
-      parsing: HTMLBlock.paragraph(of: tokens), linesBefore: event.line - 1)
+    let tree = MarkdownTree(parsing: HTMLBlock.paragraph(of: tokens), linesBefore: event.line - 1)
     try tree.forEachEvent { event throws(ScriptError) in
       if case .html(let tag) = event.kind {
         for token in HTMLScanner(tag) { writer.append(token, sourceLine: sourceLine(event)) }

@@ -1,8 +1,7 @@
 /// Converts tables, which CommonMark does not have, to paragraphs of text.
 ///
-/// As on GitHub, a table starts with a row of cells between pipes, above a row of dashes with the same number of cells.
-/// The table extends to the next blank line or block. Each row becomes a paragraph of its cells, separated by spaces;
-/// the row of dashes is dropped.
+/// As on GitHub, a table starts with cells between pipes above a row of as many dashes, and extends to the next blank
+/// line or block. Each row becomes a paragraph of its cells, separated by spaces; the row of dashes is dropped.
 struct MarkdownTables {
   /// The body, with an unchanged number of lines.
   private(set) var body: String
@@ -86,10 +85,7 @@ struct MarkdownTables {
       }
       isEscaped = scalar == "\\" && !isEscaped
     }
-    let trimmed = cells.map { cell in
-      let start = cell.drop { $0 == " " || $0 == "\t" }
-      return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-    }
+    let trimmed = cells.map { String($0[...].trimmed) }
     let startsWithPipe = trimmed.first?.isEmpty ?? false
     let endsWithPipe = trimmed.count > 1 && trimmed.last?.isEmpty ?? false
     return Array(trimmed.dropFirst(startsWithPipe ? 1 : 0).dropLast(endsWithPipe ? 1 : 0))

@@ -25,8 +25,7 @@ struct MarkdownTree: ~Copyable {
     if let root { cmark_node_free(root) }
   }
 
-  /// Traverses the tree in reading order, without recursion, because the depth of a tree is limited only by the length
-  /// of the source.
+  /// Traverses the tree in reading order, without recursion, because only the source's length limits its depth.
   borrowing func forEachEvent<Failure: Error>(
     _ body: (MarkdownEvent) throws(Failure) -> Void
   ) throws(Failure) {

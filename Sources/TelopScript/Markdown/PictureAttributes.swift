@@ -1,8 +1,9 @@
 import TelopUnits
 
-/// The attributes directly after an image: `{height=0.8}` or `{height=1 align=baseline}`. The characters may be
-/// full-width.
+/// The attributes directly after an image: `{height=0.8}` or `{height=1 align=baseline}`, possibly full-width.
 struct PictureAttributes: Equatable {
+  typealias Problem = Script.Section.Demands.Problem
+
   /// The height in ems.
   let height: Rational
   let isOnBaseline: Bool
@@ -18,7 +19,7 @@ struct PictureAttributes: Equatable {
       ? braces : nil
   }
 
-  init(_ braces: Substring) throws(Script.Section.Demands.Problem) {
+  init(_ braces: Substring) throws(Problem) {
     var height: Rational?
     var isOnBaseline: Bool?
     for word in TrailingAttributes.words(of: braces.dropFirst().dropLast()) {
@@ -27,38 +28,34 @@ struct PictureAttributes: Equatable {
       switch parts[0] {
       case "height" where height == nil: height = try Self.height(value)
       case "align" where isOnBaseline == nil: isOnBaseline = try Self.isBaseline(value)
-      case "height", "align": throw Self.problem("the attribute '\(parts[0])' is given twice")
+      case "height", "align": throw Problem(message: "the attribute '\(parts[0])' is given twice")
       default:
-        throw Self.problem(
-          "unknown attribute '\(parts[0])' of a picture; there are height and align")
+        throw Problem(
+          message: "unknown attribute '\(parts[0])' of a picture; there are height and align")
       }
     }
-    guard let height else { throw Self.problem("write the picture's height: {height=0.8}") }
+    guard let height else { throw Problem(message: "write the picture's height: {height=0.8}") }
     self.height = height
     self.isOnBaseline = isOnBaseline ?? false
   }
 
-  private static func height(_ value: String) throws(Script.Section.Demands.Problem) -> Rational {
+  private static func height(_ value: String) throws(Problem) -> Rational {
     guard let height = Rational(decimal: value.hasSuffix("em") ? String(value.dropLast(2)) : value),
       height >= Rational(1) / 10, height <= Script.Picture.maximumHeight,
       height.denominator <= 1_000_000
     else {
-      throw problem(
-        "height '\(value)' is not a number of ems from 0.1 to \(Script.Picture.maximumHeight), such "
-          + "as {height=0.8}")
+      throw Problem(
+        message: "height '\(value)' is not a number of ems from 0.1 to "
+          + "\(Script.Picture.maximumHeight), such as {height=0.8}")
     }
     return height
   }
 
-  private static func isBaseline(_ value: String) throws(Script.Section.Demands.Problem) -> Bool {
+  private static func isBaseline(_ value: String) throws(Problem) -> Bool {
     switch value {
     case "baseline": return true
     case "middle": return false
-    default: throw problem("align '\(value)' is neither middle nor baseline")
+    default: throw Problem(message: "align '\(value)' is neither middle nor baseline")
     }
-  }
-
-  private static func problem(_ message: String) -> Script.Section.Demands.Problem {
-    Script.Section.Demands.Problem(message: message)
   }
 }

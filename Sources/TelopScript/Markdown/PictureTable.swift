@@ -44,8 +44,7 @@ struct PictureTable {
     }
     self.open = nil
     let picture = Script.Picture(
-      path: open.path, height: open.attributes.height,
-      isOnBaseline: open.attributes.isOnBaseline,
+      path: open.path, height: open.attributes.height, isOnBaseline: open.attributes.isOnBaseline,
       description: LineText.normalized(open.description), sourceLine: open.sourceLine)
     let index = all.firstIndex(where: picture.looksLike) ?? all.count
     guard let selector = Script.pictureSelector(index) else {
@@ -72,7 +71,7 @@ extension MarkdownReader {
       lookalikes.append(
         LookalikeMarkup(
           kind: attributes == nil ? .hiddenPicture : .namelessPicture,
-          text: LoneTags.shown("![](\(path))"), intendedMarkup: "", sourceLine: sourceLine(event)))
+          text: LoneTags.shown("![](\(path))"), sourceLine: sourceLine(event)))
     }
     writer.beginSpan(nil)
     imageDepth += 1
@@ -83,9 +82,7 @@ extension MarkdownReader {
       try pictures.begin(
         path: String(String.UnicodeScalarView(path)).withoutPercentEncoding, attributes: attributes,
         sourceLine: line)
-    } catch {
-      throw source.error(.badAttribute, line: line, error.message)
-    }
+    } catch { throw source.error(.badAttribute, line: line, error.message) }
   }
 
   mutating func endImage(isPicture: Bool, _ event: MarkdownEvent) throws(ScriptError) {
@@ -100,8 +97,7 @@ extension MarkdownReader {
     } catch { throw source.error(.badAttribute, line: line, error.message) }
   }
 
-  /// Adds the text of an inline to the description of the open picture, or drops inline HTML. Returns `false` for other
-  /// events, which the caller must handle.
+  /// Adds an inline's text to the open picture's description, or drops inline HTML. Returns `false` for other events.
   mutating func describePicture(with event: MarkdownEvent) -> Bool {
     switch event.kind {
     case .text(let text), .code(let text): pictures.describe(text)

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. This type is used only
-/// if the front matter has keys of such tools.
+/// Finds syntax that only slide tools read, in a source that is also a deck: slides' settings, layout marks, formulas.
 struct SlideSyntax {
   /// Counts of omitted syntax.
   struct Counts {
@@ -21,9 +20,7 @@ struct SlideSyntax {
         (settings, "block of slide settings", "blocks of slide settings"), (marks, "mark", "marks"),
         (formulas, "formula", "formulas"), (pictures, "picture setting", "picture settings"),
         (comments, "comment", "comments"),
-      ].compactMap { count, one, many in
-        count > 0 ? "\(count) \(count == 1 ? one : many)" : nil
-      }
+      ].compactMap { count, one, many in count > 0 ? "\(count) \(count == 1 ? one : many)" : nil }
       return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
   }
@@ -46,7 +43,7 @@ struct SlideSyntax {
     while index < lines.count {
       defer { index += 1 }
       if fence.covers(lines[index]) { continue }
-      let text = Self.trimmed(lines[index])
+      let text = lines[index].trimmed
       var last: Int?
       if text == "---" {
         last = Self.endOfSettings(lines, from: index)
@@ -71,12 +68,6 @@ struct SlideSyntax {
     for (line, end) in zip(lines, ends) { body += line + end }
   }
 
-  private static func trimmed(_ line: Substring) -> Substring {
-    let start = line.drop { $0 == " " || $0 == "\t" }
-    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-    return start[...last]
-  }
-
   /// The index of the `---` that ends a slide's settings; `start` is the index of the `---` before the settings.
   /// Settings are lines with keys, without blank lines. At least one key must belong to a slide tool.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
@@ -85,7 +76,7 @@ struct SlideSyntax {
     var valueContinues = false
     for index in lines.indices[(start + 1)...] {
       let line = lines[index]
-      let text = trimmed(line)
+      let text = line.trimmed
       if text == "---" { return isForeign ? index : nil }
       if valueContinues, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
       let key = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
@@ -93,7 +84,7 @@ struct SlideSyntax {
       guard !key.isEmpty, tail.first == ":", [nil, " "].contains(tail.dropFirst().first) else {
         return nil
       }
-      let value = trimmed(tail.dropFirst())
+      let value = tail.dropFirst().trimmed
       valueContinues = value.isEmpty || value.first == "|" || value.first == ">"
       isForeign =
         isForeign || ForeignKeys.slideKeys.contains(String(key))
@@ -109,22 +100,20 @@ struct SlideSyntax {
     case noneBefore(Int)
   }
 
-  /// Searches for the end of the formula that begins with `$$` at index `start` of `lines`. A formula has no blank
-  /// lines.
+  /// Searches for the end of the formula that begins with `$$` in line `start`. A formula has no blank lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
-    let first = trimmed(lines[start])
+    let first = lines[start].trimmed
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }
     guard !first.dropFirst(2).contains("$$") else { return .noneBefore(start + 1) }
     for index in lines.indices[(start + 1)...] {
-      let line = trimmed(lines[index])
+      let line = lines[index].trimmed
       if line.hasSuffix("$$") { return .at(index) }
       if line.isEmpty { return .noneBefore(index) }
     }
     return .noneBefore(lines.count)
   }
 
-  /// Whether a line is a layout mark (`::right::`), a slide of code from a file (`<<<`), or `--` between vertical
-  /// slides.
+  /// Whether a line is a layout mark (`::right::`), code from a file (`<<<`), or `--` between vertical slides.
   private static func isMark(_ line: Substring) -> Bool {
     if line == "--" || line.hasPrefix("<<< ") { return true }
     guard line.hasPrefix("::"), line.hasSuffix("::"), line.utf8.count > 4 else { return false }

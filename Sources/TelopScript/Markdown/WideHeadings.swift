@@ -1,11 +1,9 @@
-/// Converts headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark recognizes
-/// only headings with ASCII signs and spaces.
+/// Converts headings with full-width number signs or ideographic spaces, which CommonMark does not recognize.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with the signs and spaces of headings in ASCII. Code is unchanged. A full-width sign without a space
-  /// after it is a hashtag and also unchanged.
+  /// Markdown with the signs and spaces of headings in ASCII. Code and hashtags (signs without a space) are unchanged.
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHaveWideSigns(markdown) else { return markdown }
     var result = ""

@@ -4,10 +4,9 @@ import TelopUnits
 ///
 /// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
 /// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese or Korean hours,
-/// minutes and seconds (`＠１分３０秒`, `＠一分三十秒`, `@1분30초`). A timestamp is at the start or end of a paragraph, beside
-/// white space, after punctuation, or between characters of a writing system without spaces. In an address or a handle,
-/// an at sign is text. Elsewhere, a timestamp with an invalid time is an error, so that the audience never sees the
-/// timestamp as text.
+/// minutes and seconds (`＠１分３０秒`, `＠一分三十秒`, `@1분30초`). A timestamp is at the start or end of a paragraph, beside white
+/// space, after punctuation, or between characters of a writing system without spaces. In an address or a handle, an at
+/// sign is text. Elsewhere, a timestamp with an invalid time is an error, so that it is never shown.
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
@@ -23,30 +22,13 @@ struct CueTimestamps {
   /// The timestamps of a paragraph, in order, and the backslashes that escape timestamps.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
-  static func findings(
-    in text: String, stretches: [RawParagraph.Stretch]
-  ) -> [Finding] {
+  static func findings(in text: String, stretches: [RawParagraph.Stretch]) -> [Finding] {
     let finder = CueTimestamps(text: text.unicodeScalars)
-    var findings: [Finding] = []
-    for stretch in stretches {
-      var index = text.utf8Index(stretch.range.lowerBound)
-      var offset = stretch.range.lowerBound
-      let end = text.utf8Index(stretch.range.upperBound)
-      while index < end {
-        guard let next = finder.end(ofTimestampAt: index, before: end) else {
-          offset += UTF8.width(finder.text[index])
-          finder.text.formIndex(after: &index)
-          continue
-        }
-        let nextOffset = offset + text.utf8.distance(from: index, to: next)
-        if let finding = finder.finding(index..<next, offset..<nextOffset, stretch.range) {
-          findings.append(finding)
-        }
-        index = next
-        offset = nextOffset
+    return stretches.flatMap { stretch in
+      finder.ranges(in: text.utf8Indices(stretch.range)).compactMap { indices in
+        finder.finding(indices, text.utf8Offsets(indices), stretch.range)
       }
     }
-    return findings
   }
 
   enum Finding {
@@ -74,18 +56,24 @@ struct CueTimestamps {
   static func ranges(in line: String) -> [Target: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
     var ranges: [Target: [Range<Int>]] = [:]
-    var index = line.startIndex
-    while index < line.endIndex {
-      guard let end = finder.end(ofTimestampAt: index, before: line.endIndex) else {
-        finder.text.formIndex(after: &index)
-        continue
+    for indices in finder.ranges(in: line.startIndex..<line.endIndex) {
+      guard let target = target(of: String(line[indices])) else { continue }
+      ranges[target, default: []].append(line.utf8Offsets(indices))
+    }
+    return ranges
+  }
+
+  /// The parts of a text that have the form of a timestamp.
+  private func ranges(in searched: Range<String.Index>) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var index = searched.lowerBound
+    while index < searched.upperBound {
+      if let end = end(ofTimestampAt: index, before: searched.upperBound) {
+        ranges.append(index..<end)
+        index = end
+      } else {
+        text.formIndex(after: &index)
       }
-      if let target = Self.target(of: String(line[index..<end])) {
-        let start = line.utf8.distance(from: line.startIndex, to: index)
-        ranges[target, default: []].append(
-          start..<start + line.utf8.distance(from: index, to: end))
-      }
-      index = end
     }
     return ranges
   }
@@ -100,8 +88,7 @@ struct CueTimestamps {
     guard isSlide(timestamp) else { return nil }
     let digits = timestamp.unicodeScalars.filter { $0.narrow.isDigit }.map(\.narrow)
     let number = Int(String(String.UnicodeScalarView(digits)))
-    guard let number, 1...10_000 ~= number else { return nil }
-    return number
+    return number.flatMap { 1...10_000 ~= $0 ? $0 : nil }
   }
 
   /// Whether a timestamp is the mark of a slide; its number may be invalid.
@@ -194,8 +181,7 @@ struct CueTimestamps {
       guard range.upperBound < stretch.upperBound || isTime(indices) else { return nil }
       adjacentText = CueNeighbour(after: text[indices.upperBound...], next)
     }
-    return .timestamp(
-      Timestamp(range: range, stretch: stretch, adjacentText: adjacentText))
+    return .timestamp(Timestamp(range: range, stretch: stretch, adjacentText: adjacentText))
   }
 
   private func isTime(_ indices: Range<String.Index>) -> Bool {
@@ -231,13 +217,11 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation, .otherSymbol: true
     // ～ and 〜 separate the two times of a range. Only 〜 is punctuation.
-    default:
-      properties.isWhitespace || isOfUnspacedWriting && !isPunctuation && narrow != "~"
+    default: properties.isWhitespace || isOfUnspacedWriting && !isPunctuation && narrow != "~"
     }
   }
 
-  /// Whether the character is of a writing system without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
-  /// Myanmar.
+  /// Whether the character is of writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,

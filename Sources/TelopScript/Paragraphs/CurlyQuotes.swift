@@ -63,8 +63,7 @@ struct CurlyQuotes {
     return quote == "\"" ? !last.narrow.isDigit : !last.isOfSpacedWord
   }
 
-  /// Whether a quote is an opening quote even if an earlier opening quote has no partner yet: after a space, and
-  /// directly before text.
+  /// Whether a quote opens even if an earlier opening quote has no partner yet: between white space and text.
   private static func mustOpen(_ neighbours: Neighbours) -> Bool {
     guard let last = neighbours.last, let next = neighbours.next else { return false }
     return last.properties.isWhitespace && !next.properties.isWhitespace && !next.isClosing

@@ -1,16 +1,8 @@
 /// The direction in which `<sup>` or `<sub>` shifts text. Without the shift, `10<sup>3</sup>` would be 103.
-enum DigitShift {
-  case raised
-  case lowered
-
-  /// - Parameter element: the name of an HTML element.
-  init?(element: String) {
-    switch element {
-    case "sup": self = .raised
-    case "sub": self = .lowered
-    default: return nil
-    }
-  }
+/// The raw value is the name of the HTML element.
+enum DigitShift: String {
+  case raised = "sup"
+  case lowered = "sub"
 
   /// The text in Unicode's raised or lowered signs, as in `10³` and `CO₂`. Unchanged if a character has no such sign.
   func applied(to text: String) -> String {

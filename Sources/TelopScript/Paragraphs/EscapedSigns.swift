@@ -1,9 +1,8 @@
 /// Keeps escaped characters from being read as Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=`, so the escape is lost. Before parsing, a boundary mark is therefore inserted between an
-/// escaped equals sign and an adjacent equals sign, and likewise for tildes. A mark also follows any other escaped
-/// sign that would begin markup with the next character. The mark is a control character that no line contains, and
-/// is dropped after parsing.
+/// cmark turns `\=` into `=`. Before parsing, a boundary mark is therefore inserted between an escaped equals sign and
+/// an adjacent one, and likewise for tildes. A mark also follows any other escaped sign that would begin markup with
+/// the next character. The mark is a control character that no line contains, and is dropped after parsing.
 enum EscapedSigns {
   static let boundaryMark: Unicode.Scalar = "\u{1}"
 
@@ -42,8 +41,7 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space and katakana with 0xE3, 時 with
-    // 0xE6.
+    // In UTF-8, full-width digits and letters begin with 0xEF, the ideographic space and kana with 0xE3, 時 with 0xE6.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3].contains(next) || " P+-sS".utf8.contains(next)

@@ -13,8 +13,7 @@ struct LineAssembler {
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than the limit for sources. If so, no further separators are added,
-  /// and `script` throws `tooLong`.
+  /// Whether separators made the line longer than a source may be. No more are added then; `script` throws `tooLong`.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
@@ -29,9 +28,7 @@ struct LineAssembler {
 
   private var end: Int { line.utf8.count }
 
-  init(separator: String) {
-    self.separator = LineText.normalized(separator, separator: " ")
-  }
+  init(separator: String) { self.separator = LineText.normalized(separator, separator: " ") }
 
   /// Begins a section, which starts with the next paragraph.
   mutating func beginSection(
@@ -43,12 +40,10 @@ struct LineAssembler {
   }
 
   /// Keeps cues for the start of the next paragraph.
-  mutating func postpone(_ cues: [Paragraph.Cue]) {
-    postponedCues += cues
-  }
+  mutating func postpone(_ cues: [Paragraph.Cue]) { postponedCues += cues }
 
   /// Adds the heading of the last section. A cue at the end of the heading applies to the start of the heading.
-  mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber? = nil) {
+  mutating func appendTitle(_ paragraph: Paragraph, number: ItemNumber?) {
     var paragraph = paragraph
     paragraph.moveLastCuesToStart()
     let range = append(paragraph, number: number)
@@ -59,8 +54,7 @@ struct LineAssembler {
   ///
   /// - Parameter demands: the attributes of a paragraph other than a heading.
   /// - Returns: the range of the paragraph in the line, without its number; `nil` if the paragraph is empty.
-  @discardableResult
-  mutating func append(
+  @discardableResult mutating func append(
     _ paragraph: Paragraph, number: ItemNumber? = nil, demands: Script.Section.Demands = .init()
   ) -> Range<Int>? {
     var number = number
@@ -75,8 +69,7 @@ struct LineAssembler {
     defer {
       paragraphs.append(first..<end)
       if demands != Script.Section.Demands() {
-        priorities.append(
-          Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
+        priorities.append(Script.Priority(range: first..<end, dropPriority: demands.dropPriority))
       }
     }
     if !postponedCues.isEmpty {
@@ -109,9 +102,7 @@ struct LineAssembler {
   /// Creates the script from the added paragraphs.
   ///
   /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue` or `.cueConflict`.
-  func script(
-    of source: SourceText, settings: [Script.Setting]
-  ) throws(ScriptError) -> Script {
+  func script(of source: SourceText, settings: [Script.Setting]) throws(ScriptError) -> Script {
     guard !isTooLong else {
       throw source.error(
         .tooLong,

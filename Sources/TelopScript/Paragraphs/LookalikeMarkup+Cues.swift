@@ -42,9 +42,7 @@ extension LookalikeMarkup {
     let blanks = text.dropFirst().prefix(2).prefix { $0.properties.isWhitespace }
     let typed = text.dropFirst(1 + blanks.count).prefix(maximumTimeLength)
     let narrow = typed.map { $0.narrow.properties.lowercaseMapping.unicodeScalars.first ?? $0 }
-    let word = ["slides", "slide", "スライド"].first {
-      narrow.starts(with: $0.unicodeScalars)
-    }
+    let word = ["slides", "slide", "スライド"].first { narrow.starts(with: $0.unicodeScalars) }
     guard let word else { return nil }
     let afterWord = narrow.dropFirst(word.unicodeScalars.count)
     let digits = afterWord.drop { $0.properties.isWhitespace || "=:#".unicodeScalars.contains($0) }
@@ -124,8 +122,7 @@ extension LookalikeMarkup {
   }
 
   private static func isOfTimeWithUnits(_ narrow: Unicode.Scalar) -> Bool {
-    narrow == " " || narrow == "." || narrow.isUnitOfTime
-      || narrow.isASCII && narrow.isOfWord
+    narrow == " " || narrow == "." || narrow.isUnitOfTime || narrow.isASCII && narrow.isOfWord
   }
 
   /// Whether a word or a number continues at an index.
@@ -135,8 +132,7 @@ extension LookalikeMarkup {
       && letters[index].isDigit == letters[index - 1].isDigit
   }
 
-  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, the text may begin with a sign such as a
-  /// comma.
+  /// Whether a text may follow a lookalike of a cue. Unlike after a cue, it may begin with a sign such as a comma.
   private static func mayFollow(_ next: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = next.first else { return true }
     if first.mayFollowCue || first.isWidePunctuation || first == "～" { return true }

@@ -25,8 +25,7 @@ extension LookalikeMarkup {
     }
     guard isBraced else { return nil }
     return pictureAttribute(text, content) ?? japaneseAttribute(text, content, isHeading: isHeading)
-      ?? priority(text, content)
-      ?? identifiers(text)
+      ?? priority(text, content) ?? identifiers(text)
   }
 
   /// Matches an attribute of a picture: `{height=0.8}`, `{Height: 1}`.
@@ -118,9 +117,7 @@ extension LookalikeMarkup {
   }
 
   /// The characters with which a match of `block` begins.
-  static let blockSigns: [Unicode.Scalar] = [
-    "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿", ":",
-  ]
+  static let blockSigns: [Unicode.Scalar] = ["#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿", ":"]
 
   /// Matches text that resembles a heading, quote, thematic break or Pandoc division; `text` begins a source line.
   ///

@@ -31,9 +31,8 @@ extension LookalikeMarkup {
     return nil
   }
 
-  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Two signs
-  /// between words or within a Latin word are not matched, because they are an operator: `a == b`, `2**3`. Signs beside
-  /// `%` are no operator: `5**%**6`.
+  /// Two half-width signs, beside a word or at an end of the paragraph, that neither begin nor end a style. Between
+  /// words or within a Latin word, they are an operator: `a == b`, `2**3`; beside `%` they are not: `5**%**6`.
   ///
   /// - Parameter neighbours: the characters of the paragraph before and after `scalars`.
   static func unpaired(
@@ -97,8 +96,7 @@ extension LookalikeMarkup {
       content: scalars[(start + 1)..<index],
       before: start > 0 ? scalars[start - 1] : neighbours.before, after: next)
     guard
-      sign == "_"
-        ? text.isForUnderscores : text.isBlockedByPunctuation || text.isQuotedBesideLetter
+      sign == "_" ? text.isForUnderscores : text.isBlockedByPunctuation || text.isQuotedBesideLetter
     else { return nil }
     openings[sign] = nil
     return sign == "*" ? (.unpaired, run, "") : (.underscores, start..<index + 1, "*…*")
@@ -129,8 +127,7 @@ private struct EmphasisedText {
 
   /// Whether punctuation keeps the text from being emphasis beside a word that is not Latin: `слово*«важно»*слово`.
   ///
-  /// Between such words, an asterisk is not a multiplication sign. Asterisks around text that begins with a comma are
-  /// footnote marks.
+  /// Between such words, an asterisk does not multiply. Around text that begins with a comma, it is a footnote mark.
   var isBlockedByPunctuation: Bool {
     guard let first = content.first, let last = content.last, !first.isClosing, !first.isComma
     else { return false }

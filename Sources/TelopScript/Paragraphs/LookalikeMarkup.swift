@@ -1,9 +1,8 @@
 internal import TelopUnits
 
-/// Text that was probably meant as markup, such as `@ 1:30`, or markup that was probably meant as text, such as
-/// `<title>`. The author gets a note.
+/// Text that was probably meant as markup, such as `@ 1:30`, or markup probably meant as text, such as `<title>`.
 ///
-/// Such text is not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// The author gets a note, not an error, because people also write it on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue  // @ 1:30
@@ -41,72 +40,62 @@ struct LookalikeMarkup: Equatable {
   /// The text as written, in one line.
   let text: String
   /// The markup that was probably meant; empty if none was meant.
-  let intendedMarkup: String
+  var intendedMarkup = ""
   let sourceLine: Int
 
   var message: String {
+    let asText = "'\(text)' is shown as text"
     let escape = "; as text write \\\(text)"
     let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
     return switch kind {
-    case .spacedCue:
-      "'\(text)' is shown as text; a cue has no space after its @: \(intendedMarkup)\(escapedCue)"
-    case .pointedCue, .primedCue:
-      "'\(text)' is shown as text; a cue has a colon: \(intendedMarkup)\(escapedCue)"
-    case .secondsCue:
-      "'\(text)' is shown as text; a cue is a time such as \(intendedMarkup)\(escapedCue)"
+    case .spacedCue: "\(asText); a cue has no space after its @: \(intendedMarkup)\(escapedCue)"
+    case .pointedCue, .primedCue: "\(asText); a cue has a colon: \(intendedMarkup)\(escapedCue)"
+    case .secondsCue: "\(asText); a cue is a time such as \(intendedMarkup)\(escapedCue)"
     case .attributes:
-      "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(intendedMarkup)"
+      "\(asText); put attributes in braces at the end of a heading: \(intendedMarkup)"
     case .attributeColon:
-      "'\(text)' is shown as text; an attribute has an equals sign, not a colon: \(intendedMarkup)"
+      "\(asText); an attribute has an equals sign, not a colon: \(intendedMarkup)"
     case .priority:
-      "'\(text)' is shown as text; put it at the end of a heading or paragraph: \(intendedMarkup)\(escape)"
-    case .misspelling: "'\(text)' is shown as text; write \(intendedMarkup)\(escape)"
-    case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(intendedMarkup)"
-    case .slideCue:
-      "'\(text)' is shown as text; a slide is named \(intendedMarkup)\(escapedCue)"
+      "\(asText); put it at the end of a heading or paragraph: \(intendedMarkup)\(escape)"
+    case .misspelling: "\(asText); write \(intendedMarkup)\(escape)"
+    case .cueAfterTime: "\(asText); a cue starts with @: \(intendedMarkup)"
+    case .slideCue: "\(asText); a slide is named \(intendedMarkup)\(escapedCue)"
     case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(intendedMarkup)"
     case .highlight:
-      "'\(text)' is shown as text; write a highlight with half-width signs: \(intendedMarkup)\(escape)"
+      "\(asText); write a highlight with half-width signs: \(intendedMarkup)\(escape)"
     case .strikethrough:
-      "'\(text)' is shown as text; write struck text with half-width signs: \(intendedMarkup)\(escape)"
-    case .strong:
-      "'\(text)' is shown as text; write strong text with half-width signs: \(intendedMarkup)\(escape)"
+      "\(asText); write struck text with half-width signs: \(intendedMarkup)\(escape)"
+    case .strong: "\(asText); write strong text with half-width signs: \(intendedMarkup)\(escape)"
     case .heading:
       "'\(text)…' is shown as text; a heading has a space after its #: \(intendedMarkup)\(escape)…"
-    case .quote:
-      "'\(text)' is shown as text; write a quote with a half-width sign: \(intendedMarkup)\(escape)…"
+    case .quote: "\(asText); write a quote with a half-width sign: \(intendedMarkup)\(escape)…"
     case .unpaired:
-      "'\(text)' is shown as text; it begins or ends no marked text; as text write "
-        + text.map { "\\\($0)" }.joined()
+      "\(asText); it begins or ends no marked text; as text write \(text.map { "\\\($0)" }.joined())"
     case .underscores:
-      "'\(text)' is shown as text; beside a letter, write "
+      "\(asText); beside a letter, write "
         + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: \(intendedMarkup); as text write "
         + text.replacing(utf8: "_", with: "\\_")
-    case .identifiers:
-      "'\(text)' is shown as text; Telop has no identifiers and classes, so remove them\(escape)"
+    case .identifiers: "\(asText); Telop has no identifiers and classes, so remove them\(escape)"
     case .division:
-      "'\(text)' is shown as text; Telop has no divisions, so remove it; hide text in a comment: "
-        + "<!-- … -->\(escape)"
+      "\(asText); Telop has no divisions, so remove it; hide text in a comment: <!-- … -->\(escape)"
     case .footnote:
-      "'\(text)' is shown as text; Telop has no footnotes, so put the note into the text or into a "
+      "\(asText); Telop has no footnotes, so put the note into the text or into a "
         + "comment: <!-- … -->\(escape)"
     case .reading:
       "'\(text)' is a reading in <ruby>, which is not shown; to show it write it in brackets"
     case .shiftedText:
       "'\(text)' in <sup> or <sub> is shown like other text; write it in another way, such as ^\(text)"
     case .picture:
-      "'\(text)' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a blank in "
-        + "the file's name\(escape)"
-    case .hiddenPicture:
-      "'\(text)' is not shown; a picture is ![Acme](acme.svg){height=0.8}"
+      "\(asText); a picture is ![Acme](acme.svg){height=0.8}, with %20 for a blank in the file's "
+        + "name\(escape)"
+    case .hiddenPicture: "'\(text)' is not shown; a picture is ![Acme](acme.svg){height=0.8}"
     case .namelessPicture:
       "'\(text)' has no words for subtitles and screen readers; write them in its brackets: ![Acme](…)"
-    case .comparison:
-      "'\(text)' begins a quotation, whose > is not shown\(escape)"
+    case .comparison: "'\(text)' begins a quotation, whose > is not shown\(escape)"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
-    case .rule: "'\(text)' is shown as text; a line between parts is \(intendedMarkup)\(escape)"
+    case .rule: "\(asText); a line between parts is \(intendedMarkup)\(escape)"
     }
   }
 

@@ -2,11 +2,10 @@ internal import TelopUnits
 
 /// Finds the markers of highlights, `==`, and of struck text, `~~`.
 ///
-/// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character that is
-/// not white space, and ends with a marker after a character that is not white space. Both markers are in the same
-/// inline span, so these styles nest with each other and with other styles. A marker that is not part of a pair is
-/// text. A single tilde is text, too: 3~5. Equals signs between Latin, Greek or Cyrillic letters or digits are also
-/// text: x==1 or y==2.
+/// A marker is exactly two equals signs or exactly two tildes. A style begins with a marker before a character other
+/// than white space, and ends with a marker after one. Both markers are in the same inline span, so these styles nest
+/// with each other and with other styles. A marker that is not part of a pair is text. A single tilde is text, too:
+/// 3~5. Equals signs between Latin, Greek or Cyrillic letters or digits are also text: x==1 or y==2.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -68,7 +67,7 @@ enum PairedSigns {
 
   /// The runs of exactly two marker characters in a stretch.
   private static func markers(in text: String, range: Range<Int>) -> [Marker] {
-    let bytes = text.utf8[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
+    let bytes = text.utf8[text.utf8Indices(range)]
     guard bytes.distance(to: UInt8(ascii: "="), or: UInt8(ascii: "~")) != nil else { return [] }
     var markers: [Marker] = []
     var run: (sign: UInt8, start: Int)?
@@ -117,9 +116,7 @@ extension Unicode.Scalar {
   fileprivate var isOfEuropeanWord: Bool { narrow.value < 0x530 && isOfWord }
 
   /// Whether the character is punctuation that may follow a word, unlike an opening bracket.
-  fileprivate var endsClause: Bool {
-    isClosing || properties.generalCategory == .otherPunctuation
-  }
+  fileprivate var endsClause: Bool { isClosing || properties.generalCategory == .otherPunctuation }
 
   var isOpening: Bool {
     [.openPunctuation, .initialPunctuation].contains(properties.generalCategory)
@@ -178,8 +175,7 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles sorted by start; of two styles with the same start, the longer style is first. Styles with equal ranges
-  /// keep their order.
+  /// The styles sorted by start, the longer first where starts are equal. Styles with equal ranges keep their order.
   func nested() -> [Script.StyledRange] {
     sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)

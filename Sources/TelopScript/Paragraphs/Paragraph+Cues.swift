@@ -25,7 +25,7 @@ extension Paragraph {
     for index in cues.indices.reversed() {
       let start = cues[index].utf8Offset
       let end = next?.offset ?? text.utf8.count
-      let following = text[text.utf8Index(start)..<text.utf8Index(end)]
+      let following = text[text.utf8Indices(start..<end)]
       let space = following.unicodeScalars.prefix { $0.properties.isWhitespace }
       var word = start + Substring(space).utf8.count
       if let next, next.offset == word { word = next.word }
@@ -34,8 +34,7 @@ extension Paragraph {
     }
   }
 
-  /// Moves the cues at the end of the text to its start, because a cue at the end of a heading applies to the start of
-  /// the heading.
+  /// Moves the cues at the end of the text to its start: a cue at the end of a heading applies to the heading's start.
   mutating func moveLastCuesToStart() {
     let end = text.utf8.count
     guard let first = cues.firstIndex(where: { $0.utf8Offset == end }) else { return }
@@ -70,8 +69,7 @@ extension Paragraph.Cue {
             .cueConflict, "\(cue.timestamp) is not later than \(other) before it", source)
         }
       }
-      checked.append(
-        Script.Cue(time: time, utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
+      checked.append(Script.Cue(time: time, utf8Offset: cue.utf8Offset, sourceLine: cue.sourceLine))
       previous = (cue, time)
     }
     if let cue = trailing.first {
@@ -94,8 +92,7 @@ extension Paragraph.Cue {
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
     try checkNeighbour(source)
-    guard let seconds = CueTimestamps.seconds(timestamp),
-      let time = Duration(exactSeconds: seconds)
+    guard let seconds = CueTimestamps.seconds(timestamp), let time = Duration(exactSeconds: seconds)
     else {
       let pointed = timestamp.narrowed.replacing(utf8: ",", with: ".")
       let problem =
@@ -109,9 +106,7 @@ extension Paragraph.Cue {
     return time
   }
 
-  func error(
-    _ code: ScriptError.Code, _ message: String, _ source: SourceText
-  ) -> ScriptError {
+  func error(_ code: ScriptError.Code, _ message: String, _ source: SourceText) -> ScriptError {
     source.error(code, line: sourceLine, message)
   }
 }

@@ -6,8 +6,7 @@ extension Paragraph.Cue {
   func slide(_ source: SourceText) throws(ScriptError) -> Int {
     try checkNeighbour(source)
     guard let slide = CueTimestamps.slide(timestamp) else {
-      throw error(
-        .badCue, "\(timestamp) is not a slide; slides count from 1 to 10000", source)
+      throw error(.badCue, "\(timestamp) is not a slide; slides count from 1 to 10000", source)
     }
     return slide
   }
@@ -28,11 +27,15 @@ extension Paragraph.Cue {
     }
     var starts = sections.compactMap { section in
       section.demands.slides.map { slides in
-        SlideStart(section.range.lowerBound, slides, section.sourceLine, isCue: false)
+        SlideStart(
+          utf8Offset: section.range.lowerBound, slides: slides, sourceLine: section.sourceLine,
+          isCue: false)
       }
     }
     starts += checked.map {
-      SlideStart($0.utf8Offset, $0.slide...$0.slide, $0.sourceLine, isCue: true)
+      SlideStart(
+        utf8Offset: $0.utf8Offset, slides: $0.slide...$0.slide, sourceLine: $0.sourceLine,
+        isCue: true)
     }
     starts.sort { ($0.utf8Offset, $0.sourceLine) < ($1.utf8Offset, $1.sourceLine) }
     var last: SlideStart?
@@ -55,13 +58,6 @@ private struct SlideStart {
   let slides: ClosedRange<Int>
   let sourceLine: Int
   let isCue: Bool
-
-  init(_ utf8Offset: Int, _ slides: ClosedRange<Int>, _ sourceLine: Int, isCue: Bool) {
-    self.utf8Offset = utf8Offset
-    self.slides = slides
-    self.sourceLine = sourceLine
-    self.isCue = isCue
-  }
 
   /// The reason why the slides must not begin here.
   ///

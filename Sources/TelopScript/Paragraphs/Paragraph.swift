@@ -33,9 +33,8 @@ struct Paragraph {
       for index in cues.indices { cues[index].utf8Offset = 0 }
       return
     }
-    let head = text.utf8.distance(from: text.startIndex, to: first)
-    let end = text.utf8.distance(from: text.startIndex, to: scalars.index(after: last))
-    remove(Deletions([0..<head, end..<text.utf8.count]))
+    let kept = text.utf8Offsets(first..<scalars.index(after: last))
+    remove(Deletions([0..<kept.lowerBound, kept.upperBound..<text.utf8.count]))
   }
 
   /// Removes ranges from the text, and styles that become empty.
@@ -48,13 +47,10 @@ struct Paragraph {
     anchors = anchors.changing(\.utf8Offset, deletions.shifted).filter { $0.utf8Offset < end }
     cues = cues.changing(\.utf8Offset, deletions.shifted)
   }
-}
 
-extension Paragraph {
   /// The lines of a text as paragraphs; blank lines are omitted.
   ///
-  /// A paragraph ends at every character that is a paragraph break by the rule of `LineText`. Source lines are counted
-  /// as in editors.
+  /// A paragraph ends at every paragraph break of `LineText`. Source lines are counted as in editors.
   static func lines(
     of text: some StringProtocol, firstSourceLine: Int, style: Script.Style? = nil
   ) -> [Paragraph] {

@@ -2,11 +2,9 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// The writer applies the rule of `LineText`, which turns any text into one line. A source line break becomes a space
-/// or nothing, depending on the text around the break.
+/// Text becomes one line by the rule of `LineText`; a source line break becomes a space or nothing.
 struct ParagraphWriter {
-  /// A gap between the last scalar and the next scalar. Of several joins at the same place, the join with the highest
-  /// raw value applies.
+  /// A gap between the last scalar and the next. Of several joins at one place, the one of highest raw value applies.
   enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
@@ -41,8 +39,7 @@ struct ParagraphWriter {
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts beside
-  /// escaped signs.
+  /// Adds text that may contain Telop's own markup, and the control characters that `EscapedSigns` inserts.
   mutating func appendWithMarkup(_ text: String, sourceLine: Int) {
     let span = openSpans.last?.id ?? 0
     if let digitShift { noteUnshifted(text, digitShift, sourceLine: sourceLine) }
@@ -56,13 +53,10 @@ struct ParagraphWriter {
   /// Notes a number or a sign in `<sup>` or `<sub>` for which Unicode has no signs.
   private mutating func noteUnshifted(_ text: String, _ shift: DigitShift, sourceLine: Int) {
     let isSign = text.count == 1 || text.unicodeScalars.contains(where: \.isDigit)
-    guard isSign, shift.applied(to: text) == text,
-      text.unicodeScalars.contains(where: \.isOfWord)
+    guard isSign, shift.applied(to: text) == text, text.unicodeScalars.contains(where: \.isOfWord)
     else { return }
     raw.paragraph.lookalikes.append(
-      LookalikeMarkup(
-        kind: .shiftedText, text: LineText.normalized(text), intendedMarkup: "",
-        sourceLine: sourceLine))
+      LookalikeMarkup(kind: .shiftedText, text: LineText.normalized(text), sourceLine: sourceLine))
   }
 
   /// Adds text without markup, by the rule of `LineText`.
@@ -109,8 +103,7 @@ struct ParagraphWriter {
     // The brackets in <rp> are not readings.
     guard text.unicodeScalars.contains(where: \.isOfWord) else { return }
     raw.paragraph.lookalikes.append(
-      LookalikeMarkup(
-        kind: .reading, text: LineText.normalized(text), intendedMarkup: "", sourceLine: line))
+      LookalikeMarkup(kind: .reading, text: LineText.normalized(text), sourceLine: line))
   }
 
   /// Begins an inline span. A span without a style only keeps paired markers from crossing its ends.
@@ -169,8 +162,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// Prepares for text that starts with `scalar`. Resolves the join, adds an anchor and sets the start of spans that
-  /// have no scalar yet.
+  /// Prepares for text that starts with `scalar`: resolves the join, adds an anchor and starts spans without a scalar.
   private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
     if raw.paragraph.anchors.last?.sourceLine != sourceLine {
@@ -191,8 +183,7 @@ struct ParagraphWriter {
     raw.paragraph.text.unicodeScalars.append(" ")
   }
 
-  /// Sets the start of the open spans that have no scalar yet. The outermost span is first, so that `styles` is in
-  /// order.
+  /// Sets the start of the open spans without a scalar. The outermost is first, so that `styles` is in order.
   private mutating func startSpans() {
     for index in openSpans.indices.suffix(unstartedSpanCount) {
       guard let style = openSpans[index].style else { continue }

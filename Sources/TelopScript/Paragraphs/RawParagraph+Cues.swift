@@ -15,9 +15,8 @@ extension RawParagraph {
         let range = timestamp.range
         paragraph.cues.append(
           Paragraph.Cue(
-            timestamp: String(
-              text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
-            utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound),
+            timestamp: String(text[text.utf8Indices(range)]), utf8Offset: range.lowerBound,
+            sourceLine: lines.sourceLine(at: range.lowerBound),
             adjacentText: timestamp.adjacentText))
         cuts += blanks.cuts(around: timestamp, after: cuts.last)
       }
@@ -38,8 +37,7 @@ private struct CueBlanks {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The white space between the previous timestamp and this one is removed already. The white space before the
-    // previous timestamp is enough for both.
+    // The white space before this timestamp is removed already; that before the previous one is enough for both.
     if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {

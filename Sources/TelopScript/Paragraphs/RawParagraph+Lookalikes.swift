@@ -4,8 +4,7 @@ extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes backslashes that
   /// escape full-width characters, because CommonMark keeps these backslashes.
   mutating func noteLookalikes(isHeading: Bool) {
-    var finder = LookalikeFinder(
-      isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))
+    var finder = LookalikeFinder(isHeading: isHeading, lines: Script.LineMap(paragraph.anchors))
     let text = paragraph.text
     // Blocks begin at the start of source lines.
     var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
@@ -97,8 +96,7 @@ private struct LookalikeFinder {
   }
 
   private func match(
-    _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
-    _ openings: inout Openings
+    _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool, _ openings: inout Openings
   ) -> LookalikeMarkup.Match? {
     let text = scalars[index...]
     let last = index > 0 ? scalars[index - 1] : nil

@@ -5,8 +5,7 @@ struct RawParagraph {
   /// A part of one source line that may contain Telop's own markup. The part has no code and no escaped character.
   struct Stretch {
     var range: Range<Int>
-    /// The `ParagraphWriter.OpenSpan.id` of the innermost inline element, such as a link or strong text, around the
-    /// stretch; 0 outside all inline elements.
+    /// The `ParagraphWriter.OpenSpan.id` of the innermost inline element around the stretch; 0 outside all elements.
     let span: Int
   }
 
@@ -81,14 +80,20 @@ extension Unicode.Scalar {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether the character is as wide as Chinese and Japanese characters beside it, with no space between them. CSS
-  /// Text 4 removes a line break there, too.
+  /// Whether the character is as wide as Chinese or Japanese next to it. CSS Text 4 removes a line break there, too.
   private var isWideBesideEastAsian: Bool { "—―…‥“”‘’℃№".unicodeScalars.contains(self) }
 }
 
 extension String {
   /// The index of a UTF-8 offset that is on a scalar boundary.
-  func utf8Index(_ offset: Int) -> Index {
-    utf8.index(utf8.startIndex, offsetBy: offset)
+  func utf8Index(_ offset: Int) -> Index { utf8.index(utf8.startIndex, offsetBy: offset) }
+
+  func utf8Indices(_ offsets: Range<Int>) -> Range<Index> {
+    utf8Index(offsets.lowerBound)..<utf8Index(offsets.upperBound)
+  }
+
+  func utf8Offsets(_ indices: Range<Index>) -> Range<Int> {
+    let start = utf8.distance(from: startIndex, to: indices.lowerBound)
+    return start..<start + utf8.distance(from: indices.lowerBound, to: indices.upperBound)
   }
 }

@@ -3,8 +3,7 @@ internal import TelopUnits
 /// Finds the attributes at the end of a heading, `{time=1:20 optional}`, or of a paragraph, `{keep}`. The characters
 /// may be full-width: `｛time＝1：20　optional｝`.
 enum TrailingAttributes {
-  /// The range of the attributes with their braces, in UTF-8 offsets; `nil` if there are none. The timestamp of a cue
-  /// may follow the braces.
+  /// The range of the attributes and braces, in UTF-8 offsets; `nil` without any. A cue's timestamp may follow them.
   ///
   /// Braces without `keep` or `optional` are text. In a heading, braces with any `key=` are attributes, too.
   ///
@@ -30,8 +29,7 @@ enum TrailingAttributes {
   }
 
   /// The words between white space, with full-width characters as ASCII. Blanks around an equals sign are dropped:
-  /// `time = 1:20` is `time=1:20`. Words without an equals sign are lowercased, because telephone keyboards write
-  /// `{Keep}`.
+  /// `time = 1:20` is `time=1:20`. Words without an equals sign are lowercased, because telephones write `{Keep}`.
   static func words(of content: Substring) -> [String] {
     var words: [String] = []
     var isAfterSign = false
@@ -47,8 +45,7 @@ enum TrailingAttributes {
     return words.map { $0.contains("=") ? $0 : $0.lowercased() }
   }
 
-  /// The range of the value of the last `time=` in a heading's source line, in UTF-8 offsets. A tolerance, such as
-  /// `±0:10`, is excluded.
+  /// The UTF-8 offsets of the last value of `time=` in a heading's source line, without a tolerance such as `±0:10`.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)
@@ -108,7 +105,7 @@ extension RawParagraph {
     let text = paragraph.text
     let range = TrailingAttributes.range(in: text, stretches: stretches, isHeading: isHeading)
     guard let range else { return }
-    let braces = text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
+    let braces = text[text.utf8Indices(range)]
     let before = text[..<braces.startIndex]
     // CommonMark does not let a backslash escape a full-width brace.
     if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }

@@ -56,9 +56,7 @@ enum TypedItems {
       lines[..<index].suffix(maximumLineCount).reversed().prefix { !isBlank($0) },
       Array(lines[(index + 1)...].prefix(maximumLineCount).prefix { !isBlank($0) })[...],
     ]
-    return neighbours.joined().contains { line in
-      Marker(line).map(marker.isNext(to:)) ?? false
-    }
+    return neighbours.joined().contains { line in Marker(line).map(marker.isNext(to:)) ?? false }
   }
 
   /// Whether a line begins with a marker that may begin an item.
@@ -71,8 +69,7 @@ enum TypedItems {
   private struct Marker {
     /// The signs around the number.
     let signs: [Unicode.Scalar]
-    /// The marker's number in each series that contains the marker, by the index in `TypedItems.series`. イ is in two
-    /// series, an arrow in none.
+    /// The marker's number in each series that has it, by the index in `series`. イ is in two series, an arrow in none.
     let numbers: [Int: Int]
 
     /// Whether one of two markers follows the other.

@@ -1,8 +1,6 @@
 extension UInt8 {
   /// Whether the byte is an ASCII letter or digit.
-  var isLetterOrDigit: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
-  }
+  var isLetterOrDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20) }
 }
 
 extension Collection<UInt8> {

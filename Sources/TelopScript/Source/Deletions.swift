@@ -1,7 +1,6 @@
 internal import TelopUnits
 
-/// Ranges to delete from a text, and a mapping from offsets in that text to offsets in the new text, which lacks the
-/// ranges.
+/// Ranges to delete from a text, and a mapping from offsets in that text to offsets in the new text.
 ///
 /// Offsets count UTF-8 code units.
 struct Deletions {
@@ -51,8 +50,7 @@ struct Deletions {
     contains(range.lowerBound) ? nil : shifted(range)
   }
 
-  /// The offset in the new text for an offset in the old text. Offsets within a deleted range map to the offset at
-  /// which the range was deleted.
+  /// The offset in the new text. Offsets within a deleted range map to the offset at which the range was deleted.
   func shifted(_ offset: Int) -> Int {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }

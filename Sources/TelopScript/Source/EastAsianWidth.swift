@@ -35,8 +35,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is a letter of a script other than Latin. Two signs such as `==` between such letters are
-  /// neither an operator nor part of an identifier.
+  /// Whether the character is a letter, but not Latin. `==` between such letters is no operator, and in no identifier.
   var isOfNonLatinWord: Bool {
     switch value {
     case ..<0x370, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2071...0x209C, 0x2C60...0x2C7F,

@@ -19,9 +19,7 @@ enum ForeignBytes {
     return "is in \(encoding.name), and Telop reads UTF-8; convert it: \(call)"
   }
 
-  private static func encoding(
-    of bytes: [UInt8], isUTF8: Bool
-  ) -> (name: String, code: String)? {
+  private static func encoding(of bytes: [UInt8], isUTF8: Bool) -> (name: String, code: String)? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return ("UTF-16", "UTF-16")
     }
@@ -40,8 +38,7 @@ enum ForeignBytes {
     let isHalfWidthKana = { (byte: UInt8) in (0xA1...0xDF).contains(byte) }
     return isJapanese(
       bytes, pair: isShiftJISPair, single: isHalfWidthKana, isKanaLead: { $0 == 0x82 || $0 == 0x83 }
-    )
-      ? ("Shift_JIS", "CP932") : nil
+    ) ? ("Shift_JIS", "CP932") : nil
   }
 
   /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark. There are NULs, but no low byte is NUL.

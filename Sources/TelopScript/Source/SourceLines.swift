@@ -38,6 +38,15 @@ struct SourceLines: Sequence, IteratorProtocol {
   }
 }
 
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  var trimmed: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
+  }
+}
+
 /// A position in a text: the line and the column in bytes, both counted from 1.
 struct SourcePosition: Equatable {
   var line = 1

@@ -1,5 +1,4 @@
-/// The text of a source, without byte order mark and NULs, and the name of the source in messages. The text has at most
-/// `Script.maximumSourceUTF8Length` code units.
+/// A source's text, without byte order mark and NULs, up to `Script.maximumSourceUTF8Length`, and its name in messages.
 package struct SourceText {
   let text: String
   let name: String
@@ -59,7 +58,6 @@ package struct SourceText {
     let digits = String(bytes[offset], radix: 16, uppercase: true)
     return ScriptError(
       .invalidUTF8, name: name, line: position.line, column: position.column,
-      message:
-        "byte 0x\(digits) at column \(position.column) is not UTF-8; save the file as UTF-8")
+      message: "byte 0x\(digits) at column \(position.column) is not UTF-8; save the file as UTF-8")
   }
 }

@@ -2,9 +2,7 @@ import TelopUnits
 
 extension Script.Section.Demands {
   /// The reason why attributes cannot be read, as one line without the place.
-  struct Problem: Error {
-    let message: String
-  }
+  struct Problem: Error { let message: String }
 
   static let keys = [
     "time", "weight", "min-speed", "max-speed", "optional", "keep", "slide", "slides",
@@ -106,8 +104,7 @@ extension Script.Section.Demands {
       slackSeconds < seconds, let slackDuration = Duration(exactSeconds: slackSeconds)
     else {
       throw Problem(
-        message:
-          "time '\(text)': its tolerance must be above 0 and less than the time, such as "
+        message: "time '\(text)': its tolerance must be above 0 and less than the time, such as "
           + "1:20±10s or 1:20±10%")
     }
     return (time, slackDuration)
@@ -149,9 +146,7 @@ extension Script.Section.Demands {
 
   private static func priority(_ text: String) throws(Problem) -> Int {
     guard text.utf8.first != UInt8(ascii: "+"), let value = Int(text), (1...1_000).contains(value)
-    else {
-      throw Problem(message: "optional '\(text)' is not a whole number from 1 to 1000")
-    }
+    else { throw Problem(message: "optional '\(text)' is not a whole number from 1 to 1000") }
     return value
   }
 }

@@ -3,9 +3,8 @@ internal import TelopUnits
 extension Script {
   /// A time at which an offset of the line is at the read point: `@1:30` in Markdown.
   ///
-  /// The offset is the start of the word after the timestamp. For a timestamp at the start or the end of a heading, the
-  /// offset is the start of the heading. If no word follows the timestamp in its paragraph, the offset is the start of
-  /// the next visible paragraph.
+  /// The offset is the start of the word after the timestamp; for a timestamp at the start or the end of a heading, the
+  /// start of the heading; if no word follows in the paragraph, the start of the next visible paragraph.
   public struct Cue: Hashable, Sendable {
     /// The time since the start: whole nanoseconds, from 0 to 1,000,000 s.
     public var time: Duration
@@ -13,12 +12,6 @@ extension Script {
     public var utf8Offset: Int
     /// The source line of the timestamp, counted from 1.
     public var sourceLine: Int
-
-    package init(time: Duration, utf8Offset: Int, sourceLine: Int) {
-      self.time = time
-      self.utf8Offset = utf8Offset
-      self.sourceLine = sourceLine
-    }
   }
 
   /// A slide that comes up with the text at an offset of the line: `@slide 4` in Markdown.
@@ -30,9 +23,7 @@ extension Script {
     /// The source line of the mark, counted from 1.
     package let sourceLine: Int
   }
-}
 
-extension Script {
   /// Whether a `Cue` or a `SlideCue` is at an offset of a range. O(log n).
   package func hasCue(in range: Range<Int>) -> Bool {
     lastCueOffset(before: range.upperBound).map { $0 >= range.lowerBound } ?? false

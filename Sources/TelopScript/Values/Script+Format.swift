@@ -9,8 +9,7 @@ extension Script {
     /// headings and paragraphs, `{attributes}`.
     case markdown
 
-    /// The format for a path or file name, by its extension: `.md` and `.markdown` in any letter
-    /// case are Markdown, everything else is plain text.
+    /// The format for a path, by its extension: `.md` and `.markdown`, in any case, are Markdown, others plain text.
     ///
     /// - Complexity: O(n) in the path's length.
     public init(path: String) {

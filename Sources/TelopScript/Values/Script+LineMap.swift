@@ -7,7 +7,6 @@ extension Script {
     package struct Anchor: Hashable, Sendable {
       /// The offset in the line of the script, in UTF-8 code units.
       package var utf8Offset: Int
-
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
       package var sourceLine: Int
 

@@ -29,16 +29,6 @@ extension Script {
 
     package static let maximumHeight: Rational = 4
 
-    init(
-      path: String, height: Rational, isOnBaseline: Bool, description: String, sourceLine: Int
-    ) {
-      self.path = path
-      self.height = height
-      self.isOnBaseline = isOnBaseline
-      self.description = description
-      self.sourceLine = sourceLine
-    }
-
     /// Whether both pictures are drawn and read alike. Their source lines may differ.
     func looksLike(_ other: Picture) -> Bool {
       path == other.path && height == other.height && isOnBaseline == other.isOnBaseline

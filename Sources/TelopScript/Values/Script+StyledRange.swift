@@ -19,7 +19,6 @@ extension Script {
   @_spi(Answers) public struct StyledRange: Hashable, Sendable {
     /// The style of every character in the range.
     public var style: Style
-
     /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
     public var range: Range<Int>
 

@@ -2,8 +2,7 @@ import TelopUnits
 
 /// A talk script, read into one logical line, with all its sections, styles and times.
 ///
-/// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value, read with
-/// `init(_:format:name:separator:)`.
+/// Every range and offset here counts UTF-8 code units of `line`. `init(_:format:name:separator:)` reads a script.
 ///
 /// ```swift
 /// let source = "# Hello\n\nFirst words. @0:30 Then these."
@@ -16,55 +15,38 @@ public struct Script: Equatable, Sendable {
   ///
   /// The line contains no control character and no line break; `LineText.normalized` returns it unchanged.
   public var line: String
-
-  /// The sections in order. A script that was read has at least one section, and its sections together cover `line`
-  /// without gaps or overlaps.
+  /// The sections in order, at least one in a script that was read. They cover `line` without gaps or overlaps.
   public var sections: [Section]
-
-  /// The ranges of the paragraphs in `line`, ascending, with a separator between adjacent paragraphs. A visible heading
-  /// is a paragraph.
+  /// The ranges of the paragraphs in `line`, visible headings included, ascending, with separators between them.
   public var paragraphs: [Range<Int>]
-
   /// The ranges of `line` with a style, sorted by start; of two ranges with the same start, the longer range is first.
   /// Ranges nest and never cross, and no range extends into a separator.
   @_spi(Answers) public var styles: [StyledRange]
-
   /// The settings of the front matter, in file order; empty for plain text.
   @_spi(Answers) public var settings: [Setting]
-
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
-
   /// The source lines of the text in `line`.
   package var lines: LineMap
-
   /// The cues; both their offsets and their times ascend.
   public var cues: [Cue]
-
   /// The marks of slides, such as `@slide 4`; both their offsets and their slides ascend.
   package var slideCues: [SlideCue] = []
-
   /// The paragraphs with `{keep}` or `{optional}`, ascending.
   package var priorities: [Priority] = []
-
   /// The front matter keys of other programs, such as `paginate` of Marp.
   package var foreignSettings: [Setting] = []
-
   /// Notes for the author, such as on ignored keys of the front matter; usually empty.
   public var notes: [Note] = []
-
   /// The separator between paragraphs, as it occurs in `line`.
   public var separator: String
 
   /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
-  /// The Markdown parser ends the process if its buffers exceed 1 GiB. For sources up to this length, the buffers stay
-  /// smaller.
+  /// The Markdown parser ends the process if its buffers exceed 1 GiB, which a source up to this length cannot cause.
   package static let maximumSourceUTF8Length = 16 << 20
-
   /// The pictures of the line, each once; `pictureSelector` gives their variation selectors.
   package var pictures: [Picture] = []
-
   /// Whether straight quotes became curly.
   package var curlsQuotes = false
 
@@ -99,11 +81,8 @@ public struct Script: Equatable, Sendable {
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// An offset in a separator has the source line of the paragraph before it. An offset outside `line` has the source
-  /// line of the nearest text.
+  /// An offset in a separator has the line of the paragraph before it; one outside `line`, that of the nearest text.
   ///
   /// - Complexity: O(log n) in the number of source lines.
-  public func sourceLine(at utf8Offset: Int) -> Int {
-    lines.sourceLine(at: utf8Offset)
-  }
+  public func sourceLine(at utf8Offset: Int) -> Int { lines.sourceLine(at: utf8Offset) }
 }

@@ -25,19 +25,15 @@ public struct ScriptError: TelopError {
     case cueConflict
     /// A heading or paragraph has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
-    /// A cue, or the time or speed of a section, cannot be met within the duration of the plan. Planning throws this
-    /// error.
+    /// A cue, or a section's time or speed, cannot be met within the duration of the plan. Planning throws this error.
     case unmetTime
   }
 
   /// The code of the failure.
   public let code: Code
-
   /// The problem and its remedy in one line, without the place.
   public let message: String
-
-  /// The name of the source ("talk.md", "standard input"), the line if it is known, and the column of the first byte
-  /// that is not UTF-8.
+  /// The source's name ("talk.md", "standard input"), the line if known, and the column of a byte that is not UTF-8.
   public var place: ErrorPlace
 
   package init(

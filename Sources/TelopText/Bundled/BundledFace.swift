@@ -51,7 +51,6 @@ struct BundledFace: Sendable, Hashable {
   /// Whether the Greek and Cyrillic letters are full-width.
   var hasFullWidthLetters: Bool { self == .bizRegular || self == .bizBold }
 
-  /// Every bundled face.
   static let all: [BundledFace] =
     order(language: "ja") + [.nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong]
     + styled

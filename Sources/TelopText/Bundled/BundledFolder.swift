@@ -46,8 +46,7 @@ struct BundledFolder: Sendable, Hashable {
   ///
   /// - Parameter messageStart: the start of the error's message, which says who named the folder.
   func checked(messageStart: String) throws(TextError) -> BundledFolder {
-    var missing: [String] = []
-    for face in BundledFace.all where face.index == 0 && !holds(face) { missing.append(face.file) }
+    let missing = BundledFace.all.filter { $0.index == 0 && !holds($0) }.map(\.file)
     guard let first = missing.first else { return self }
     let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
     var status = stat()

@@ -1,22 +1,17 @@
 /// The source of Telop's bundled fonts, used for fallback and for fonts requested by a bundled font's name.
 public struct BundledFonts: Sendable, Hashable {
-  private enum Source: Sendable, Hashable {
-    case standard, folder(String), excluded
-  }
+  private enum Source: Sendable, Hashable { case standard, folder(String), excluded }
 
   private let source: Source
 
-  /// The first of these folders that exists: the folder named by the environment variable `TELOP_FONTS`,
-  /// `share/telop/fonts` beside the running program's `bin` folder, and the resources of the product `TelopFonts`
-  /// beside the program itself.
+  /// The first of these folders that exists: the one that `TELOP_FONTS` names in the environment, `share/telop/fonts`
+  /// beside the program's `bin`, and the resources of the product `TelopFonts` beside the program.
   ///
-  /// If `TELOP_FONTS` is set, no other folder is searched: using the bundled fonts throws an error if that folder is
-  /// missing or incomplete.
+  /// If `TELOP_FONTS` is set, no other folder is searched: an error is thrown if that folder is missing or incomplete.
   public static let standard = BundledFonts(source: .standard)
 
   /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts
-  /// at the working directory. If the folder is incomplete, using the bundled fonts throws an error, and no other
-  /// folder is searched.
+  /// at the working directory. If the folder is incomplete, using the bundled fonts throws an error.
   public static func folder(_ path: String) -> BundledFonts { BundledFonts(source: .folder(path)) }
 
   /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.

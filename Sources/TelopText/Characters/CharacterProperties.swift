@@ -7,10 +7,7 @@ struct CharacterProperties: PackedValue {
   typealias Reader = CodePointTable<CharacterProperties>.Reader
   fileprivate static let table = CodePointTable<CharacterProperties>()
 
-  @inline(__always)
-  init(_ character: UInt32) {
-    self.init(character, Self.table.reader)
-  }
+  @inline(__always) init(_ character: UInt32) { self.init(character, Self.table.reader) }
 
   /// Like `init(_:)`, for loops: the caller loads `reader` once.
   @inline(__always)
@@ -19,8 +16,7 @@ struct CharacterProperties: PackedValue {
     self = stored.bits != 0 ? stored : Self.lookUp(character)
   }
 
-  /// The properties of a three-byte character; `nil` if they have not been looked up in ICU yet.
-  /// `reader.allowsPageLookup` must be true.
+  /// The properties of a three-byte character; `nil` if not looked up yet. `reader.allowsPageLookup` must be true.
   @inline(__always)
   init?(_ index: ThreeByteText.PageIndex, _ reader: Reader) {
     self = reader[index]
@@ -34,8 +30,7 @@ struct CharacterProperties: PackedValue {
   static var none: CharacterProperties { CharacterProperties(bits: 0) }
 
   /// Adds another character's flags. Script and bidirectional class are meaningless afterwards.
-  @inline(__always)
-  mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
+  @inline(__always) mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
   @inline(never)
   private static func lookUp(_ character: UInt32) -> CharacterProperties {
@@ -44,14 +39,12 @@ struct CharacterProperties: PackedValue {
     return properties
   }
 
-  @inline(__always)
-  private func has(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
+  @inline(__always) private func has(_ flag: Int) -> Bool { bits & UInt32(flag) != 0 }
 
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it. An `isSimpleGrapheme`
-  /// character after it starts a new cluster.
+  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it; one after it begins anew.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// A line with this character needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
@@ -67,14 +60,11 @@ struct CharacterProperties: PackedValue {
   /// Invisible; fonts need no glyph for it.
   @inline(__always) var isDefaultIgnorable: Bool { has(TELOP_DEFAULT_IGNORABLE) }
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
-  /// White space, or default-ignorable.
   @inline(__always) var isInvisible: Bool { has(TELOP_WHITE_SPACE | TELOP_DEFAULT_IGNORABLE) }
   /// The opening bracket of a pair (Bidi_Paired_Bracket_Type).
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
-  /// The closing bracket of a pair.
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
   @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
-  /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   /// An opening bracket or quotation mark (general categories Ps and Pi).
   @inline(__always) var isOpeningPunctuation: Bool { has(TELOP_OPENS) }
@@ -101,8 +91,7 @@ extension Unicode.Scalar {
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
-/// Character properties for loops. The properties of `Unicode.Scalar` above test on every access whether the shared table
-/// exists, which takes longer than the look-up. This type tests once.
+/// Character properties for loops: tests once whether the shared table exists, which takes longer than a look-up.
 package struct CharacterTable: Sendable {
   private let reader = CharacterProperties.reader
 

@@ -50,8 +50,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
     }
 
     /// Whether characters may be looked up by `ThreeByteText.PageIndex`.
-    @inline(__always)
-    var allowsPageLookup: Bool { count > 0 }
+    @inline(__always) var allowsPageLookup: Bool { count > 0 }
 
     @inline(__always)
     subscript(character: ThreeByteText.PageIndex) -> Value {
@@ -76,8 +75,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
   }
 }
 
-/// An integer with atomic loads and stores. `Atomic` declares them separately for each integer type, so generic code
-/// needs this protocol.
+/// An integer with atomic loads and stores, for generic code: `Atomic` declares them for each integer type.
 protocol AtomicInteger: FixedWidthInteger, AtomicRepresentable, Sendable {
   static func load(_ atomic: borrowing Atomic<Self>) -> Self
   func store(in atomic: borrowing Atomic<Self>)

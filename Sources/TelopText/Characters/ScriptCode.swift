@@ -4,8 +4,7 @@ internal import CTelopICUShims
 struct ScriptCode: Hashable, Sendable {
   let number: UInt8
 
-  @inline(__always)
-  init(_ number: UInt8) { self.number = number }
+  @inline(__always) init(_ number: UInt8) { self.number = number }
 
   private init(_ number: Int) { self.number = UInt8(number) }
 

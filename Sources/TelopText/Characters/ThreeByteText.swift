@@ -12,8 +12,7 @@ struct ThreeByteText {
     count = utf8.count
   }
 
-  @inline(__always)
-  static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
+  @inline(__always) static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
   /// The position of a character in a table with pages of 64.
   struct PageIndex {
@@ -24,8 +23,7 @@ struct ThreeByteText {
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset inside a pair that `pair(at:)` has returned; `nil` if no character of three bytes
-  /// starts there.
+  /// The character at an offset inside a pair of `pair(at:)`; `nil` if no character of three bytes starts there.
   @inline(__always)
   subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -34,10 +32,8 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The first offset at which `pair(at:)` may not be called: fewer than eight bytes are left, or the second character
-  /// would not start before `limit`.
-  @inline(__always)
-  func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
+  /// The first offset at which `pair(at:)` may not be called: too few bytes are left, or the second is past `limit`.
+  @inline(__always) func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 
   /// The two characters from an offset below `endOfPairs(limitedTo:)` on; `nil` unless both have three bytes.
   @inline(__always)

@@ -1,17 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
-  /// palette.
+  /// The paint of a coloured glyph (`COLR` version 1) in this instance, in the colours of the font's first palette.
   ///
   /// A paint is unusable if it has a cycle, more than about 16,000 nested paints and gradient stops, or more than a
-  /// million components and points in its outlines. The result is then the glyph's outline within the bounds that the
-  /// font declares.
+  /// million components and points in its outlines. The result is then the glyph's outline within its declared bounds.
   ///
   /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the
   ///   paint is unusable or unbounded. Such a glyph is drawn as its outline.
-  /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
-  ///   lock; callers should cache the paint.
+  /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes microseconds under the font's lock.
   package func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in
@@ -84,12 +81,11 @@ extension Font {
     var length: UInt32 = 1
     var color: hb_color_t = 0
     hb_ot_color_palette_get_colors(face, 0, UInt32(entry), &length, &color)
-    return length == 0
-      ? nil
-      : [
-        hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color),
-        hb_color_get_alpha(color),
-      ]
+    guard length > 0 else { return nil }
+    return [
+      hb_color_get_red(color), hb_color_get_green(color), hb_color_get_blue(color),
+      hb_color_get_alpha(color),
+    ]
   }
 }
 

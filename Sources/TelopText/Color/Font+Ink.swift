@@ -7,8 +7,7 @@ extension Font {
   /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, otherwise the
   /// bounding box of the layers. Every side is within 2^24 units of the origin.
   ///
-  /// - Complexity: O(1) for a cached glyph. Otherwise a few microseconds under the font's lock, for the glyph and for
-  ///   each of its layers.
+  /// - Complexity: O(1) for a cached glyph; otherwise microseconds under the font's lock, for the glyph and each layer.
   public func ink(of glyph: UInt32) -> InkBox<Int64>? { inks.ink(of: glyph, lookUp: drawnInk) }
 
   private func drawnInk(of glyph: UInt32) -> InkBox<Int64>? {

@@ -39,15 +39,13 @@ package struct PaintGradient: Sendable, Hashable {
     /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
     case radial(from: Circle, to: Circle)
-    /// From one angle to another, in degrees counter-clockwise from the right. The visible part of the colour line is
-    /// 0° to 360°.
+    /// From one angle to another, in degrees counter-clockwise from the right; only 0° to 360° is visible.
     case sweep(around: GlyphOutline.Point, from: Double, to: Double)
   }
 
   package struct Circle: Sendable, Hashable {
     package let centre: GlyphOutline.Point
-    /// Negative in some font instances: the gradient is then visible only where interpolated circles have a positive
-    /// radius.
+    /// Negative in some font instances: the gradient is then visible only where interpolated radii are positive.
     package let radius: Double
 
     package init(centre: GlyphOutline.Point, radius: Double) {

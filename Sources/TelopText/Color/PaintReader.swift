@@ -20,11 +20,9 @@ struct PaintReader {
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let maximumDepth = 64
-  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a separate picture. Noto Color Emoji has
-  /// at most 4 in a glyph, not nested.
+  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a picture. Noto Color Emoji has up to 4.
   private static let pictureCost = 64
-  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 small ones in a glyph. Drawing a
-  /// thousand that fill a screen takes some seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has 100 small ones; 1,000 large ones take seconds.
   private static let gradientCost = 8
   private static let maximumCompositeDepth = 8
 
@@ -38,8 +36,7 @@ struct PaintReader {
     self.palette = palette
   }
 
-  /// The paint of a glyph, without its declared bounds; `nil` for a glyph without paints, and for one with a cycle or
-  /// too many paints.
+  /// The paint of a glyph, without its declared bounds; `nil` for a glyph without paints, with a cycle or too many.
   mutating func paint(ofGlyph glyph: UInt32) -> GlyphPaint? {
     guard let root = table.paint(of: glyph) else { return nil }
     let paint = read(root, depth: 0)
@@ -83,9 +80,7 @@ struct PaintReader {
 
   private mutating func layers(_ offset: Int, _ depth: Int) -> GlyphPaint? {
     guard let count = table.unsigned(offset + 1, 1), let first = table.unsigned(offset + 2, 4)
-    else {
-      return nil
-    }
+    else { return nil }
     var paints: [GlyphPaint] = []
     for index in first..<first + count {
       guard let layer = table.layer(index) else { break }

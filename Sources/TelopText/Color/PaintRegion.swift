@@ -44,8 +44,7 @@ extension GlyphPaint {
     case .solid, .gradient: return .everything
     case .glyph(let glyph, let paint):
       guard let box = outline(glyph) else { return .nothing }
-      return paint.region(transform, outline: outline)
-        .intersection(PaintRegion(transform.apply(box)))
+      return GlyphPaint.clip(box, paint).region(transform, outline: outline)
     case .clip(let box, let paint):
       return paint.region(transform, outline: outline)
         .intersection(PaintRegion(transform.apply(box)))

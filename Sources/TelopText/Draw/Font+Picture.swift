@@ -15,14 +15,12 @@ public struct GlyphPicture: Sendable, Hashable {
 }
 
 extension Font {
-  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without bitmaps, and for a picture
-  /// larger than `TextLimits.maximumPictureSide`.
+  /// A glyph's picture, from the font's largest bitmaps; `nil` without one, and above `TextLimits.maximumPictureSide`.
   ///
   /// - Complexity: decodes the picture under the font's lock; callers should cache it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
     guard let size = pictureSize(of: glyph),
-      max(size.width, size.height) <= TextLimits.maximumPictureSide,
-      let box = ink(of: glyph)
+      max(size.width, size.height) <= TextLimits.maximumPictureSide, let box = ink(of: glyph)
     else { return nil }
     return freeType.withFace { face in
       guard let bitmap = Self.bitmap(of: glyph, telop_ft_colored, in: face),
@@ -66,8 +64,7 @@ extension Font {
     return slot.pointee.bitmap
   }
 
-  /// Whether bitmaps are composed of other glyphs' bitmaps (image formats 8 and 9), possibly nested. FreeType would
-  /// follow every reference. No colour font has such bitmaps.
+  /// Whether bitmaps are composed of other glyphs' (image formats 8 and 9), which FreeType would follow without limit.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(face, tag) { table in

@@ -6,14 +6,11 @@ public struct PlacedGlyph: Sendable, Hashable {
   public let id: UInt32
   /// The start of the cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
-  /// The horizontal position of the glyph's origin, in line units: from the line's left end, or from a vertical line's
-  /// middle axis.
+  /// The horizontal position of the origin, in line units: from the line's left end, or a vertical line's middle axis.
   public let x: Int64
-  /// The vertical position of the glyph's origin, in line units upward: from the baseline, or from a vertical line's
-  /// top (then 0 or less).
+  /// The vertical position of the origin, in line units upward: from the baseline, or a vertical line's top.
   public let y: Int64
-  /// The horizontal scale of the outline, about the glyph's origin. Other than 1 only for digits side by side in a
-  /// vertical line.
+  /// The horizontal scale of the outline about the origin; 1 except for digits side by side in a vertical line.
   package let condensation: Double
 }
 

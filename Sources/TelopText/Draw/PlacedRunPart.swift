@@ -31,8 +31,7 @@ extension MeasuredText {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; includes the clusters that start in it.
-  ///   - splitsAtCuts: whether to split at every allowed cut, for a renderer that does not apply the text's spacing. As
-  ///     each part is placed exactly, only the spacing within parts is lost.
+  ///   - splitsAtCuts: whether to split at every allowed cut, to keep the spacing in a renderer that applies none.
   package func trimmedRunParts(in range: Range<Int>, splitsAtCuts: Bool) -> [PlacedRunPart] {
     var pieces: [PlacedRunPart] = []
     for piece in visualPieces(of: range) {
@@ -44,8 +43,7 @@ extension MeasuredText {
         let trimmed = trimmed(start..<next)
         start = next
         guard !trimmed.isEmpty else { continue }
-        let trimmedPiece = VisualPiece(run: piece.run, clusters: trimmed)
-        pieces.append(PlacedRunPart(trimmedPiece, in: storage))
+        pieces.append(PlacedRunPart(VisualPiece(run: piece.run, clusters: trimmed), in: storage))
       }
     }
     return pieces.sorted { $0.left < $1.left }

@@ -80,7 +80,6 @@ extension MeasuredText {
     if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
     // BRAILLE PATTERN BLANK is a symbol without ink.
     if scalar == "\u{2800}" { return false }
-    let category = properties.generalCategory
-    return ![.control, .format, .unassigned, .privateUse].contains(category)
+    return ![.control, .format, .unassigned, .privateUse].contains(properties.generalCategory)
   }
 }

@@ -1,8 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The characters of a text that HarfBuzz would draw as .notdef with this font. Each is listed once, in the text's
-  /// order. Includes variation selectors whose sequences the font lacks.
+  /// The characters that HarfBuzz would draw as .notdef, each once in order, and selectors of missing sequences.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []

@@ -3,9 +3,8 @@ internal import CTelopICUShims
 
 /// Determines which grapheme clusters a font draws.
 ///
-/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes characters
-/// canonically, draws several other spaces as U+0020, and draws U+2011 as U+2010. For these characters, Telop shapes
-/// the cluster to find out.
+/// HarfBuzz draws some characters that the font's character map lacks: it composes and decomposes canonically, and
+/// draws several spaces as U+0020 and U+2011 as U+2010. For these characters, Telop shapes the cluster.
 extension Font {
   /// Whether HarfBuzz draws a character by itself with this font.
   func draws(_ character: UInt32) -> Bool {
@@ -26,9 +25,7 @@ extension Font {
   func composes(_ characters: ArraySlice<UInt32>) -> Bool {
     let isSingle = characters.count == 1
     guard
-      characters.allSatisfy({
-        maps($0) || !isSingle && !telop_icu_is_inert($0) || mayCompose($0)
-      })
+      characters.allSatisfy({ maps($0) || !isSingle && !telop_icu_is_inert($0) || mayCompose($0) })
     else { return false }
     if characters.count > Self.maximumShapedCount {
       return drawnCount(of: characters) == characters.count
@@ -70,12 +67,10 @@ extension Font {
   static let hyphen: UInt32 = 0x2010
   static let nonBreakingHyphen: UInt32 = 0x2011
 
-  /// The maximum number of characters that are shaped together to see whether the font draws them. HarfBuzz sorts at
-  /// most 32 marks before it composes them.
+  /// The maximum number of characters that are shaped together: HarfBuzz sorts at most 32 marks before composing them.
   private static let maximumShapedCount = 32
 
-  /// Whether HarfBuzz may draw a single character that the font lacks. U+0E33 and U+0EB3 are vowel signs of Thai and
-  /// Lao, which HarfBuzz decomposes.
+  /// Whether HarfBuzz may draw a single character that the font lacks. It decomposes U+0E33 and U+0EB3 (Thai, Lao).
   private func mayCompose(_ character: UInt32) -> Bool {
     Spaces.isReplacedBySpace(character) || character == Self.nonBreakingHyphen || character == 0xE33
       || character == 0xEB3 || RecomposedLetters.partCount(of: character, shapingFont) > 0

@@ -55,9 +55,8 @@ extension Font {
       || combiningClass == HB_UNICODE_COMBINING_CLASS_BELOW
   }
 
-  /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. A mark
-  /// above or below its letter is within the advance if the middle of its ink is; a mark beside its letter, if its ink
-  /// touches the advance.
+  /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. The
+  /// middle of the ink counts for a mark above or below its letter; a mark beside it need only touch.
   ///
   /// - Parameter marks: the marks by their glyphs.
   private func shapesAtLetters(_ marks: [UInt32: UInt32], _ characters: ArraySlice<UInt32>) -> Bool

@@ -5,14 +5,12 @@ extension Font {
   /// are equal on every machine. Telop never substitutes another font for an unknown name.
   ///
   /// - Parameters:
-  ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
-  ///     collection; or the name of a bundled or an installed font, in fontconfig's notation. Either may end in
-  ///     `:scale=NUMBER`, the font's `scale`.
+  ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a collection's
+  ///     face; or the name of a bundled or installed font, in fontconfig's notation. Either may end in `:scale=NUMBER`.
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
-  /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
-  ///   `badFontName`, also for a name longer than `TextLimits.maximumFontNameUTF8Length`; `bundledFontsMissing` if the
-  ///   folder of the bundled fonts is incomplete.
+  /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound`; `badFontName`, also
+  ///   for a name longer than `TextLimits.maximumFontNameUTF8Length`; `bundledFontsMissing` for an incomplete folder.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], relativeTo folder: String? = nil, bundled: BundledFonts = .standard

@@ -4,11 +4,9 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family that adds a style to the font's own style; `nil` if there is none. Telop
-  /// synthesises no face.
+  /// The face of this font's family that adds a style to the font's own; `nil` if there is none. None is synthesised.
   ///
-  /// Searches the font's own axes (`wght`, `ital`, `slnt`) first. Then searches the installed fonts if the font is
-  /// installed; otherwise opens every font in the folder of its file.
+  /// Searches the font's axes (`wght`, `ital`, `slnt`), then the installed fonts if it is installed, else its folder.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
     let target = own.union(style)

@@ -1,5 +1,4 @@
-/// The font of a single character, as a slot in a font order, with the properties of the character that the itemiser
-/// needs. Packed in one word, so that most characters cost one look-up.
+/// The font of a character, as a slot in a font order, with the properties that the itemiser needs: one look-up in all.
 struct FontChoice: PackedValue {
   let bits: UInt32
 
@@ -45,8 +44,7 @@ struct FontChoice: PackedValue {
   @inline(__always) var hasOwnScript: Bool { bits & Self.ownScript != 0 }
 }
 
-/// The font choices of characters that continue a run: characters in the run's font with the run's script, or with no
-/// script of their own. Spaces and brackets are excluded.
+/// The font choices that continue a run: in its font, with its script or none of their own; no spaces or brackets.
 struct RunChoices {
   // A choice continues the run if its bits under one of the two masks equal the pattern for that mask.
   private var ownScriptMask: UInt32

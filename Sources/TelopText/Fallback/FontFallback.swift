@@ -35,9 +35,7 @@ struct FontFallback: Sendable {
       (state, faces) throws(TextError) in
       let faces = bundled == nil ? [] : faces
       var slots = stackSlots
-      for face in faces {
-        if let bundled { slots.append(state.slot(for: face, in: bundled)) }
-      }
+      if let bundled { slots += faces.map { state.slot(for: $0, in: bundled) } }
       slots += pictures
       guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
       var styled = StyledSlots(slots)
@@ -56,16 +54,13 @@ struct FontFallback: Sendable {
             styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
           }
         }
-        for face in namedFaces where face.style == style {
-          styled.add(face.slot, style, ofSlot: 0)
-        }
+        for face in namedFaces where face.style == style { styled.add(face.slot, style, ofSlot: 0) }
       }
       return styled.fonts(styles)
     }
   }
 
-  /// A cache of opened bundled fonts and font orders. Copies of a stack share it, except those made by
-  /// `with(pictures:)`.
+  /// A cache of opened bundled fonts and font orders. Copies of a stack share it, except those of `with(pictures:)`.
   private final class Orders: Sendable {
     /// Arrays, because searching these few elements is faster than the first use of a dictionary type.
     struct State {

@@ -62,8 +62,7 @@ final class FontOrder: Sendable {
     return slot
   }
 
-  /// Whether the first text font has the character and draws it: the common case. False for emoji and invisible
-  /// characters.
+  /// Whether the first text font draws the character: the common case. False for emoji and invisible characters.
   private func isInFirstFont(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
@@ -195,8 +194,7 @@ final class FontOrder: Sendable {
     return !faces[slot].style.isSuperset(of: style)
   }
 
-  /// Whether a cluster is shown as emoji: by U+FE0F, a character that is emoji by default, or several joined emoji.
-  /// U+FE0E selects text.
+  /// Whether a cluster is shown as emoji: by U+FE0F, a default emoji, or several joined emoji. U+FE0E selects text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
     var hasSelector = false
     var hasJoiner = false

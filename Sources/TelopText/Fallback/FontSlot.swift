@@ -4,11 +4,9 @@ internal import Synchronization
 ///
 /// A Japanese line with emoji opens two of the bundled faces and none of the others.
 final class FontSlot: Sendable {
-  /// Whether the font is made for emoji: it has a smiling face and no letters. Also true for the
-  /// font that stands for a picture in the text.
+  /// Whether the font is made for emoji: it has a smiling face and no letters. Also true for a picture's font.
   let isEmoji: Bool
-  /// Whether the font is a bundled font with full-width Greek and Cyrillic letters. False for the caller's fonts, which
-  /// keep their order whatever their widths are.
+  /// Whether this is a bundled font with full-width Greek and Cyrillic letters. The caller's fonts keep their order.
   let hasFullWidthLetters: Bool
   private let open: @Sendable () throws(TextError) -> Font
   /// A retained reference. `AtomicLazyReference` would look up its generic type at each access.

@@ -6,7 +6,7 @@ final class LineFonts: Sendable {
   private let styled: [FontOrder]
 
   init(_ plain: FontOrder, styled: [FontOrder] = []) {
-    self.unstyledOrder = plain
+    unstyledOrder = plain
     self.styled = styled
   }
 
@@ -22,7 +22,6 @@ final class LineFonts: Sendable {
   }
 }
 
-/// The face of a slot.
 struct SlotFace: Sendable {
   /// The slot of the same family's face for text without a style.
   var base: Int

@@ -13,14 +13,13 @@ public struct StyledFont: Sendable {
 }
 
 extension Font {
-  /// The font's own style, from its weight, its slant and its style name. Some bold fonts declare a regular weight, so
-  /// the name counts, too.
+  /// The font's own style, from weight, slant and style name, because some bold fonts declare a regular weight.
   var ownStyle: FaceStyle {
     var own: FaceStyle = []
     let words = style.lowercased()
-    let value = { (tag: hb_style_tag_t) in hb_style_get_value(self.shapingFont, tag) }
-    if value(HB_STYLE_TAG_WEIGHT) >= 600 || words.contains("bold") { own.insert(.bold) }
-    if value(HB_STYLE_TAG_ITALIC) > 0 || words.contains("italic") || words.contains("oblique")
+    if weight >= 600 || words.contains("bold") { own.insert(.bold) }
+    if hb_style_get_value(shapingFont, HB_STYLE_TAG_ITALIC) > 0
+      || words.contains("italic") || words.contains("oblique")
       || variations.contains(where: { $0.tag == "slnt" && $0.value != 0 })
     {
       own.insert(.italic)

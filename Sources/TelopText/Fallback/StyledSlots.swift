@@ -1,7 +1,6 @@
 /// Collects the faces for a line's styles, and builds the font order of each style.
 ///
-/// For each font of the stack, the order is: the face of the style; for bold italic, a bold or an italic face; the font
-/// itself. A style never moves a character to another family.
+/// For each font: the face of the style; for bold italic, a bold or italic face; the font itself. Families never mix.
 struct StyledSlots {
   private let unstyledSlotCount: Int
   private var slots: [FontSlot]

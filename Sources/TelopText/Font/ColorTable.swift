@@ -28,10 +28,9 @@ struct ColorTable {
   /// The glyphs of a glyph's flat layers, bottom first; `nil` if the glyph has none.
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
-      let totalCount = unsigned(12, 2),
-      let record = record(of: glyph, in: records, count: count),
-      let first = unsigned(record + 2, 2), let layerCount = unsigned(record + 4, 2),
-      layerCount > 0, first + layerCount <= totalCount
+      let totalCount = unsigned(12, 2), let record = record(of: glyph, in: records, count: count),
+      let first = unsigned(record + 2, 2), let layerCount = unsigned(record + 4, 2), layerCount > 0,
+      first + layerCount <= totalCount
     else { return nil }
     return (first..<first + layerCount).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
   }

@@ -11,8 +11,7 @@ struct CompositeGlyphs {
   private let hasLongLocations: Bool
   /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// The number of references that may still be read. The initial number suffices for any `glyf` table whose glyphs do
-  /// not overlap.
+  /// The number of references that may still be read; at first, enough for any `glyf` table without overlaps.
   private var budget: Int
 
   /// The maximum cost of a glyph. FreeType rejects outlines of more points.
@@ -114,13 +113,10 @@ extension FontTable {
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
-    var length: UInt32 = 0
-    guard let start = bytes.baseAddress, let data = hb_blob_get_data(file, &length) else {
-      return self
-    }
-    let end = UnsafeRawPointer(data) + Int(length)
-    return FontTable(
-      bytes: UnsafeRawBufferPointer(start: start, count: max(bytes.count, end - start)))
+    let all = UnsafeRawBufferPointer(blob: file)
+    guard let start = bytes.baseAddress, let first = all.baseAddress else { return self }
+    let count = max(bytes.count, first + all.count - start)
+    return FontTable(bytes: UnsafeRawBufferPointer(start: start, count: count))
   }
 }
 

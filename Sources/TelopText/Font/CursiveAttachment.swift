@@ -16,8 +16,7 @@ struct CursiveAttachment: Sendable {
     for lookup in HarfBuzzSet.lookups(of: ["curs"], in: "GPOS", of: font.face) {
       hb_ot_layout_lookup_collect_glyphs(font.face, table, lookup, nil, collected.handle, nil, nil)
     }
-    let glyphs = Set(collected.members)
-    self.glyphs = glyphs
+    glyphs = Set(collected.members)
     includesSpace = font.glyph(for: " ").map(glyphs.contains) ?? true
   }
 

@@ -8,8 +8,7 @@ struct FaceNames {
   /// 5902: `Inter-Bold`, `Inter-Italic_650wght`. So two instances never share a name.
   let name: String
   let family: String
-  /// The name of a named instance; otherwise the style in the file, followed by the axis values that differ from the
-  /// defaults: `Italic wght=650`.
+  /// A named instance's name; otherwise the file's style with the axis values that are not defaults: `Italic wght=650`.
   let style: String
 
   /// - Parameters:

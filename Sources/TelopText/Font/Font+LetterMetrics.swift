@@ -14,8 +14,7 @@ public import TelopUnits
   public let underline: TextRule<FontUnits>?
   /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
   public let strikethrough: TextRule<FontUnits>?
-  /// The sorted `MVAR` tags with a delta in this instance: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`; and `hasc`,
-  /// `hdsc`, `hlgp` for the line metrics. Empty for a static font.
+  /// The sorted `MVAR` tags with a delta in this instance, of `variableMetrics`. Empty for a static font.
   package let variedTags: [String]
 }
 
@@ -79,8 +78,7 @@ extension Font {
 extension LineMetrics {
   /// These metrics with the deltas of `font`, an instance of a variable font.
   ///
-  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own, so the deltas of
-  /// the typographic values apply to it, as in HarfBuzz.
+  /// FreeType has applied the deltas of `OS/2`. As in HarfBuzz, those of the typographic values apply to `hhea`, too.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -2,11 +2,9 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 public import TelopUnits
 
-/// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member, or an instance of a
-/// variable font.
+/// One face of a font file, opened for measuring: TrueType, OpenType, a collection's member or a variable instance.
 ///
-/// HarfBuzz shapes text with the font; FreeType supplies advances, metrics and ink. Threads may share a font freely;
-/// shaping takes no lock.
+/// HarfBuzz shapes text; FreeType supplies advances, metrics and ink. Threads may share a font; shaping takes no lock.
 ///
 /// SwiftUI has a `Font` too. A file that imports both modules writes `TelopText.Font`.
 ///
@@ -48,8 +46,7 @@ public final class Font: Sendable {
   /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
-  /// For a font made by `PictureFont`: the picture's description, which stands for the picture in plain text and in the
-  /// pace. `nil` for other fonts.
+  /// The description of a `PictureFont`'s picture, which stands for it in text and the pace; `nil` for other fonts.
   package var pictureDescription: String? { file.pictureDescription }
 
   private let names: FaceNames
@@ -57,8 +54,7 @@ public final class Font: Sendable {
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
-  /// The shaping font. `init` makes it immutable. HarfBuzz documents immutable fonts and faces as safe to share between
-  /// threads.
+  /// The shaping font. HarfBuzz documents immutable fonts and faces, like these, as safe to share between threads.
   nonisolated(unsafe) let shapingFont: OpaquePointer
   /// A box that contains the ink of every glyph, in font units from its origin.
   let inkBounds: InkBox<Int64>
@@ -77,8 +73,7 @@ public final class Font: Sendable {
   ///
   /// The file is mapped; its pages are read on first access. If the file is truncated while in use, reading it raises
   /// SIGBUS, which ends a process without a handler. For files that others may overwrite, use
-  /// `init(data:label:index:variations:)`. To replace a font's file, rename a new one onto it: open fonts keep the old
-  /// one.
+  /// `init(data:label:index:variations:)`. To replace a file, rename a new one onto it: open fonts keep the old one.
   ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC, OTC or WOFF file; WOFF is decoded into memory.
@@ -86,8 +81,7 @@ public final class Font: Sendable {
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
   ///   2 GiB or more, and for a font with a glyph of more than 32,768 components and points.
-  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; only the first bytes of each TrueType
-  ///   outline are checked.
+  /// - Complexity: a fraction of a millisecond: the file is mapped; only TrueType outlines' first bytes are read.
   public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
@@ -97,8 +91,7 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory, as `init(path:index:variations:)` does for a file on disk.
   ///
   /// - Parameters:
-  ///   - data: the bytes of the file, in any collection (`[UInt8]`, `Data`). They are copied once, and live as long as
-  ///     the font, its instances and its lines.
+  ///   - data: the file's bytes in any collection (`[UInt8]`, `Data`), copied once for the font and its lines.
   ///   - label: the font's name in messages, in place of a path.
   /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
@@ -109,8 +102,7 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// - Parameter isTrusted: whether to skip the check for glyphs with too many components and points: for bundled
-  ///   fonts, and for another instance of an open font.
+  /// - Parameter isTrusted: whether to skip the check for excessive glyphs: for bundled and already opened files.
   init(
     _ file: FontFile, index: Int, variations: [Variation], scale: Rational = .one,
     isTrusted: Bool = false
@@ -164,9 +156,7 @@ public final class Font: Sendable {
   }
 
   /// A HarfBuzz font in font units with HarfBuzz's own functions. The caller destroys it.
-  private static func openParent(
-    _ file: FontFile, index: Int
-  ) throws(TextError) -> OpaquePointer {
+  private static func openParent(_ file: FontFile, index: Int) throws(TextError) -> OpaquePointer {
     let face = hb_face_create(file.blob, UInt32(index))
     defer { hb_face_destroy(face) }
     hb_face_make_immutable(face)

@@ -1,10 +1,8 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// A font file's bytes, mapped or copied, or decoded from WOFF. HarfBuzz and FreeType read the same blob. All instances
-/// of a variable font share the file.
+/// A font file's bytes: mapped, copied, or decoded from WOFF. HarfBuzz, FreeType and all instances share them.
 final class FontFile: Sendable {
-  /// The path; `nil` for bytes from memory.
   let path: String?
   let label: String
   /// Read-only memory with an atomic reference count. HarfBuzz lets threads share it.
@@ -14,16 +12,14 @@ final class FontFile: Sendable {
   var isWOFF: Bool { blob != source }
   /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
-  /// For a font made by `PictureFont`: the picture's description, which stands for the picture in plain text and in the
-  /// pace. `nil` for other fonts.
+  /// As in `Font`.
   let pictureDescription: String?
   /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
 
   /// Maps a file, or copies its bytes.
   ///
-  /// - Parameter copying: whether to copy the file. Overwriting a mapped file would change tables that were already
-  ///   checked.
+  /// - Parameter copying: whether to copy the file: overwriting a mapped file would change checked tables.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)
     guard copying else {
@@ -101,9 +97,7 @@ final class FontFile: Sendable {
   static func bytes<Result, Failure: Error>(
     of blob: OpaquePointer, _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var length: UInt32 = 0
-    let data = hb_blob_get_data(blob, &length)
-    return try body(UnsafeRawBufferPointer(start: data, count: Int(length)).bytes)
+    try body(UnsafeRawBufferPointer(blob: blob).bytes)
   }
 }
 
@@ -124,10 +118,10 @@ struct FreeTypeFace: ~Copyable, Sendable {
       throw TextError(.libraryFailure, "FreeType cannot be initialised", status: Int32(opened))
     }
     var face: FT_Face?
-    var length: UInt32 = 0
-    let bytes = UnsafeRawPointer(hb_blob_get_data(file.blob, &length))
+    let bytes = UnsafeRawBufferPointer(blob: file.blob)
     let status = FT_New_Memory_Face(
-      library, bytes?.assumingMemoryBound(to: FT_Byte.self), FT_Long(length), FT_Long(index), &face)
+      library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count,
+      FT_Long(index), &face)
     guard status == 0, let face else {
       FT_Done_FreeType(library)
       throw TextError(

@@ -10,9 +10,7 @@ struct FontTable {
   ) throws(Failure) -> Result {
     let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
     defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    let data = hb_blob_get_data(blob, &length)
-    return try body(FontTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
+    return try body(FontTable(bytes: UnsafeRawBufferPointer(blob: blob)))
   }
 
   static func isPresent(_ tag: String, in face: OpaquePointer?) -> Bool {
@@ -25,5 +23,14 @@ struct FontTable {
     var number = 0
     for index in offset..<offset + size { number = number << 8 | Int(bytes[index]) }
     return number
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes of a HarfBuzz blob, valid as long as the blob.
+  init(blob: OpaquePointer?) {
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    self.init(start: data, count: Int(length))
   }
 }

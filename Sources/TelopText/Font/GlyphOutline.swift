@@ -1,7 +1,6 @@
 internal import CTelopFreeType
 
-/// The shape of a glyph: closed contours of lines and curves in font units, y upward from the
-/// baseline, filled by the nonzero rule.
+/// The shape of a glyph: closed contours in font units, y upward from the baseline, filled by the nonzero rule.
 public struct GlyphOutline: Sendable, Hashable {
   /// A point in font units.
   public struct Point: Sendable, Hashable {
@@ -44,8 +43,7 @@ extension Font {
     withOutline(of: glyph) { GlyphOutline(&$0) }
   }
 
-  /// Calls `body` with FreeType's outline of a glyph, unhinted, in font units, under the font's lock; `nil` for a glyph
-  /// without points.
+  /// Calls `body` with a glyph's unhinted outline in font units, under the font's lock; `nil` without points.
   func withOutline<Result: Sendable>(
     of glyph: UInt32, _ body: (inout FT_Outline) -> Result?
   ) -> Result? {

@@ -28,14 +28,12 @@ extension LineMetrics {
     let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
     let hhea = FT_Get_Sfnt_Table(face, FT_SFNT_HHEA)?
       .assumingMemoryBound(to: TT_HoriHeader.self).pointee
-    // FreeType marks an absent OS/2 table with this version.
-    let presentOS2 = os2.flatMap { $0.version == 0xFFFF ? nil : $0 }
-    let usesTypo = presentOS2.map { $0.fsSelection & (1 << 7) != 0 } ?? false
+    let usesTypo = os2.map { $0.fsSelection & (1 << 7) != 0 } ?? false
     if let hhea, !usesTypo, hhea.Ascender != 0 || hhea.Descender != 0 {
       self.init(.hhea, Int64(hhea.Ascender), Int64(hhea.Descender), Int64(hhea.Line_Gap))
-    } else if let os2 = presentOS2, os2.sTypoAscender != 0 || os2.sTypoDescender != 0 {
+    } else if let os2, os2.sTypoAscender != 0 || os2.sTypoDescender != 0 {
       self.init(.typo, Int64(os2.sTypoAscender), Int64(os2.sTypoDescender), Int64(os2.sTypoLineGap))
-    } else if let os2 = presentOS2, os2.usWinAscent != 0 || os2.usWinDescent != 0 {
+    } else if let os2, os2.usWinAscent != 0 || os2.usWinDescent != 0 {
       self.init(.win, Int64(os2.usWinAscent), -Int64(os2.usWinDescent), 0)
     } else {
       self.init(.none, 0, 0, 0)

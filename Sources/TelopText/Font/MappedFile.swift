@@ -5,11 +5,9 @@ internal import TelopUnits
 
 /// Maps font files into memory: pages are read on first access and shared by all processes.
 ///
-/// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
-/// truncated while in use.
+/// Mappings are registered: by `telop_font_map_name`, a SIGBUS handler can name a font whose file was truncated.
 enum MappedFile {
-  /// Maps a file; the blob unmaps the memory when it is freed. Checks and mapping use one file descriptor, so they see
-  /// the same file.
+  /// Maps a file; freeing the blob unmaps it. Checks and mapping use one descriptor, so they see the same file.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // With `O_NONBLOCK`, opening a pipe does not wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

@@ -18,12 +18,11 @@ final class PaintVariations {
   /// `nil` for the default instance and for a table without deltas.
   init?(_ table: ColorTable, _ font: OpaquePointer) {
     var count: UInt32 = 0
-    guard let numbers = hb_font_get_var_coords_normalized(font, &count), count > 0,
-      let store = table.variationStore
-    else { return nil }
+    let numbers = hb_font_get_var_coords_normalized(font, &count)
     let coordinates = UnsafeBufferPointer(start: numbers, count: Int(count))
       .map { Double($0) / 16_384 }
-    guard coordinates.contains(where: { $0 != 0 }) else { return nil }
+    guard coordinates.contains(where: { $0 != 0 }), let store = table.variationStore
+    else { return nil }
     self.table = table
     self.coordinates = coordinates
     self.store = store

@@ -1,8 +1,7 @@
 internal import CTelopHarfBuzz
 package import TelopUnits
 
-/// A font whose only glyph is a picture. With it, a line contains a picture as it contains an emoji: in every
-/// direction, in every output, and with exact widths.
+/// A font whose only glyph is a picture: a line has it like an emoji, in all directions and outputs, with exact widths.
 ///
 /// The glyph belongs to U+FFFC with a variation selector. A bitmap in the table `sbix` may have any size.
 package struct PictureFont {
@@ -28,8 +27,7 @@ package struct PictureFont {
   ///   - width: the picture's width in pixels, at least 1.
   ///   - height: the picture's height in pixels, at least 1.
   ///   - ems: the height in the line, in ems; the advance follows, rounded to 1/2048 em.
-  ///   - isOnBaseline: whether the picture stands on the baseline. Otherwise, its middle is as high as that of capital
-  ///     letters.
+  ///   - isOnBaseline: whether the picture stands on the baseline. If not, its middle is that of capital letters.
   ///   - selector: a variation selector.
   package init(
     png: [UInt8], width: Int, height: Int, ems: Rational, isOnBaseline: Bool,
@@ -68,9 +66,7 @@ package struct PictureFont {
     }
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
-    var length: UInt32 = 0
-    let start = hb_blob_get_data(file, &length)
-    let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
+    let bytes = UnsafeRawBufferPointer(blob: file)
     return try Font(
       FontFile(data: bytes, label: label, pictureDescription: description), index: 0,
       variations: [], isTrusted: true)
@@ -116,8 +112,7 @@ package struct PictureFont {
 
   private var maxp: [UInt8] {
     let zones = 2
-    return Self.bytes(
-      [1, 0, Self.glyphCount, 0, 0, 0, 0, zones] + [Int](repeating: 0, count: 8))
+    return Self.bytes([1, 0, Self.glyphCount, 0, 0, 0, 0, zones] + [Int](repeating: 0, count: 8))
   }
 
   private static let glyphCount = 2

@@ -10,8 +10,7 @@ final class ShapePlans: Sendable {
   static let maximumCount = 256
 
   private struct State: ~Copyable {
-    /// Hashes of the plans of the font's own face; a collision allows one plan beyond the maximum. An array, because
-    /// searching the few plans of most lines is faster than hashing.
+    /// Hashes of the plans of the font's own face. An array, because searching few plans is faster than hashing.
     var keys: [Int] = []
     /// The current spare face. A new one replaces it when it has the maximum number of plans.
     var spare: Font?

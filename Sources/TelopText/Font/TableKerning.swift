@@ -7,12 +7,10 @@
 /// A table that moves glyphs across the line (cross-stream kerning) attaches every glyph of a run to its neighbour. A
 /// moved glyph, even a mark, moves all later ones, but HarfBuzz flags only the pair.
 ///
-/// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advance of an
-/// invisible character after a pair has changed it. The script decides whether `GPOS` or these tables kern. If a font
-/// has both, Telop assumes that these tables kern.
+/// `GPOS` pairs are safe: lookups that ignore marks do not start at a mark, and HarfBuzz resets the advances of
+/// invisible characters. The script decides whether `GPOS` or these tables kern; with both, Telop assumes these.
 struct TableKerning: Sendable {
-  /// Whether pairs are searched in both directions. A `kern` table is read from left to right; each part of a `kerx`
-  /// table has a direction of its own.
+  /// Whether pairs are searched in both directions: each part of `kerx` has a direction; `kern` is read left to right.
   let searchesBothWays: Bool
   /// Whether a table moves glyphs across the line.
   let movesAcrossLine: Bool
@@ -26,8 +24,7 @@ struct TableKerning: Sendable {
     }
   }
 
-  /// Reads the headers of a table's parts. A `kern` table has Microsoft's headers, or Apple's in version 1. A `kerx`
-  /// table has Apple's.
+  /// Reads the headers of a table's parts: Apple's in `kerx` and in version 1 of `kern`, otherwise Microsoft's.
   private static func movesAcrossLine(_ table: FontTable, isExtended: Bool) -> Bool {
     let bytes = table.bytes
     let number = { (offset: Int, size: Int) in table.unsigned(offset, size) ?? 0 }

@@ -8,8 +8,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
   /// The value in the axis' own units; the font clamps it to its range.
   public let value: Double
 
-  /// A value on an axis, unchecked. Opening a font throws `unknownAxis` for an axis it lacks and `badVariation` for
-  /// NaN.
+  /// An unchecked value. Opening a font throws `unknownAxis` for an axis that it lacks, and `badVariation` for NaN.
   public init(tag: String, value: Double) {
     self.tag = String(tag.reversed().drop { $0 == " " }.reversed())
     self.value = value

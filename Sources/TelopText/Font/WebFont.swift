@@ -1,8 +1,6 @@
 internal import CTelopFreeType
-internal import CTelopHarfBuzz
 
-/// Decodes WOFF files with FreeType. FreeType 2.12 decodes WOFF2 with a wrong last entry of `loca`, so WOFF2 is
-/// refused.
+/// Decodes WOFF files with FreeType. Refuses WOFF2, which FreeType 2.12 decodes with a wrong last entry of `loca`.
 enum WebFont {
   /// The maximum size of a decoded font, in bytes. A small file may claim gigabytes; the largest fonts have 30 MB.
   private static let maximumLength = 1 << 26
@@ -11,9 +9,7 @@ enum WebFont {
   ///
   /// - Returns: a blob that the caller destroys; `nil` for any other file.
   static func decoded(_ blob: OpaquePointer, label: String) throws(TextError) -> OpaquePointer? {
-    var length: UInt32 = 0
-    let data = UnsafeRawPointer(hb_blob_get_data(blob, &length))
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    let bytes = UnsafeRawBufferPointer(blob: blob)
     guard !bytes.starts(with: "wOF2".utf8) else {
       throw TextError(.notAFont, "\(label): WOFF2 is not read; convert it with woff2_decompress")
     }
@@ -23,9 +19,7 @@ enum WebFont {
     }
     guard let claimedLength = FontTable(bytes: bytes).unsigned(16, 4),
       claimedLength <= maximumLength
-    else {
-      throw refusal("decodes to more than \(maximumLength >> 20) MiB, or is damaged")
-    }
+    else { throw refusal("decodes to more than \(maximumLength >> 20) MiB, or is damaged") }
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else {
       throw TextError(.libraryFailure, "FreeType cannot be initialised")
@@ -33,10 +27,8 @@ enum WebFont {
     defer { FT_Done_FreeType(library) }
     var face: FT_Face?
     let status = FT_New_Memory_Face(
-      library, data?.assumingMemoryBound(to: FT_Byte.self), FT_Long(length), 0, &face)
-    guard status == 0, let face else {
-      throw refusal("FreeType cannot decode (error \(status))")
-    }
+      library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, 0, &face)
+    guard status == 0, let face else { throw refusal("FreeType cannot decode (error \(status))") }
     defer { FT_Done_Face(face) }
     guard face.pointee.num_faces == 1 else { throw refusal("holds several fonts") }
     // Tag 0 is the whole decoded font.

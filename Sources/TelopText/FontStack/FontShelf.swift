@@ -1,7 +1,6 @@
 /// A fixed set of open fonts that callers select by name: the only fonts that a service offers to its clients.
 ///
-/// Names are matched as in `Font.named`, but only within the shelf. A request can reach neither a path nor an installed
-/// font.
+/// Names are matched as in `Font.named`, but only within the shelf: no name is a path or an installed font.
 @_spi(Answers) public struct FontShelf: Sendable {
   /// The fonts in the order of name lookup: the initial ones, the bundled ones, then the added ones.
   public var fonts: [Font] { fontGroups.flatMap(\.self) }

@@ -32,8 +32,7 @@ extension FontStack {
     try TextLimits.check(utf8Length: text.utf8.count)
     try options.spacing.check()
     text.makeContiguousUTF8()
-    // The closure does not return the builder, because the Swift runtime would then look up a conformance, for which it
-    // searches the whole program.
+    // Does not return the builder: the runtime would then search the whole program for a conformance.
     return try text.withBytes { [text] (utf8) throws(TextError) in
       let builder = try LineBuilder(
         utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)

@@ -1,9 +1,8 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The exact advance of a text set as one line, in pixels. Equals
-  /// `prepare(text, options: options).width(size: size)`. For a short text, this takes a fraction of the time, because
-  /// nothing about single characters is stored.
+  /// The exact advance of a text set as one line, in pixels: `prepare(text, options: options).width(size: size)`, but
+  /// in a fraction of the time for a short text, because nothing about single characters is stored.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -37,9 +36,8 @@ extension FontStack {
     let sum = try text.withBytes { (utf8) throws(TextError) in
       try Widths(self).sum(of: utf8, options)
     }
-    guard let (units, unitsPerEm) = sum else {
-      return try prepare(text, options: options).width(size: size)
-    }
+    guard let (units, unitsPerEm) = sum
+    else { return try prepare(text, options: options).width(size: size) }
     return units.pixels(checkedSize: size, unitsPerEm: Int(unitsPerEm))
   }
 }

@@ -29,30 +29,23 @@ public struct FontStack: Sendable {
   ) throws(TextError) {
     try TextLimits.check(fontCount: fonts.count + faces.count)
     let bundled = try bundled.locate()
-    guard bundled != nil || !fonts.isEmpty else {
-      throw TextError(.noFonts, "no font is named and the bundled fonts are excluded")
-    }
+    guard bundled != nil || !fonts.isEmpty
+    else { throw TextError(.noFonts, "no font is named and the bundled fonts are excluded") }
     fallback = FontFallback(fonts, faces: faces, bundled: bundled)
   }
 
   private init(_ fallback: FontFallback) { self.fallback = fallback }
 
-  /// A stack of these fonts for a line with pictures.
-  ///
-  /// - Parameter pictures: fonts made by `PictureFont`.
-  package func with(pictures: [Font]) -> FontStack {
-    FontStack(fallback.with(pictures: pictures))
-  }
+  /// This stack with `pictures`, fonts made by `PictureFont`, for a line with pictures.
+  package func with(pictures: [Font]) -> FontStack { FontStack(fallback.with(pictures: pictures)) }
 
   /// A stack of the bundled fonts alone, for programs that ship no fonts.
   ///
   /// - Throws: `bundledFontsMissing`.
   public static func bundled() throws(TextError) -> FontStack { try FontStack() }
 
-  /// Every bundled face, opened; none for `.excluded`.
-  ///
-  /// - Throws: `bundledFontsMissing`, and the errors of opening a damaged file.
-  /// - Complexity: opens all files; a few milliseconds.
+  /// Every bundled face, opened within a few milliseconds; none for `.excluded`. Throws `bundledFontsMissing`, and the
+  /// errors of opening a damaged file.
   package static func bundledFonts(
     _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
@@ -71,9 +64,7 @@ public struct FontStack: Sendable {
   }
 
   /// Checks that each requested feature is in some font of the stack, whether the line uses the font or not. A feature
-  /// that no font has is most likely misspelt.
-  ///
-  /// - Throws: `badFeature`, and the errors of opening a bundled font.
+  /// that no font has is most likely misspelt. Throws `badFeature`, and the errors of opening a bundled font.
   package func checkFeatures(of line: MeasuredText) throws(TextError) {
     let missing = line.missingFeatures
     if missing.isEmpty { return }

@@ -86,9 +86,8 @@ struct BidiIslands {
     }
   }
 
-  /// Skips text outside islands, up to the next bracket. Most text takes this path.
-  ///
-  /// - Returns: the offset of the first character not skipped, or the end.
+  /// Skips text outside islands, up to the next bracket, and returns the offset of the first character not skipped.
+  /// Most text takes this path.
   @inline(__always)
   private mutating func skipPlainText(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ baseKind: BidiKind,

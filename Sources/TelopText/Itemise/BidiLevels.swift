@@ -107,22 +107,19 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // The separator is a neutral character. Without one, ICU treats Arabic digits like Latin letters.
-      if !bidiIslands.hasEmbeddings { joined.append(paragraphSeparator) }
+      // Without U+2029, a neutral character, ICU would treat Arabic digits like Latin letters.
+      if !bidiIslands.hasEmbeddings { joined.append(0x2029) }
       lengths.append(Int32(joined.count - start))
     }
     return (joined, lengths)
   }
 
-  /// Converts a level within a paragraph to a level within the line.
-  ///
-  /// The parity of a level is its direction, so levels increase by 2. Levels near UAX #9's maximum stay.
+  /// Converts a level within a paragraph to a level within the line. The parity of a level is its direction, so levels
+  /// increase by 2. Levels near UAX #9's maximum stay.
   @inline(__always)
   private static func embedded(_ level: UInt8, base: UInt8, line: UInt8) -> UInt8 {
     level > 124 || base >= line ? level : level + 2
   }
-
-  private static let paragraphSeparator: UInt16 = 0x2029
 
   /// The base level, by `direction` or by the first strong character; `nil` without one.
   private static func base(

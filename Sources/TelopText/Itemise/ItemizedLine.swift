@@ -1,6 +1,5 @@
-/// A stretch of the line with one font, one script and one embedding level, in logical order.
-///
-/// Only sixteen bytes, because a text of many scripts may have a run for each character.
+/// A stretch of the line with one font, one script and one embedding level, in logical order. Only sixteen bytes,
+/// because a text of many scripts may have a run for each character.
 struct ItemizedRun {
   private var start: UInt32
   private var end: UInt32

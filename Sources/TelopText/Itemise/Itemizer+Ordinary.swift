@@ -7,16 +7,12 @@ extension Itemizer {
   )
 
   /// Skips ordinary characters: those that continue the last run. Each costs one look-up and one comparison. Letters
-  /// may have marks.
-  ///
-  /// - Parameter start: a UTF-8 offset between grapheme clusters.
-  /// - Returns: the offset where `itemize()` continues, between grapheme clusters.
+  /// may have marks. Returns where `itemize()` continues; both offsets are between grapheme clusters.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
-    guard last.isHorizontalUnstyled, last.script.canShareRun(with: scripts.current) else {
-      return start
-    }
+    guard last.isHorizontalUnstyled, last.script.canShareRun(with: scripts.current)
+    else { return start }
     // Two specialised loops are faster than one loop for both kinds of text.
     if choices.allowsPageLookup, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
@@ -26,10 +22,8 @@ extension Itemizer {
     return try skipOrdinary(from: start, choices, letters: nil)
   }
 
-  /// Skips ordinary characters. The compiler specialises this function for calls with and without `letters`.
-  ///
-  /// - Parameter letters: the text, if it starts with a letter of three bytes and the line has one level;
-  ///   otherwise `nil`.
+  /// Skips ordinary characters. `letters` is the text, if it starts with a letter of three bytes and the line has one
+  /// level. The compiler specialises this function for calls with and without it.
   @inline(__always)
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
@@ -123,9 +117,8 @@ extension Itemizer {
   /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
-    guard cluster.first.isInFirstFont, cluster.markCount < Self.maximumClusterLength - 1 else {
-      return false
-    }
+    guard cluster.first.isInFirstFont, cluster.markCount < Self.maximumClusterLength - 1
+    else { return false }
     graphemeContinuations.append(UInt32(truncatingIfNeeded: offset))
     cluster.markCount += 1
     return true
@@ -138,9 +131,7 @@ extension Itemizer {
     var offset = end
     while offset > start {
       offset &-= 3
-      if let character = text[offset], choices[character].hasOwnScript {
-        return choices[character]
-      }
+      if let character = text[offset], choices[character].hasOwnScript { return choices[character] }
     }
     return nil
   }

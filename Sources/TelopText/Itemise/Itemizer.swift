@@ -32,9 +32,7 @@ struct Itemizer: ~Copyable {
   /// For each slot and style, the first text whose face lacks a trait of the style.
   private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// - Parameters:
-  ///   - utf8: the line, which must stay in place during `init`.
-  ///   - tools: memory and iterators returned by another line's itemiser.
+  /// The line must stay in place during `init`. `tools` has memory and iterators returned by another line's itemiser.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
     styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerBuffers? = nil
@@ -161,9 +159,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(
-    _ range: Range<Int>, slot: Int, script: ScriptCode
-  ) throws(TextError) {
+  mutating func append(_ range: Range<Int>, slot: Int, script: ScriptCode) throws(TextError) {
     if slot == last.slot, levels[range.lowerBound] == last.level,
       last.isHorizontalUnstyled && last.script.canShareRun(with: script) || last.isEmoji
     {
@@ -174,8 +170,7 @@ struct Itemizer: ~Copyable {
   }
 
   private mutating func closeRun() {
-    guard let index = runs.indices.last else { return }
-    runs[index].extend(to: last.end)
+    if let index = runs.indices.last { runs[index].extend(to: last.end) }
   }
 
   @inline(never)
@@ -223,8 +218,7 @@ struct Itemizer: ~Copyable {
 
   /// Records a missing style. Spaces and invisible characters are not recorded: they look alike in every face.
   private mutating func noteMissingStyle(of slot: Int, at range: Range<Int>) {
-    let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
-    if properties.isInvisible { return }
+    if CharacterProperties(utf8.codePoint(at: range.lowerBound).value).isInvisible { return }
     guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
     missing.append((slot, order.style, range))
   }

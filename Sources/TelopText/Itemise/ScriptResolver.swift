@@ -22,9 +22,8 @@ struct ScriptResolver {
   /// The maximum nesting of brackets; with deeper nesting, the outermost brackets are dropped.
   private static let maximumDepth = 64
 
-  /// The script of a character in its run; Common only before the line's first character with a script of its own.
-  ///
-  /// - Parameter offset: the character's UTF-8 offset, not below those of earlier calls.
+  /// The script of a character in its run; Common only before the line's first character with a script of its own. The
+  /// UTF-8 offsets of calls never descend.
   @inline(__always)
   mutating func resolve(
     _ character: UInt32, _ properties: CharacterProperties, at offset: Int
@@ -39,7 +38,8 @@ struct ScriptResolver {
   }
 
   private mutating func match(_ character: UInt32, opening: Bool, at offset: Int) {
-    dropDistantBrackets(from: offset)
+    let firstNear = brackets.firstIndex { offset - $0.offset <= Self.maximumDistance }
+    brackets.removeFirst(firstNear ?? brackets.count)
     if opening {
       if brackets.count == Self.maximumDepth { brackets.removeFirst() }
       brackets.append(
@@ -48,10 +48,5 @@ struct ScriptResolver {
       if !brackets[match].script.isCommonOrInherited { current = brackets[match].script }
       brackets.removeSubrange(match...)
     }
-  }
-
-  private mutating func dropDistantBrackets(from offset: Int) {
-    let first = brackets.firstIndex { offset - $0.offset <= Self.maximumDistance }
-    brackets.removeFirst(first ?? brackets.count)
   }
 }

@@ -20,9 +20,8 @@ struct TextBreaks: ~Copyable {
   /// - Parameter language: a BCP 47 tag; affects line breaking only.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
-    guard let breaks = telop_icu_breaks_open(Int32(kind.number), language, &status) else {
-      throw TextError(icu: status)
-    }
+    guard let breaks = telop_icu_breaks_open(Int32(kind.number), language, &status)
+    else { throw TextError(icu: status) }
     self.breaks = breaks
   }
 

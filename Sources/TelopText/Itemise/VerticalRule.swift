@@ -20,9 +20,7 @@ struct VerticalRule {
     combined = ranges
   }
 
-  /// The orientation of a grapheme cluster.
-  ///
-  /// - Parameter offset: the UTF-8 offset of a grapheme cluster that starts with `character` and is drawn in `font`.
+  /// The orientation of the grapheme cluster that starts with `character` at a UTF-8 offset and is drawn in `font`.
   func orientation(
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {

@@ -1,6 +1,5 @@
-/// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
-///
-/// HarfBuzz cannot replace this reader: it lists neither a rule's glyphs by position, nor the glyphs of class 0.
+/// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks. HarfBuzz cannot replace this reader: it lists
+/// neither a rule's glyphs by position, nor the glyphs of class 0.
 struct LayoutBytes {
   /// The table refers to bytes beyond its end, or reading it takes more work than for any sound font.
   struct Damaged: Error {}
@@ -33,9 +32,8 @@ struct LayoutBytes {
     try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }
 
-  /// A length and a list of 16-bit numbers. Moves `offset` from the length to the end of the list.
-  ///
-  /// - Parameter omitsFirst: whether the length counts a first glyph that the list omits.
+  /// A length and a list of 16-bit numbers. Moves `offset` from the length to the end of the list. With `omitsFirst`,
+  /// the length counts a first glyph that the list omits.
   func list(at offset: inout Int, omitsFirst: Bool = false) throws(Damaged) -> [Int] {
     let numbers = try list(offset + 2, count: max(0, u16(offset) - (omitsFirst ? 1 : 0)))
     offset += 2 + 2 * numbers.count
@@ -76,18 +74,21 @@ struct LayoutBytes {
         glyphs.append((UInt16(glyph), index))
       }
     case 2:
-      for range in 0..<(try u16(offset + 2)) {
-        let record = offset + 4 + 6 * range
-        let first = try u16(record)
-        let last = try u16(record + 2)
-        let start = try u16(record + 4)
-        guard first <= last else { continue }
+      for (first, last, start) in try ranges(offset) where first <= last {
         try countSteps(last - first)
         for glyph in first...last { glyphs.append((UInt16(glyph), start + glyph - first)) }
       }
     default: throw Damaged()
     }
     return glyphs
+  }
+
+  /// The records of a coverage or class table of format 2: ranges of glyphs, each with a number.
+  private func ranges(_ offset: Int) throws(Damaged) -> [(first: Int, last: Int, number: Int)] {
+    try (0..<u16(offset + 2)).map { (range) throws(Damaged) in
+      let record = offset + 4 + 6 * range
+      return (first: try u16(record), last: try u16(record + 2), number: try u16(record + 4))
+    }
   }
 
   func coverageSet(_ offset: Int) throws(Damaged) -> GlyphSet {
@@ -105,16 +106,9 @@ struct LayoutBytes {
     case 1:
       let first = try u16(offset + 2)
       for (index, number) in try list(offset + 6, count: u16(offset + 4)).enumerated()
-      where first + index < glyphCount {
-        classes[first + index] = UInt16(number)
-      }
+      where first + index < glyphCount { classes[first + index] = UInt16(number) }
     case 2:
-      for range in 0..<(try u16(offset + 2)) {
-        let record = offset + 4 + 6 * range
-        let first = try u16(record)
-        let last = try u16(record + 2)
-        let number = try u16(record + 4)
-        guard first <= last, first < glyphCount else { continue }
+      for (first, last, number) in try ranges(offset) where first <= last && first < glyphCount {
         try countSteps(last - first)
         for glyph in first...min(last, glyphCount - 1) { classes[glyph] = UInt16(number) }
       }

@@ -89,8 +89,7 @@ struct LayoutReader {
     let after = try covered(start, table.list(at: &next), &rules)
     try add(before: before, [matcher], after: after, to: &rules)
     for (glyph, index) in try table.coverage(start + table.u16(start + 2)) {
-      let outcome = try table.u16(next + 2 + 2 * index)
-      rules.addOutcome(UInt16(outcome), of: glyph)
+      rules.addOutcome(UInt16(try table.u16(next + 2 + 2 * index)), of: glyph)
     }
   }
 
@@ -147,11 +146,10 @@ struct LayoutReader {
         }
       }
       let classes = try table.classes(start + table.u16(start + 10))
-      for (glyph, number) in classes.enumerated() where Int(number) < hasValues.count {
-        if hasValues[Int(number)] {
-          rules.pairSeconds.insert(UInt16(glyph))
-          rules.affectedGlyphs.insert(UInt16(glyph))
-        }
+      for (glyph, number) in classes.enumerated()
+      where Int(number) < hasValues.count && hasValues[Int(number)] {
+        rules.pairSeconds.insert(UInt16(glyph))
+        rules.affectedGlyphs.insert(UInt16(glyph))
       }
     }
   }

@@ -1,6 +1,5 @@
-/// The rules of a font's active lookups, reduced to the glyphs that may interact.
-///
-/// A superfluous rule costs time; a missing rule would give wrong widths.
+/// The rules of a font's active lookups, reduced to the glyphs that may interact. A superfluous rule costs time; a
+/// missing rule would give wrong widths.
 struct LayoutRules {
   /// The glyphs that match at one position of a rule's sequence.
   enum Matcher {
@@ -16,9 +15,8 @@ struct LayoutRules {
   var sets: [GlyphSet] = []
   /// The sequences of neighbouring glyphs that rules match.
   var sequences: [[Matcher]] = []
-  /// The first glyphs of kerning pairs.
+  /// The first and the second glyphs of kerning pairs.
   var pairFirsts: GlyphSet
-  /// The second glyphs of kerning pairs.
   var pairSeconds: GlyphSet
   /// Glyphs that attach to others.
   var attachedGlyphs: GlyphSet

@@ -1,18 +1,15 @@
-/// The pairs of glyphs that are next to each other in the sequence of a rule.
-///
-/// A rule can match across a gap between two characters only if the glyphs before and after the gap form such a pair.
+/// The pairs of glyphs that are next to each other in the sequence of a rule. A rule can match across a gap between two
+/// characters only if the glyphs before and after the gap form such a pair.
 struct Neighbours {
   /// The pairs in which a rule names both glyphs. The upper half of a value is the first glyph.
   private var glyphPairs: Set<UInt32> = []
-  /// The first glyphs of `glyphPairs`.
+  /// The first and the second glyphs of `glyphPairs`.
   private var firstGlyphs: GlyphSet
-  /// The second glyphs of `glyphPairs`.
   private var secondGlyphs: GlyphSet
   /// The other pairs, in which one matcher or both are sets of glyphs.
   private var matcherPairs: [(first: LayoutRules.Matcher, second: LayoutRules.Matcher)] = []
-  /// All glyphs that match the first matcher of some pair in `matcherPairs`.
+  /// All glyphs that match the first, or the second, matcher of some pair in `matcherPairs`.
   private var firstMatched: GlyphSet
-  /// All glyphs that match the second matcher of some pair in `matcherPairs`.
   private var secondMatched: GlyphSet
 
   init(glyphCount: Int) {
@@ -37,16 +34,14 @@ struct Neighbours {
     }
   }
 
-  /// Whether a rule may match across the gap between two characters that may become these glyphs.
   func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
     for first in first where firstGlyphs.contains(first) {
       for second in second where secondGlyphs.contains(second) {
         if glyphPairs.contains(UInt32(first) << 16 | UInt32(second)) { return true }
       }
     }
-    guard firstMatched.contains(anyOf: first), secondMatched.contains(anyOf: second) else {
-      return false
-    }
+    guard firstMatched.contains(anyOf: first), secondMatched.contains(anyOf: second)
+    else { return false }
     return matcherPairs.contains { pair in
       rules.matches(anyOf: first, pair.first) && rules.matches(anyOf: second, pair.second)
     }

@@ -14,9 +14,7 @@ struct ParagraphBreaker {
   /// The line break opportunities: UTF-8 offsets, ascending, the paragraph's end last.
   private let opportunities: [Int]
 
-  /// - Parameters:
-  ///   - text: one paragraph, not empty.
-  ///   - width: the maximum width of a line, in pixels.
+  /// `text` is one paragraph, not empty; `width` is the maximum width of a line, in pixels.
   init(
     _ text: String, _ options: TextOptions, stack: FontStack, width: Rational, size: Rational
   ) throws(TextError) {
@@ -61,8 +59,7 @@ struct ParagraphBreaker {
   }
 
   /// The longest line that fits and ends between two grapheme clusters; a line of one cluster if none fits.
-  ///
-  /// - Parameter opportunity: the first break opportunity after `start`.
+  /// `opportunity` is the first break opportunity after `start`.
   private func forcedLine(
     from start: Int, before opportunity: Int
   ) throws(TextError) -> FittedLine {
@@ -137,8 +134,7 @@ struct ParagraphBreaker {
 
   /// The drawn part of a line's text, without spaces at its end; and the hyphen to draw after a soft hyphen.
   private func drawnPart(of range: Range<Int>) -> (part: Range<Int>, hyphen: String) {
-    let utf8 = paragraph.text.utf8
-    return utf8.withContiguousStorageIfAvailable { utf8 in
+    paragraph.text.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = range.upperBound
       while end > range.lowerBound {
         let start = utf8.start(before: end)

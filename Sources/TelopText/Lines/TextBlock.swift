@@ -31,8 +31,6 @@ public struct TextBlock: Sendable {
   /// - Complexity: O(lines).
   public func width(size: Rational) throws(TextError) -> Rational {
     try TextLimits.check(size: size)
-    var widest = Rational(0)
-    for line in lines { widest = max(widest, try line.text.width(size: size)) }
-    return widest
+    return lines.map { $0.text.width(checkedSize: size) }.max() ?? 0
   }
 }

@@ -1,7 +1,5 @@
 extension Array where Element: BitwiseCopyable {
-  /// Appends elements after one capacity check for all.
-  ///
-  /// - Parameter write: writes all new elements, starting at the pointer that it receives.
+  /// Appends elements after one capacity check. `write` writes all of them, starting at the pointer that it receives.
   @inline(__always)
   mutating func append(count added: Int, _ write: (UnsafeMutablePointer<Element>) -> Void) {
     append(addingCapacity: added) { new in

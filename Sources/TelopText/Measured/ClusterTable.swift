@@ -1,8 +1,7 @@
 internal import TelopUnits
 
-/// A line's clusters in logical order, in columns: eight bytes for each cluster.
-///
-/// A final record holds the end of the text and the sum of the advances.
+/// A line's clusters in logical order, in columns: eight bytes for each cluster. A final record holds the end of the
+/// text and the sum of the advances.
 struct ClusterTable: Sendable, RandomAccessCollection {
   /// UTF-8 offsets, with the cluster's flags in the lowest bits. Offsets up to 2^28 leave three bits free.
   private var starts: [UInt32] = []

@@ -9,9 +9,7 @@ struct CombinedDigits {
   /// The width of the digits side by side, in font units, before they are condensed.
   private var width: Int64 = 0
 
-  /// - Parameters:
-  ///   - range: UTF-8 offsets of the digits.
-  ///   - setting: a setting with the orientation `combined`.
+  /// `range` has the UTF-8 offsets of the digits; `setting` has the orientation `combined`.
   init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper) throws(TextError)
   {
     let em = Int64(setting.font.unitsPerEm)

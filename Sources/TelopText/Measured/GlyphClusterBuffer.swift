@@ -14,7 +14,6 @@ struct GlyphClusterBuffer {
   /// The position of the first cluster, in line units.
   private var pen: Int64 = 0
 
-  /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
     capacity = min(max(count, 16), Self.maximumGlyphCount)
     memory = Memory(capacity: capacity)
@@ -25,9 +24,7 @@ struct GlyphClusterBuffer {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph. A cluster is appended separately, after its glyphs.
-  ///
-  /// - Returns: `false` if a number of the glyph does not fit the columns.
+  /// Appends a glyph; `false` if one of its numbers does not fit the columns. Its cluster is appended after its glyphs.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) -> Bool {
     guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
@@ -160,9 +157,8 @@ struct GlyphClusterBuffer {
       else { break }
       memory.shifted[glyphCount &+ count] = 0
       if glyph.xOffset | glyph.yOffset != 0 {
-        guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset) else {
-          break
-        }
+        guard let x = Int16(exactly: glyph.xOffset), let y = Int16(exactly: glyph.yOffset)
+        else { break }
         memory.shifted[glyphCount &+ count] = 1
         memory.shifts[shiftCount] = GlyphTable.Shift(x: x, y: y)
         shiftCount &+= 1
@@ -191,9 +187,8 @@ struct GlyphClusterBuffer {
     var advance: Int64 = 0
     /// The sum of the magnitudes of the glyphs' advances, in font units.
     var travel: UInt64 = 0
-    /// The minimum of 0 and the glyphs' horizontal offsets, in font units.
+    /// The minimum and the maximum of 0 and the glyphs' horizontal offsets, in font units.
     var minimumOffset: Int32 = 0
-    /// The maximum of 0 and the glyphs' horizontal offsets, in font units.
     var maximumOffset: Int32 = 0
     /// Clusters with .notdef, as indices into the buffer's columns.
     var missing: [Int] = []
@@ -205,9 +200,7 @@ struct GlyphClusterBuffer {
     }
   }
 
-  /// Moves all glyphs and clusters to the line's tables.
-  ///
-  /// - Parameter scale: the line units in a font unit.
+  /// Moves all glyphs and clusters to the line's tables. `scale` is the number of line units in a font unit.
   mutating func empty(into clusters: inout ClusterTable, _ glyphs: inout GlyphTable, scale: Int64) {
     clusters.append(
       starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount),

@@ -15,9 +15,8 @@ package struct GlyphNotation: Sendable, Hashable {
   /// The output of `hb-shape --no-glyph-names`: numbers, clusters, offsets and advances.
   package init() {}
 
-  /// The glyphs of a run as text, one item for each, from left to right or from top to bottom.
-  ///
-  /// - Parameter cluster: converts a UTF-8 offset into the number to write.
+  /// The glyphs of a run as text, one item for each, from left to right or from top to bottom. `cluster` converts a
+  /// UTF-8 offset into the number to write.
   package func items(
     of glyphs: [Glyph], in font: Font, isUpright: Bool, cluster: (Int) -> Int = { $0 }
   ) -> [String] {

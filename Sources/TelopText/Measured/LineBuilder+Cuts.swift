@@ -22,9 +22,7 @@ extension LineBuilder {
     }
     if item.script == .common {
       for index in firstCluster..<clusters.count
-      where utf8.splitsFlag(at: Int(clusters.utf8(index))) {
-        clusters.insert(.unsafe, at: index)
-      }
+      where utf8.splitsFlag(at: Int(clusters.utf8(index))) { clusters.insert(.unsafe, at: index) }
     }
     let attachment = setting.font.cursiveAttachment
     if !attachment.glyphs.isEmpty, glyphs.contains(anyOf: attachment.glyphs, from: firstGlyph) {

@@ -1,7 +1,4 @@
 extension LineBuilder: UnitSink {
-  /// The minimum number of characters for which appending to the line's tables is faster than appending to `buffer`.
-  private static let minimumDirectCount = 32
-
   /// Appends single-glyph characters that are grapheme clusters by themselves.
   @inline(never)
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool {
@@ -10,7 +7,8 @@ extension LineBuilder: UnitSink {
     {
       return false
     }
-    if range.count < Self.minimumDirectCount {
+    // For fewer characters, appending to `buffer` is faster than appending to the line's tables.
+    if range.count < 32 {
       if !buffer.hasRoom(for: range.count) { flushBuffer() }
       guard buffer.hasRoom(for: range.count) else { return false }
       buffer.append(singleGlyphs: range, of: scan, pen: pen)
@@ -33,8 +31,7 @@ extension LineBuilder: UnitSink {
     let flags = graphemeContinuations.flags(at: offset, isUnsafe: isUnsafe)
     let glyph = GlyphRecord(
       id: UInt32(shapingProperties.glyph), cluster: offset,
-      advance: Int32(shapingProperties.advance) &+ next.advance,
-      xOffset: 0, yOffset: 0)
+      advance: Int32(shapingProperties.advance) &+ next.advance, xOffset: 0, yOffset: 0)
     append(glyph, startsCluster: true)
     append(cluster: offset, flags, advance: Int64(glyph.advance))
   }
@@ -46,9 +43,7 @@ extension LineBuilder: UnitSink {
     add(buffer.append(unit, pen: pen, &graphemeContinuations))
   }
 
-  /// Appends glyphs from an index on, as long as each is a grapheme cluster by itself.
-  ///
-  /// - Returns: the index of the first glyph that was not appended.
+  /// Appends glyphs from `start` on while each is a grapheme cluster by itself, and returns the index after the last.
   mutating func append(singles glyphs: some LogicalGlyphs, from start: Int) -> Int {
     var index = start
     repeat {
@@ -89,8 +84,7 @@ extension LineBuilder: UnitSink {
   }
 
   mutating func flushBuffer() {
-    if buffer.isEmpty { return }
-    buffer.empty(into: &clusters, &glyphs, scale: scale)
+    if !buffer.isEmpty { buffer.empty(into: &clusters, &glyphs, scale: scale) }
   }
 
   /// Appends digits side by side in one em, as a cluster by itself.

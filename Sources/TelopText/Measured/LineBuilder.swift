@@ -1,9 +1,8 @@
-/// Builds the storage of a `MeasuredText` from runs as they are shaped.
+/// Builds a `MeasuredText.Storage`, which describes the properties that both have, from runs as they are shaped.
 struct LineBuilder {
   let options: TextOptions
   let paragraphs: [Range<Int>]
   let language: String
-  /// The embedding level of the line's base direction.
   let baseLevel: UInt8
   let features: FeatureRules
   private(set) var spacing: SpacingUnits
@@ -13,11 +12,9 @@ struct LineBuilder {
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var buffer: GlyphClusterBuffer
-  /// UTF-8 offsets of characters that no font has.
   private(set) var missing: [UInt32] = []
   let missingFaces: [MissingFace]
   private(set) var unitsPerEm: Int64 = 1
-  /// The number of code points.
   let characterCount: Int
   var graphemeContinuations: GraphemeContinuations
 
@@ -34,9 +31,8 @@ struct LineBuilder {
   var glyphTravel: UInt64 = 0
   /// The sum of the magnitudes of the current run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
-  /// The minimum of 0 and the offsets along the line of the current run's glyphs, in font units.
+  /// The minimum and the maximum of 0 and the offsets along the line of the current run's glyphs, in font units.
   private var minimumOffset: Int32 = 0
-  /// The maximum of 0 and the offsets along the line of the current run's glyphs, in font units.
   private var maximumOffset: Int32 = 0
   /// The indices of the current run's clusters with a .notdef glyph.
   var notdef: [Int] = []
@@ -83,17 +79,14 @@ struct LineBuilder {
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
 
-  /// Shapes all runs and appends them.
-  ///
-  /// - Parameter fontIndex: for each slot, the index of its font in `fonts`.
+  /// Shapes and appends all runs. `fontIndex` has the index in `fonts` of each slot's font.
   private mutating func append(
     _ items: [ItemizedRun], _ stackFonts: LineFonts, _ fontIndex: [Int?], _ tags: ShapingTags,
     usesUnits: Bool, _ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
-    let joins = CrossRunJoins(
-      of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
+    let joins = CrossRunJoins(of: items, in: utf8, isReversedByHarfBuzz: tags.isReversedByHarfBuzz)
     // An array, because a line has few kinds of runs. At the first use of a dictionary with a new key type, the Swift
     // runtime looks up a conformance, which takes as long as shaping a page.
     var shapings: [(parameters: ItemizedRun.Parameters, shaping: RunShaping)] = []
@@ -192,9 +185,7 @@ struct LineBuilder {
     travel = newTravel
   }
 
-  /// Appends the glyphs of a run, or of a part of it, and their clusters.
-  ///
-  /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
+  /// Appends the glyphs and clusters of a run or of a part. `spacing` returns the space after the cluster at an offset.
   mutating func append(_ glyphs: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     let isUpright = glyphs.isVertical
     var index = glyphs.indices.lowerBound
@@ -238,9 +229,8 @@ struct LineBuilder {
     pendingSpacing = 0
   }
 
-  /// The pen's travel at the end of a run; `nil` if it is 2^61 line units or more.
-  ///
-  /// Below that limit, sums of advances in any order stay below 2^61 line units, and ink stays within 2^62.
+  /// The pen's travel at the end of a run; `nil` if it is 2^61 line units or more. Below that limit, sums of advances
+  /// in any order stay below 2^61 line units, and ink stays within 2^62.
   static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {
     let (glyphUnits, glyphsOverflow) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
     let (run, runOverflows) = glyphUnits.addingReportingOverflow(spacing)

@@ -24,8 +24,7 @@ extension MeasuredText {
     let pieces = visualPieces(of: range)
     // A space whose advance is negative, due to kerning, ends before it starts.
     guard let left = pieces.map({ min($0.left, $0.right) }).min(),
-      let right = pieces.map({ max($0.left, $0.right) }).max(),
-      let start = pieces.map(\.left).min()
+      let right = pieces.map({ max($0.left, $0.right) }).max(), let start = pieces.map(\.left).min()
     else { return nil }
     guard let ink = inkExtent(of: range) else { return left...right }
     return min(left, start + ink.lowerBound)...max(right, start + ink.upperBound)
@@ -59,9 +58,8 @@ extension MeasuredText {
   /// count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
-    guard let start = pieces.map(\.left).min(), let extent = inkExtent(of: range) else {
-      return nil
-    }
+    guard let start = pieces.map(\.left).min(), let extent = inkExtent(of: range)
+    else { return nil }
     var bottom = Int64.max
     var top = Int64.min
     var seen = [GlyphSet?](repeating: nil, count: fonts.count)
@@ -103,8 +101,7 @@ extension MeasuredText {
       let run = piece.run
       let font = run.font
       piece.forEachGlyph { glyph, pen in
-        guard let ink = font.ink(of: glyph.id) else { return true }
-        body(glyph, run.placed(ink, of: glyph, pen: pen))
+        if let ink = font.ink(of: glyph.id) { body(glyph, run.placed(ink, of: glyph, pen: pen)) }
         return true
       }
     }

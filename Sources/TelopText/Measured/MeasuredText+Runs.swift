@@ -90,7 +90,5 @@ struct LineGlyphs: RandomAccessCollection, Sendable {
   var endIndex: Int { storage.glyphTable.count }
 
   @inline(__always)
-  subscript(index: Int) -> GlyphRecord {
-    storage.glyphTable.record(index, in: storage.clusters)
-  }
+  subscript(index: Int) -> GlyphRecord { storage.glyphTable.record(index, in: storage.clusters) }
 }

@@ -11,10 +11,7 @@ extension MeasuredText {
     return String(text[start..<end])
   }
 
-  /// A part of the line's text, with descriptions in place of pictures.
-  ///
-  /// - Parameter range: UTF-8 offsets.
-  /// - Complexity: O(length of the range + runs).
+  /// A part of the line's text, in UTF-8 offsets, with descriptions in place of pictures. O(range + runs).
   package func readableText(in range: Range<Int>) -> String {
     var text = ""
     var start = range.lowerBound
@@ -23,17 +20,14 @@ extension MeasuredText {
       text += substring(start..<pictures.lowerBound)
       // A picture is one `PictureFont.character` and a variation selector. Adjacent copies of a picture are in one run.
       let count = substring(pictures).unicodeScalars.count { $0.value == PictureFont.character }
-      text += Array(repeating: run.font.pictureDescription ?? "", count: count)
-        .joined(separator: " ")
+      text += repeatElement(run.font.pictureDescription ?? "", count: count).joined(separator: " ")
       start = pictures.upperBound
     }
     return text + substring(start..<max(start, range.upperBound))
   }
 
   /// The line's first font that was not made for a picture in the text.
-  package var firstTextFont: Font? {
-    fonts.first { $0.pictureDescription == nil } ?? fonts.first
-  }
+  package var firstTextFont: Font? { fonts.first { $0.pictureDescription == nil } ?? fonts.first }
 
   /// The number of grapheme clusters by ICU's rules.
   package var graphemeCount: Int { storage.characterCount - storage.graphemeContinuations.count }
@@ -93,10 +87,8 @@ extension MeasuredText {
     }
   }
 
-  /// The starts of words in Thai, Lao, Khmer and Burmese, found by ICU's dictionaries.
-  ///
-  /// - Returns: UTF-8 offsets into the line, ascending; empty when the line has no such script.
-  /// - Throws: `libraryFailure` when ICU fails to start.
+  /// The starts of words in Thai, Lao, Khmer and Burmese, found by ICU's dictionaries: ascending UTF-8 offsets. Throws
+  /// `libraryFailure` when ICU fails to start.
   package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
     let boundaries = try wordBoundaries()
@@ -107,10 +99,8 @@ extension MeasuredText {
     }
   }
 
-  /// The boundaries of words, and of the text between them, by ICU's rules and dictionaries.
-  ///
-  /// - Returns: UTF-8 offsets into the line, ascending, including the line's start and end.
-  /// - Throws: `libraryFailure` when ICU fails to start.
+  /// The boundaries of words, and of the text between them, by ICU's rules and dictionaries: ascending UTF-8 offsets,
+  /// including the line's start and end. Throws `libraryFailure` when ICU fails to start.
   package func wordBoundaries() throws(TextError) -> [Int] {
     try text.withBytes { (utf8) throws(TextError) in
       try TextBreaks.boundaries(.word, of: utf8, language: language, in: 0...utf8.count)

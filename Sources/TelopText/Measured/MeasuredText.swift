@@ -139,9 +139,7 @@ public struct MeasuredText: Sendable {
       units: next.position - record.position, run: runIndex(ofCluster: index))
   }
 
-  /// The glyphs of a run in visual order, left to right.
-  ///
-  /// - Parameter run: one of `runs`; a run of another line gives no glyphs.
+  /// The glyphs of a run in visual order, left to right; none for a run of another line.
   package func glyphs(of run: Run) -> [Glyph] {
     guard run.storage === storage else { return [] }
     let logical = run.glyphs.map { Glyph(storage.glyphs[$0]) }

@@ -72,8 +72,7 @@ struct RankedBitVector: Sendable {
     let bytes = UnsafeRawBufferPointer(bits)
     var index = 0
     while index &+ 8 <= bytes.count {
-      let eight = UInt64(
-        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let eight = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       // The multiplication gathers the lowest bit of each byte in the highest byte.
       append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
       index &+= 8

@@ -12,9 +12,8 @@ struct RunTable: Sendable {
     let orientation: Orientation
     /// Line units per font unit.
     let scale: Int64
-    /// The minimum of 0 and the offsets of glyphs along the line, in font units.
+    /// The minimum and the maximum of 0 and the offsets of glyphs along the line, in font units.
     var minimumOffset: Int32 = 0
-    /// The maximum of 0 and the offsets of glyphs along the line, in font units.
     var maximumOffset: Int32 = 0
 
     /// The maximum extent of a glyph's ink along the line from the pen, backward and forward, in line units.

@@ -40,9 +40,8 @@ private struct MarkClasses {
     hasGlyphClasses = hb_ot_layout_has_glyph_classes(face) != 0
   }
 
-  /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair.
-  ///
-  /// - Parameter range: the cluster's text. The glyph may belong to any of these characters.
+  /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair. The glyph
+  /// may belong to any character in `range`, the cluster's text.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let glyphClass = hb_ot_layout_get_glyph_class(face, glyph)
     if hasGlyphClasses, glyphClass == HB_OT_LAYOUT_GLYPH_CLASS_MARK { return true }

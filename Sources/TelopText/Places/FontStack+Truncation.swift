@@ -33,7 +33,8 @@ extension FontStack {
       return shorter.totalUnits <= maximumUnits ? shorter : nil
     }
     var maximum = cutter.maximumCount(within: maximumUnits)
-    for _ in 0..<Self.usualDisplacement {
+    // Usually, an ellipsis displaces at most 16 graphemes.
+    for _ in 0..<16 {
       guard maximum >= 0 else { return nil }
       if let line = try fitting(maximum) { return line }
       maximum -= 1
@@ -59,16 +60,12 @@ extension FontStack {
     return best
   }
 
-  /// The maximum number of graphemes that an ellipsis usually displaces.
-  private static var usualDisplacement: Int { 16 }
-
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let (text, paragraphs, cutOptions) = cutter.candidate(keeping: count)
     let shorter = try measure(text, paragraphs, cutOptions)
     let isRightToLeft = cutter.line.isRightToLeft
-    guard cutOptions.direction == .auto, shorter.isRightToLeft != isRightToLeft else {
-      return shorter
-    }
+    guard cutOptions.direction == .auto, shorter.isRightToLeft != isRightToLeft
+    else { return shorter }
     // The removed text decided the direction.
     var options = cutOptions
     options.direction = isRightToLeft ? .rightToLeft : .leftToRight

@@ -15,10 +15,8 @@ extension MeasuredText {
     return joined
   }
 
-  /// The left end of the first highlight of a range of text, and the right end of the last.
-  ///
-  /// - Parameter range: as in `highlights(of:)`.
-  /// - Returns: line units from the line's left end; `nil` for text without a width.
+  /// The left end of the first of `highlights(of:)` and the right end of the last, in line units from the line's left
+  /// end; `nil` for text without a width.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
     forEachStretch(of: range) { left, right in
@@ -28,8 +26,7 @@ extension MeasuredText {
   }
 
   /// The smallest range of whole grapheme clusters that contains a range of UTF-8 offsets; an empty range stays empty.
-  ///
-  /// - Complexity: O(n) for a line's first query about places, then O(log n).
+  /// O(n) for a line's first query about places, then O(log n).
   package func graphemes(around range: Range<Int>) -> Range<Int> {
     let graphemes = places.graphemes
     let start = graphemes.boundary(atOrBefore: range.lowerBound)

@@ -28,9 +28,7 @@ extension MeasuredText {
     return place(nearestToHalves: Int128(lineUnits(pixels: x, checkedSize: size / 2)))
   }
 
-  /// A length in pixels as line units, rounded down; clamped to 64 bits.
-  ///
-  /// - Throws: `badSize`.
+  /// A length in pixels as line units, rounded down; clamped to 64 bits. Throws `badSize`.
   package func lineUnits(pixels: Rational, size: Rational) throws(TextError) -> Int64 {
     try TextLimits.check(size: size)
     return lineUnits(pixels: pixels, checkedSize: size)
@@ -59,16 +57,13 @@ extension MeasuredText {
     return (hit, nearby)
   }
 
-  /// The grapheme boundary nearest to a point of the line.
-  ///
-  /// - Parameter x: in half line units, so that the middle between two units is a whole number.
+  /// The grapheme boundary nearest to a point in half line units. The middle between two units is then a whole number.
   func place(nearestToHalves x: Int128) -> Place {
     let places = places
     // All points beyond an end have the same result.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)
-    guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
-      return Place(utf8Offset: 0, affinity: .downstream, x: 0)
-    }
+    guard let units = Int64(exactly: x >> 1), let run = run(under: units, places)
+    else { return Place(utf8Offset: 0, affinity: .downstream, x: 0) }
     let (hit, nearby) = graphemes(under: units, of: run, places)
     let edges = nearby.flatMap { grapheme in
       [

@@ -33,9 +33,7 @@ extension MeasuredText {
       } - 1
     while index > 0, index < clusterCount,
       !storage.clusters[index].flags.allowCut || storage.clusters[index].position > maximum
-    {
-      index -= 1
-    }
+    { index -= 1 }
     let record = storage.clusters[max(index, 0)]
     return Prefix(
       utf8Length: Int(record.utf8), units: record.position,

@@ -41,10 +41,8 @@ struct RunPlaces {
     return record.position + distance(of: boundary, inCluster: cluster)
   }
 
-  /// The graphemes of the cluster that contains a logical position. Where advances are negative, of all clusters that
-  /// may contain the position.
-  ///
-  /// - Returns: indices of grapheme clusters.
+  /// The indices of the graphemes in the cluster that contains a logical position; where advances are negative, in all
+  /// clusters that may contain it.
   func graphemes(around position: Int64) -> Range<Int> {
     let clusters = run.clusters
     var first =
@@ -52,17 +50,13 @@ struct RunPlaces {
     first = max(first, clusters.lowerBound)
     while first > clusters.lowerBound,
       storage.clusters[first].position < places.maximumPosition(upTo: first, in: storage)
-    {
-      first -= 1
-    }
+    { first -= 1 }
     var end = partitionPoint(in: clusters) {
       places.minimumPosition(from: $0, in: storage) > position
     }
     while end < clusters.upperBound,
       storage.clusters[end].position > places.minimumPosition(from: end, in: storage)
-    {
-      end += 1
-    }
+    { end += 1 }
     let textStart =
       first == clusters.lowerBound ? run.range.lowerBound : Int(storage.clusters[first].utf8)
     let textEnd =
@@ -88,10 +82,8 @@ struct RunPlaces {
     return part * Int64(index) + remainder * Int64(index) / Int64(partCount)
   }
 
-  /// The font's carets of a ligature, in line units from the cluster's start, ascending.
-  ///
-  /// `nil` unless one glyph of the cluster has exactly one caret for each boundary, all inside the cluster and at
-  /// different positions.
+  /// The font's carets of a ligature, in line units from the cluster's start, ascending. `nil` unless one glyph of the
+  /// cluster has exactly one caret for each boundary, all inside the cluster and at different positions.
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
     let utf8 = storage.clusters[cluster].utf8
     var index = partitionPoint(in: run.glyphs) { storage.glyphs[$0].cluster >= utf8 }

@@ -13,10 +13,8 @@ struct CrossRunJoins {
   /// The number of characters that HarfBuzz reads beyond each end of a run.
   private static let context = 5
 
-  /// - Parameters:
-  ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isReversedByHarfBuzz: whether HarfBuzz reverses a run before shaping. HarfBuzz does not reverse the context,
-  ///     so the letter at the run's end joins with the text before the run.
+  /// The line must stay in place during `init`. `isReversedByHarfBuzz` says whether HarfBuzz reverses a run before
+  /// shaping. HarfBuzz does not reverse the context, so the letter at the run's end joins with the text before the run.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool
@@ -69,10 +67,8 @@ struct CrossRunJoins {
       .map { $0.clamped(to: run.lowerBound...run.upperBound - 1) }
   }
 
-  /// Extends a stretch of joined letters over adjacent text of a deeper bidi level. If that text were cut, one of its
-  /// parts would no longer be beside the joined letter.
-  ///
-  /// - Parameter index: a run that starts in the stretch.
+  /// Extends a stretch of joined letters, in which run `index` starts, over adjacent text of a deeper bidi level. If
+  /// that text were cut, one of its parts would no longer be beside the joined letter.
   private static func extended(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {

@@ -15,7 +15,6 @@ struct FeaturePieces {
     var leafCount = 1
     while leafCount < pieces.count { leafCount *= 2 }
     ends = pieces.isEmpty ? [] : [UInt32](repeating: 0, count: 2 * leafCount)
-    if pieces.isEmpty { return }
     for (index, piece) in self.pieces.enumerated() { ends[leafCount + index] = piece.feature.end }
     for node in stride(from: leafCount - 1, to: 0, by: -1) {
       ends[node] = max(ends[2 * node], ends[2 * node + 1])
@@ -26,7 +25,6 @@ struct FeaturePieces {
 
   /// The pieces that overlap a range of UTF-8 offsets.
   func overlapping(_ range: Range<Int>) -> [FeatureList.Numbered] {
-    if pieces.isEmpty { return [] }
     let end = partitionPoint(in: 0..<pieces.count) {
       Int(pieces[$0].feature.start) >= range.upperBound
     }
@@ -57,9 +55,7 @@ struct FeaturePieces {
   /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Adjacent
   /// pieces with equal values are merged if their numbers are above that of the tag's last whole-line feature. Other
   /// pieces of different features stay apart: they may share a bit of HarfBuzz's mask with other tags, so their order
-  /// matters.
-  ///
-  /// - Parameter lastWholeLine: the number of each tag's last whole-line feature.
+  /// matters. `lastWholeLine` has the number of each tag's last whole-line feature.
   static func resolved(
     _ features: [FeatureList.Numbered], lastWholeLine: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {

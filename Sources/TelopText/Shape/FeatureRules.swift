@@ -63,10 +63,9 @@ struct FeatureRules: Sendable {
 
 /// Adjacent full-width punctuation, which has twice the white space it needs.
 private enum PunctuationTrim {
-  /// The marks to halve by CSS Text 4: an opening mark after other full-width punctuation or an ideographic space, and
-  /// a closing mark before a closing mark, a colon, a semicolon, a middle dot or an ideographic space.
-  ///
-  /// - Returns: UTF-8 ranges, ascending.
+  /// The marks to halve by CSS Text 4, as ascending UTF-8 ranges: an opening mark after other full-width punctuation or
+  /// an ideographic space, and a closing mark before a closing mark, a colon, a semicolon, a middle dot or an
+  /// ideographic space.
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var trims: [Range<Int>] = []
     var last: (kind: Kind, range: Range<Int>) = (.other, 0..<0)

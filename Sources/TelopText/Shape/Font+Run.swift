@@ -65,16 +65,13 @@ extension Font {
 extension ShapeSetting {
   /// The setting of the options, with HarfBuzz's guess for a missing script or direction.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
-    let tag =
-      if let script = options.script { script } else { try Self.guessedScript(of: text) }
-    guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
-      throw .badScript(tag)
-    }
+    let tag = if let script = options.script { script } else { try Self.guessedScript(of: text) }
+    guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
+    else { throw .badScript(tag) }
     // Checks the language.
     _ = try ShapingTags(TextOptions(language: options.language))
     let harfBuzzScript = hb_script_from_string(tag, -1)
-    let isScriptRightToLeft =
-      hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
+    let isScriptRightToLeft = hb_script_get_horizontal_direction(harfBuzzScript) == HB_DIRECTION_RTL
     try self.init(
       font: font, script: ScriptCode(tag: tag) ?? .common, language: options.language ?? "und",
       isRightToLeft: options.direction == .rightToLeft
@@ -107,7 +104,6 @@ extension Feature {
     // HarfBuzz's offsets have 32 bits, and no text is longer.
     let bounds = range.clamped(to: 0..<Int(UInt32.max))
     return Feature(
-      tag: tag, value: value,
-      range: bounds.lowerBound + distance..<bounds.upperBound + distance)
+      tag: tag, value: value, range: bounds.lowerBound + distance..<bounds.upperBound + distance)
   }
 }

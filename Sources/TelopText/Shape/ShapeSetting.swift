@@ -101,8 +101,7 @@ extension hb_script_t {
   fileprivate func isReversed(isRightToLeft: Bool, isUpright: Bool) -> Bool {
     if isUpright { return isRightToLeft }
     let direction = hb_script_get_horizontal_direction(self)
-    return direction != HB_DIRECTION_INVALID
-      && (direction == HB_DIRECTION_RTL) != isRightToLeft
+    return direction != HB_DIRECTION_INVALID && (direction == HB_DIRECTION_RTL) != isRightToLeft
   }
 }
 

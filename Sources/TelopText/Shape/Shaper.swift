@@ -82,12 +82,10 @@ struct Shaper: ~Copyable {
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
-    var first = start
-    var last = start + size
+    let end = start + size
     // Most runs are shorter than a window and need no margin.
-    if first > range.lowerBound { first = text.offset(of: 2 * Self.margin, before: first) }
-    last =
-      last < range.upperBound ? text.offset(of: 2 * Self.margin, after: last) : range.upperBound
+    let first = start > range.lowerBound ? text.offset(of: 2 * Self.margin, before: start) : start
+    let last = end < range.upperBound ? text.offset(of: 2 * Self.margin, after: end) : end
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
@@ -114,17 +112,14 @@ struct Shaper: ~Copyable {
       throw TextError(
         .notAFont, "\(setting.font.label): its substitutions never end; use another font")
     }
-    return ShapedWindow(
-      buffer, isBackward: setting.isBackward, isVertical: setting.isVertical)
+    return ShapedWindow(buffer, isBackward: setting.isBackward, isVertical: setting.isVertical)
   }
 
   private func fill(_ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting) {
     hb_buffer_clear_contents(buffer)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if endsParagraph, range.upperBound == text.count {
-      flags |= HB_BUFFER_FLAG_EOT.rawValue
-    }
+    if endsParagraph, range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     if removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
     hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
     hb_buffer_set_direction(buffer, setting.direction)

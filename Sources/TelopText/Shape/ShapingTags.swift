@@ -6,12 +6,8 @@ struct ShapingTags {
   init(_ options: TextOptions) throws(TextError) {
     if let language = options.language { try Self.check(language) }
     language = options.language
-    if let tag = options.script {
-      guard let code = ScriptCode(tag: tag) else { throw .badScript(tag) }
-      script = code
-    } else {
-      script = nil
-    }
+    script = options.script.flatMap { ScriptCode(tag: $0) }
+    if let tag = options.script, script == nil { throw .badScript(tag) }
   }
 
   private static func check(_ language: String) throws(TextError) {
@@ -49,9 +45,8 @@ struct ShapingTags {
       (1...8).contains(part.utf8.count)
         && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }
     }
-    guard areValid, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
-      return false
-    }
+    guard areValid, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 })
+    else { return false }
     // A single letter starts a private-use tag, `x-…`, or a grandfathered tag, `i-…`. Language codes have at most
     // three letters; anything longer is a name.
     return (2...3).contains(first.utf8.count)

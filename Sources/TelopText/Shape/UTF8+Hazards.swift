@@ -6,9 +6,7 @@ extension UnsafeBufferPointer<UInt8> {
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
   /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz turns all these digits into
-  /// one fraction.
-  ///
-  /// - Parameter range: UTF-8 offsets, between whole characters.
+  /// one fraction. The ends of the range are between whole characters.
   func hasLongFraction(in range: Range<Int>) -> Bool {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }

@@ -33,9 +33,8 @@ struct RecomposedLetters: Sendable {
         ? Self.partCount(of: letter.character, font) > 2
         : Self.mayDecompose(letter, font, decomposition)
     }
-    guard let minimum = letters.first?.character, let maximum = letters.last?.character else {
-      return
-    }
+    guard let minimum = letters.first?.character, let maximum = letters.last?.character
+    else { return }
     first = minimum
     words = Array(repeating: 0, count: Int(maximum - minimum) / 64 + 1)
     for letter in letters {
@@ -81,9 +80,10 @@ struct RecomposedLetters: Sendable {
     let isComposed =
       parts.mark != 0
       && hb_unicode_compose(hb_unicode_funcs_get_default(), parts.base, parts.mark, &composed) != 0
+    // HarfBuzz composes U+09DF, the Bengali letter yya, although Unicode does not.
     return Letter(
       character: character, base: parts.base, mark: parts.mark,
-      isComposed: isComposed && composed == character || character == bengaliYya)
+      isComposed: isComposed && composed == character || character == 0x9DF)
   }
 
   /// The letter without any marks, and all letters composed from it.
@@ -109,9 +109,6 @@ struct RecomposedLetters: Sendable {
       ? (base, mark) : nil
   }
 
-  /// HarfBuzz composes this letter although Unicode does not.
-  private static let bengaliYya: UInt32 = 0x9DF
-
   /// Whether HarfBuzz may decompose and recompose a letter that the font has.
   private static func mayDecompose(
     _ letter: Letter, _ font: OpaquePointer, _ decomposition: Decomposition
@@ -129,9 +126,8 @@ struct RecomposedLetters: Sendable {
   /// The number of characters that HarfBuzz decomposes a character into; 0 if the font lacks some of them.
   static func partCount(of character: UInt32, _ font: OpaquePointer) -> Int {
     if has(character, font) { return 1 }
-    guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
-      return 0
-    }
+    guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font)
+    else { return 0 }
     let count = partCount(of: parts.base, font)
     return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
   }
@@ -152,7 +148,8 @@ struct RecomposedLetters: Sendable {
   /// Whether a character is a mark or becomes one in a run. HarfBuzz decomposes a vowel sign of Thai and one of Lao
   /// into a mark and a letter.
   static func isShapedAsMark(_ character: UInt32, of script: ScriptCode) -> Bool {
-    isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
+    isMark(character)
+      || (character == 0xE33 || character == 0xEB3) && (script == .thai || script.tag == "Laoo")
   }
 
   static func isMark(_ character: UInt32) -> Bool {
@@ -178,6 +175,4 @@ extension ScriptCode {
     default: .all
     }
   }
-
-  fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

@@ -15,8 +15,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
   /// For each character, the glyphs that it may become. Characters with only one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
 
-  /// - Parameter font: must outlive this value.
-  /// - Returns: `nil` when HarfBuzz is out of memory.
+  /// `nil` when HarfBuzz is out of memory. The font must outlive this value.
   init?(
     _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
     _ language: hb_language_t?, font: OpaquePointer
@@ -64,9 +63,8 @@ struct ShapedUnitCacheFiller: ~Copyable {
     let inseparable = ShapingProperties.inseparable(context: characterInteractions.maximumContext)
     if CharacterProperties(character).mayShareCluster { return inseparable }
     // HarfBuzz may replace a missing character by a similar one.
-    guard let glyph = Self.glyph(character, font) else {
-      return .missing(context: characterInteractions.maximumContext)
-    }
+    guard let glyph = Self.glyph(character, font)
+    else { return .missing(context: characterInteractions.maximumContext) }
     let closure = closure(of: character)
     // The closure may be incomplete.
     if closure.count == LayoutRules.maximumOutcomes { return inseparable }
@@ -115,8 +113,7 @@ struct ShapedUnitCacheFiller: ~Copyable {
     if characterInteractions.mayJoin(firstGlyphs, secondGlyphs) { return .sameUnit }
     guard characterInteractions.mayKern(firstGlyphs, secondGlyphs) else { return .independent }
     guard firstProperties.isSingleGlyph, secondProperties.isSingleGlyph,
-      let shaped = shape([first, second]),
-      shaped.indices.count == 2
+      let shaped = shape([first, second]), shaped.indices.count == 2
     else { return .sameUnit }
     let firstRecord = shaped.record(0)
     let secondRecord = shaped.record(1)
@@ -163,11 +160,8 @@ struct ShapedUnitCacheFiller: ~Copyable {
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
       characters.append(composed)
     }
-    return characters.contains { character in
-      Self.glyph(character, font).map {
-        attachesOrVanishes(characterInteractions.rules.closure(of: $0))
-      }
-        ?? false
+    return characters.compactMap { Self.glyph($0, font) }.contains {
+      attachesOrVanishes(characterInteractions.rules.closure(of: $0))
     }
   }
 

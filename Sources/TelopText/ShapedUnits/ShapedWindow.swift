@@ -14,7 +14,6 @@ protocol LogicalGlyphs {
 }
 
 /// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the buffer is used again.
-///
 /// Release builds do not check indices. Callers take them from `indices` or count up to the buffer's length.
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>

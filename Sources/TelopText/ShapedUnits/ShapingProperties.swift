@@ -26,10 +26,7 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
     ShapingProperties(bits: known | inseparable | missing | packed(context))
   }
 
-  /// A base character.
-  ///
-  /// - Parameter glyph: the glyph that draws the character if nothing interacts with it; `nil` if there are several
-  ///   glyphs, or offsets.
+  /// A base character. `glyph` draws it if nothing interacts with it; `nil` if there are several glyphs, or offsets.
   init(
     ignoresNext: Bool, ignoresPrevious: Bool, context: CharacterInteractions.Context,
     glyph: (id: UInt16, advance: Int16)?
@@ -50,9 +47,8 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
     UInt64(min(context.before, 255)) << 8 | UInt64(min(context.after, 255)) << 16
   }
 
-  /// Whether both are base characters, and the properties of one of them show that they never interact.
-  ///
-  /// - Parameter previous: the previous character; `unknown` if there is none.
+  /// Whether both are base characters, and the properties of one of them show that they never interact. `previous` is
+  /// `unknown` if there is none.
   @inline(__always)
   func neverInteracts(with previous: ShapingProperties) -> Bool {
     let areBases =

@@ -91,11 +91,3 @@ struct UnitGlyphs: LogicalGlyphs {
       yOffset: glyph.yOffset)
   }
 }
-
-extension UnitTable {
-  /// The glyphs of a unit at a UTF-8 offset; `nil` if the unit is not stored.
-  @inline(__always)
-  func glyphs(of text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UnitGlyphs? {
-    self[text].map { UnitGlyphs(glyphs: $0, offset: UInt32(offset)) }
-  }
-}

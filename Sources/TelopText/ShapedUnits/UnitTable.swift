@@ -71,9 +71,8 @@ struct UnitTable: ~Copyable, Sendable {
   /// The glyphs of a text; `nil` if it is not stored.
   @inline(__always)
   subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UnitGlyph>? {
-    guard text.count <= Self.maximumByteCount, let entries, let bytes = text.baseAddress else {
-      return nil
-    }
+    guard text.count <= Self.maximumByteCount, let entries, let bytes = text.baseAddress
+    else { return nil }
     let hash = Self.hash(text)
     var slot = Int(hash & UInt64(Self.slotCount - 1))
     while let entry = entries[slot].load(ordering: .acquiring) {
@@ -88,12 +87,8 @@ struct UnitTable: ~Copyable, Sendable {
     return nil
   }
 
-  /// Stores a unit if there is space for it and it is new.
-  ///
-  /// - Important: Only one thread at a time may call this method.
-  /// - Parameters:
-  ///   - glyphs: at most `maximumGlyphCount`.
-  ///   - text: at most `maximumByteCount` bytes.
+  /// Stores a unit of at most `maximumByteCount` and `maximumGlyphCount` if there is space for it and it is new. Only
+  /// one thread at a time may call this method.
   func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
     guard let entries, self[text] == nil else { return }
     let size = text.count > Self.maximumShortByteCount ? StoredUnit.size(text, glyphs) : 0
@@ -171,9 +166,7 @@ struct PairInteractionTable: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  private static func slot(_ key: UInt64) -> Int {
-    Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
-  }
+  private static func slot(_ key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50) }
 
   /// A reader without reference counting, for loops; valid while the table exists.
   @inline(__always) var reader: Reader { Reader(entries: entries) }
@@ -193,9 +186,7 @@ struct PairInteractionTable: ~Copyable, Sendable {
     }
   }
 
-  /// Stores the interaction of a pair.
-  ///
-  /// - Important: Only one thread at a time may call this method.
+  /// Stores the interaction of a pair. Only one thread at a time may call this method.
   func store(_ interaction: PairInteraction, between first: UInt32, and second: UInt32) {
     guard let entries else { return }
     let key = Self.key(first, second)

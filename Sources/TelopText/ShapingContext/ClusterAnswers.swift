@@ -11,9 +11,8 @@ final class ClusterAnswers: Sendable {
 
   /// - Parameter characters: one or more characters; answers about three or more are not cached.
   func answer(for characters: ArraySlice<UInt32>, _ compute: () -> Bool) -> Bool {
-    guard let first = characters.first, let last = characters.last, characters.count <= 2 else {
-      return compute()
-    }
+    guard let first = characters.first, let last = characters.last, characters.count <= 2
+    else { return compute() }
     let key = UInt64(first) | (characters.count == 2 ? UInt64(last) : 0) << 21 | Self.known
     let index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
     let word = words[index].load(ordering: .relaxed)

@@ -15,14 +15,10 @@ extension Font {
     try self.init(path: match.path, index: match.index, variations: settings)
   }
 
-  /// The axis values of a named instance that differ from the defaults.
-  ///
-  /// - Parameter instance: counted from 1, as fontconfig and FreeType do.
+  /// The axis values of a named instance that differ from the defaults. The first instance is 1, as in fontconfig.
   private func coordinates(ofInstance instance: Int) -> [Variation] {
     let values = Self.coordinates(ofInstance: UInt32(instance - 1), of: face) ?? []
     return zip(Self.axes(of: face), values).filter { axis, value in axis.default_value != value }
-      .map { axis, value in
-        Variation(tag: Feature.name(of: axis.tag), value: Double(value))
-      }
+      .map { axis, value in Variation(tag: Feature.name(of: axis.tag), value: Double(value)) }
   }
 }

@@ -161,9 +161,8 @@ extension Font {
     let families = foldedFamilies
     let otherFamilies = other.foldedFamilies
     if foldedName == otherName { return true }
-    guard families.isDisjoint(with: otherFamilies) else {
-      return FontPattern.folded(style) == FontPattern.folded(other.style)
-    }
+    guard families.isDisjoint(with: otherFamilies)
+    else { return FontPattern.folded(style) == FontPattern.folded(other.style) }
     return otherFamilies.contains(foldedName) || families.contains(otherName)
   }
 

@@ -8,12 +8,11 @@ enum FontRegion: String, CaseIterable {
   /// - Returns: `nil` if the name implies none of these.
   init?(of name: String) {
     let folded = FontPattern.folded(name)
-    for region in Self.allCases
-    where region.isTag(of: name) || region.nameParts.contains(where: { folded.contains($0) }) {
-      self = region
-      return
+    let region = Self.allCases.first { region in
+      region.isTag(of: name) || region.nameParts.contains { folded.contains($0) }
     }
-    return nil
+    guard let region else { return nil }
+    self = region
   }
 
   /// Whether a family's last word is the region's tag, as in `Noto Sans CJK JP`.

@@ -1,9 +1,8 @@
 internal import CTelopFontconfig
 internal import TelopPlatform
 
-/// A fontconfig configuration and the faces found by it; `deinit` frees both.
-///
-/// `SystemFonts` guards it with a mutex, because fontconfig's guarantees about threads are weak.
+/// A fontconfig configuration and the faces found by it; `deinit` frees both. `SystemFonts` guards it with a mutex,
+/// because fontconfig's guarantees about threads are weak.
 struct Fontconfig: ~Copyable, Sendable {
   /// Every usable face, ordered by file and index, so that the first of several matches is deterministic.
   let faces: [SystemFace]
@@ -15,9 +14,8 @@ struct Fontconfig: ~Copyable, Sendable {
     if let configuration, access(configuration, R_OK) != 0 {
       throw TextError(.fontNotFound, "\(configuration): no such fontconfig configuration")
     }
-    guard let config = FcConfigCreate() else {
-      throw TextError(.libraryFailure, "fontconfig is out of memory")
-    }
+    guard let config = FcConfigCreate()
+    else { throw TextError(.libraryFailure, "fontconfig is out of memory") }
     // With `FcFalse`, a missing configuration is no error; the machine then has no fonts.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
@@ -45,16 +43,13 @@ struct Fontconfig: ~Copyable, Sendable {
   deinit { FcConfigDestroy(config) }
 
   /// The face of a family with the requested weight, slant and width, by fontconfig's rules; `nil` if fontconfig's
-  /// choice differs from the request.
-  ///
-  /// - Parameter name: an existing family, folded by the caller.
+  /// choice differs from the request. `name` is an existing family, folded by the caller.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
     // As in fontconfig, named instances take precedence over other axis values of a variable font.
     for isVariable in [false, true] {
-      guard let match = best(of: members, request(pattern, isVariable: isVariable)) else {
-        continue
-      }
+      guard let match = best(of: members, request(pattern, isVariable: isVariable))
+      else { continue }
       defer { FcPatternDestroy(match) }
       if Self.fits(match, pattern), let face = SystemFace(match) {
         return SystemMatch(

@@ -25,8 +25,7 @@ internal import TelopUnits
   /// file: bitmaps, Type 1, and web fonts.
   init?(_ pattern: OpaquePointer) {
     guard let format = Self.strings(pattern, FC_FONTFORMAT).first,
-      ["TrueType", "CFF"].contains(format),
-      let path = Self.strings(pattern, FC_FILE).first,
+      ["TrueType", "CFF"].contains(format), let path = Self.strings(pattern, FC_FILE).first,
       !["woff", "woff2", "pfb"].contains(path.fileExtension)
     else { return nil }
     var number: Int32 = 0
@@ -73,9 +72,7 @@ internal import TelopUnits
     var value: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(pattern, object, Int32(strings.count), &value) == FcResultMatch,
       let text = value
-    {
-      strings.append(String(cString: text))
-    }
+    { strings.append(String(cString: text)) }
     return strings
   }
 

@@ -11,17 +11,14 @@ package final class SystemFonts: Sendable {
   private let fontconfig: Guarded<Fontconfig>
   private static let shared = OnceValue<SystemFonts>()
 
-  /// This machine's fonts, read at the first call and cached.
-  ///
-  /// - Throws: `libraryFailure` when fontconfig runs out of memory.
-  /// - Complexity: some milliseconds; seconds if fontconfig has to scan new fonts.
+  /// This machine's fonts, read at the first call, within milliseconds or, if fontconfig has to scan new fonts,
+  /// seconds. Throws `libraryFailure` when fontconfig runs out of memory.
   package static func installed() throws(TextError) -> SystemFonts {
     try shared.get { () throws(TextError) in try SystemFonts() }
   }
 
   /// The fonts of a `fonts.conf`; `nil` uses the environment variable `FONTCONFIG_FILE`, or else the machine's own.
-  ///
-  /// - Throws: `fontNotFound` for a missing configuration, `libraryFailure` when fontconfig runs out of memory.
+  /// Throws `fontNotFound` for a missing configuration, `libraryFailure` when fontconfig runs out of memory.
   package init(configuration: String? = nil) throws(TextError) {
     let library = try Fontconfig(configuration: configuration)
     let faces = library.faces
@@ -32,11 +29,8 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The installed face that matches a pattern.
-  ///
-  /// - Parameters:
-  ///   - bundled: fonts that matter only for the errors. If some are of the family, the error lists their styles, too.
-  ///   - families: further families that the error may suggest.
+  /// The installed face that matches a pattern. Only errors use `bundled`, whose styles they list if the family is
+  /// bundled, and `families`, which they may suggest.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -54,9 +48,7 @@ package final class SystemFonts: Sendable {
       return match
     }
     if let style = pattern.style.map(FontPattern.folded),
-      let face = family.first(where: { face in
-        face.styles.contains { FontPattern.folded($0) == style }
-      })
+      let face = family.first(where: { $0.styles.map(FontPattern.folded).contains(style) })
     {
       return SystemMatch(face)
     }
@@ -90,9 +82,8 @@ package final class SystemFonts: Sendable {
     if let family = region?.bundledFamily, families.contains(family) {
       return "; for its script there is \(family)"
     }
-    guard let family = fontconfig.withLock({ $0.substitute(for: name) }) else {
-      return "; no fonts are installed"
-    }
+    guard let family = fontconfig.withLock({ $0.substitute(for: name) })
+    else { return "; no fonts are installed" }
     return "; the nearest is \(family), but telop never substitutes a font"
   }
 }

@@ -38,16 +38,8 @@ extension ShapedUnitCaches {
   /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
-  /// The script of a setting's cache. OpenType has one script for hiragana and katakana, so runs that start with either
-  /// share a cache.
-  private static func script(of setting: ShapeSetting) -> UInt32 {
-    let script = setting.harfBuzzScript
-    return (script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script).rawValue
-  }
-
-  /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting.
-  ///
-  /// - Parameter bytes: the bytes of text to count for the line; called only while there is no cache.
+  /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting. `bytes`
+  /// returns the bytes of text to count for the line; called only while there is no cache.
   func cache(for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions)
     -> ShapedUnitCache?
   {
@@ -79,7 +71,9 @@ extension ShapedUnitCaches {
 
   /// The index of a setting's entry, added if necessary; `nil` if there are too many.
   private static func index(of setting: ShapeSetting, in entries: inout [Entry]) -> Int? {
-    let script = script(of: setting)
+    // OpenType has one script for hiragana and katakana, so runs that start with either share a cache.
+    let isHiragana = setting.harfBuzzScript == HB_SCRIPT_HIRAGANA
+    let script = (isHiragana ? HB_SCRIPT_KATAKANA : setting.harfBuzzScript).rawValue
     let language = Int(bitPattern: setting.language)
     let index = entries.firstIndex { $0.script == script && $0.language == language }
     if let index { return index }
@@ -96,9 +90,8 @@ extension ShapedUnitCaches {
     let others = entries.indices.filter {
       $0 != index && entries[$0].isCounted && entries[$0].cache != nil
     }
-    guard !others.isEmpty, let rules = entries[index].rules ?? DefaultShaperRules(setting) else {
-      return nil
-    }
+    guard !others.isEmpty, let rules = entries[index].rules ?? DefaultShaperRules(setting)
+    else { return nil }
     entries[index].rules = rules
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].cache = entries[other].cache

@@ -1,7 +1,5 @@
 extension UnitScan {
-  /// Reads characters and the gaps between neighbours.
-  ///
-  /// - Returns: the number of characters, at most `limit`.
+  /// Reads at most `limit` characters and the gaps between neighbours; returns the number of characters.
   func read(from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache) -> Int {
     // Two specialised loops, for text that begins with letters of three bytes and for other text, are faster than one.
     if cache.shapingProperties.reader.allowsPageLookup, ThreeByteText.begins(with: utf8[start]),
@@ -12,9 +10,8 @@ extension UnitScan {
     return read(from: start, to: end, limit, cache, letters: nil)
   }
 
-  /// Reads characters; the compiler specialises this function for calls with and without `letters`.
-  ///
-  /// - Parameter letters: the line, if the stretch starts with a letter of three bytes; otherwise `nil`.
+  /// Reads characters. `letters` is the line, if the stretch starts with a letter of three bytes. The compiler
+  /// specialises this function for calls with and without it.
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ cache: ShapedUnitCache,
@@ -89,19 +86,14 @@ extension UnitScan {
     return index
   }
 
-  /// Reads letters of three bytes, two at a time, up to an offset or up to a pair that interacts; returns the number of
-  /// letters.
-  ///
-  /// - Parameters:
-  ///   - stop: the UTF-8 offset from which on no pair may start.
-  ///   - first: the index of the first letter in the stretch.
-  ///   - letter: the letter before the first; its properties are unknown at the start of a stretch.
+  /// Reads letters of three bytes, two at a time, up to a pair that interacts or that starts at `stop` or later;
+  /// returns their number. `first` is the index of the first letter in the stretch; `letter` is the letter before it,
+  /// whose properties are unknown at the start of a stretch.
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
     after letter: (shapingProperties: ShapingProperties, character: UInt32),
-    _ propertyReader: ShapingPropertyTable.Reader,
-    _ interactionReader: PairInteractionTable.Reader
+    _ propertyReader: ShapingPropertyTable.Reader, _ interactionReader: PairInteractionTable.Reader
   ) -> Int {
     let offsets = offsets + first
     let shapingProperties = shapingProperties + first
@@ -153,12 +145,9 @@ extension UnitScan {
     return count
   }
 
-  /// Puts a mark into the unit of the character before it. If the mark may change that character's glyph, joins further
-  /// units that may interact with the new glyph.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the mark.
-  ///   - base: the index of the last base character; becomes `nil` if the mark changes that character's glyph.
+  /// Puts the mark at an index into the unit of the character before it. If the mark may change the glyph of that
+  /// character, joins further units that may interact with the new glyph. `base`, the index of the last base character,
+  /// then becomes `nil`.
   private func joinMark(
     _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {

@@ -1,6 +1,5 @@
-/// Cuts a stretch of a run into units. Holds the stretch's characters, their properties and their interactions.
-///
-/// A line has one scan, which is reused for its stretches and then for other lines.
+/// Cuts a stretch of a run into units. Holds the stretch's characters, their properties and their interactions. A line
+/// has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
   /// The initial number of characters in a stretch. It doubles, up to `maximumLength`, until the stretch contains a
   /// whole unit.
@@ -63,8 +62,6 @@ final class UnitScan {
 
   /// Whether a run may be cut into units: no letter depends on the whole run, and the first character is not a mark,
   /// before which HarfBuzz would insert a dotted circle.
-  ///
-  /// - Parameter mayHaveRecomposedLetters: whether the line may have letters that are in `RecomposedLetters`.
   func canDivide(_ range: Range<Int>, _ cache: ShapedUnitCache, mayHaveRecomposedLetters: Bool)
     -> Bool
   {
@@ -75,12 +72,8 @@ final class UnitScan {
     return !mayHaveRecomposedLetters || !cache.recomposedLetters.containsLetter(in: range, of: utf8)
   }
 
-  /// Scans a stretch of a run.
-  ///
-  /// - Parameters:
-  ///   - start: the start of a unit: a UTF-8 offset into the line.
-  ///   - end: the end of the run: a UTF-8 offset into the line.
-  /// - Returns: the end of the last complete unit; `nil` when the first unit is longer than the longest stretch.
+  /// Scans a stretch of a run, from the start of a unit up to at most the end of the run. Returns the end of the last
+  /// complete unit; `nil` when the first unit is longer than the longest stretch. All are UTF-8 offsets into the line.
   func scan(from start: Int, to end: Int, _ cache: ShapedUnitCache) -> Int? {
     var limit = Self.usualLength
     while limit <= Self.maximumLength {
@@ -112,9 +105,7 @@ final class UnitScan {
   }
 
   /// The end of the longest sequence from an index on in which every character is one glyph without offsets and with an
-  /// advance of 16 bits. Stores the advances of the sequence in `advances`.
-  ///
-  /// - Parameter start: an index into the stretch's characters.
+  /// advance of 16 bits. Stores the advances of the sequence in `advances`. Indices count the stretch's characters.
   @inline(__always)
   func singleGlyphEnd(from start: Int) -> Int {
     let shapingProperties = shapingProperties

@@ -1,17 +1,11 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends characters that `UnitScan.singleGlyphEnd(from:)` has found, if the receiver can append several at once.
-  ///
-  /// - Parameter range: indices into the characters of `scan`.
-  /// - Returns: `false` if they must be appended one by one.
+  /// Appends the characters of `scan` at some indices, which `UnitScan.singleGlyphEnd(from:)` has found; `false` if the
+  /// receiver does not append several at once, so that they must be appended one by one.
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
-  /// Appends a character of one glyph.
-  ///
-  /// - Parameters:
-  ///   - offset: the character's UTF-8 offset into the line.
-  ///   - next: the interaction with the next character.
-  ///   - isUnsafe: whether HarfBuzz forbids a cut before the character.
+  /// Appends a character of one glyph at a UTF-8 offset of the line. `next` is its interaction with the next character;
+  /// `isUnsafe` says whether HarfBuzz forbids a cut before it.
   mutating func append(
     singleGlyph shapingProperties: ShapingProperties, at offset: UInt32,
     before next: PairInteraction, isUnsafe: Bool)
@@ -24,9 +18,7 @@ protocol UnitSink {
 }
 
 extension UnitSink {
-  /// Assembles a run from its units. HarfBuzz shapes units that are not stored.
-  ///
-  /// - Parameter range: the run's UTF-8 offsets.
+  /// Assembles a run, in UTF-8 offsets, from its units. HarfBuzz shapes units that are not stored.
   @inline(__always)
   mutating func append(
     _ range: Range<Int>, _ cache: ShapedUnitCache, _ scan: UnitScan, _ setting: ShapeSetting,
@@ -67,17 +59,14 @@ extension UnitSink {
       if character.isSingleGlyph, !next.isSameUnit || index + 1 == count {
         append(
           singleGlyph: character, at: offsets[index],
-          before: index + 1 == count ? .independent : next,
-          isUnsafe: interactions[index].isUnsafe)
+          before: index + 1 == count ? .independent : next, isUnsafe: interactions[index].isUnsafe)
         index += 1
         continue
       }
       let end = UnitScan.unitEnd(index, interactions, count)
       let text = Int(offsets[index])..<Int(offsets[end])
-      if let stored = cache.units.glyphs(
-        of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
-      {
-        append(unit: stored)
+      if let stored = cache.units[UnsafeBufferPointer(rebasing: utf8[text])] {
+        append(unit: UnitGlyphs(glyphs: stored, offset: offsets[index]))
         index = end
         continue
       }
@@ -104,10 +93,8 @@ extension UnitScan {
     return end
   }
 
-  /// The units to shape in one call: unknown (not stored) units near each other, and the units between them.
-  ///
-  /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
-  /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
+  /// The units to shape in one call, from an unknown (not stored) unit on: unknown units near each other, and the units
+  /// between them. Returns the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
   fileprivate func unknownUnits(
     from start: Int, _ cache: ShapedUnitCache
   ) -> (units: [Range<Int>], end: Int) {

@@ -69,9 +69,7 @@ struct StyleMap {
     FaceStyle.styled.filter { style in stretches.contains { $0.style == style } }
   }
 
-  /// The style at a UTF-8 offset, for one forward walk along the line.
-  ///
-  /// - Parameter offset: not below the offset of the previous call.
+  /// The style at a UTF-8 offset, which is not below that of the previous call.
   mutating func style(at offset: Int) -> FaceStyle {
     while currentIndex + 1 < stretches.count, stretches[currentIndex + 1].start <= offset {
       currentIndex += 1

@@ -27,9 +27,8 @@ public struct Spacing: Sendable, Hashable {
   package static let bounds: ClosedRange<Rational> = -1...100
 
   func check() throws(TextError) {
-    for (name, value) in [
-      ("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs),
-    ] where !Self.bounds.contains(value) {
+    let values = [("letter-spacing", letters), ("word-spacing", words), ("gap", paragraphs)]
+    for (name, value) in values where !Self.bounds.contains(value) {
       throw TextError(.badSpacing, "\(name) must be from -1 to 100 times the type size").about(
         option: name)
     }

@@ -69,9 +69,7 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
-  static var outOfMemory: TextError {
-    TextError(.libraryFailure, "HarfBuzz is out of memory")
-  }
+  static var outOfMemory: TextError { TextError(.libraryFailure, "HarfBuzz is out of memory") }
 
   static func badScript(_ tag: String) -> TextError {
     TextError(.badScript, "script '\(tag)' is not an ISO 15924 code such as Latn, Hira or Arab")

@@ -41,9 +41,7 @@ extension TextLimits {
     }
   }
 
-  /// Checks that text may be set at a size, so that all measurements are exact and fit 128 bits.
-  ///
-  /// - Throws: `badSize`.
+  /// Checks that text may be set at a size, so that all measurements are exact and fit 128 bits. Throws `badSize`.
   package static func check(size: Rational) throws(TextError) {
     guard size.isTypeSize else { throw badSize }
   }

@@ -13,9 +13,6 @@ final class LanguageMeter {
   private let tags: ShapingTags
   private(set) var runMeters: [RunMeter] = []
 
-  /// The maximum number of run meters kept between lines, because texts may be in any script.
-  private static let maximumRunMeterCount = 64
-
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
     self.language = language
@@ -32,7 +29,8 @@ final class LanguageMeter {
 
   /// Discards the widths of the current line.
   func clear() {
-    if runMeters.count > Self.maximumRunMeterCount { runMeters.removeAll() }
+    // Texts may be in any script, so few meters are kept between lines.
+    if runMeters.count > 64 { runMeters.removeAll() }
     for meter in runMeters { meter.clear() }
   }
 

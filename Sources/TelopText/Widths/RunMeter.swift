@@ -53,12 +53,8 @@ final class RunMeter {
     isUsed = true
   }
 
-  /// Measures a run and adds its width to the sum.
-  ///
-  /// - Parameters:
-  ///   - bytes: returns the number of bytes of all runs of the line that this meter measures; called only while there
-  ///     is no cache.
-  ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
+  /// Measures a run and adds its width to the sum. `bytes` returns the number of bytes of all runs of the line that
+  /// this meter measures; called only while there is no cache. `scan` is `nil` if HarfBuzz must shape everything.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
     mayHaveRecomposedLetters: Bool, shaper: borrowing Shaper
@@ -83,9 +79,7 @@ final class RunMeter {
     guard mayHaveCache, !isUsed else { return }
     unreportedBytes += bytes()
     guard unreportedBytes >= Self.requestInterval || ShapedUnitCaches.shaper(options) == .units
-    else {
-      return
-    }
+    else { return }
     cache = setting.font.shaping.unitCaches.cache(for: setting, bytes: { unreportedBytes }, options)
     unreportedBytes = 0
   }

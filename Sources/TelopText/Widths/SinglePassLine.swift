@@ -22,19 +22,15 @@ struct SinglePassLine {
   /// The language of the text so far, by its scripts; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the widths of the line's runs to the run meters of a language's meter.
-  ///
-  /// - Parameter meter: a meter whose run meters are cleared.
-  /// - Returns: `false` if some character is not simple, or some run has no unit cache. The run meters then hold a part
-  ///   of the line.
+  /// Adds the widths of the line's runs to the run meters of a language's meter, which are cleared. Returns `false` if
+  /// some character is not simple, or some run has no unit cache. The run meters then hold a part of the line.
   mutating func add(to meter: LanguageMeter) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, properties)
-      guard properties.isSimpleGrapheme, !properties.needsBidi, character != 0x2044 else {
-        return false
-      }
+      guard properties.isSimpleGrapheme, !properties.needsBidi, character != 0x2044
+      else { return false }
       languages.add(properties.script)
       var script = scripts.resolve(character, properties, at: offset)
       if script.isCommonOrInherited { script = leadingScript(from: offset) }
@@ -53,17 +49,13 @@ struct SinglePassLine {
       }
       guard shapingProperties.isSingleGlyph, !shapingProperties.isInseparable,
         !shapingProperties.triggersRule, let last = run?.last
-      else {
-        return false
-      }
+      else { return false }
       if last.shapingProperties.isKnown, !last.shapingProperties.ignoresNext,
         !shapingProperties.ignoresPrevious
       {
         guard let interaction = interaction(last.character, character, meter),
           !interaction.isSameUnit
-        else {
-          return false
-        }
+        else { return false }
         run?.sum.add(interaction.advance)
       }
       run?.sum.add(Int32(shapingProperties.advance))

@@ -1,7 +1,6 @@
 internal import TelopUnits
 
 /// Measures the widths of lines one after another. Keeps fonts, settings, shape plans and memory for the next lines.
-///
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
   /// The maximum number of language meters kept, because callers may name any language.
@@ -22,9 +21,7 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The advance of a line in line units, and the line units per em; `nil` if only `prepare` can measure the line or
-  /// report its error.
-  ///
-  /// - Parameter options: options that `measures` accepts.
+  /// report its error. `measures` accepts the options.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
@@ -63,8 +60,7 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The width of a line of simple characters (see `SinglePassLine`) in a meter's language; `nil` for any other line.
-  ///
-  /// - Parameter isGuess: whether the line may be in another language than the meter's.
+  /// If `isGuess`, the line may be in another language than the meter's.
   private func singlePassSum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ meter: LanguageMeter,
     isGuess: Bool

@@ -45,9 +45,7 @@ package struct TelopServer: Service, CustomStringConvertible {
           $0, for: watch?.showID, decks: parts.decks, shows: parts.shows, pool: parts.pool,
           logger: logger, onPage: onPage)
       }
-    } catch let problem as Problem {
-      throw StartError(problem.detail, status: 65)
-    }
+    } catch let problem as Problem { throw StartError(problem.detail, status: 65) }
     for font in parts.uploads.unusable {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }

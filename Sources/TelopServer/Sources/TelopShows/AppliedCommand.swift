@@ -9,7 +9,6 @@ package struct AppliedCommand: Sendable, Hashable {
   }
 
   package let record: ShowRecord
-  /// The direction of a step between sections or pages; `nil` for other commands.
   package let step: Step?
 
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {

@@ -2,8 +2,7 @@
 package import TelopUnits
 
 extension Fit {
-  /// The offset, in pixels, at which a section's start is at the read point; `nil` for a section without text and for a
-  /// looping line.
+  /// The offset, in pixels, at which a section's start is at the read point; `nil` without text and for a looping line.
   package func readOffset(ofSection section: Int) -> Rational? {
     guard !isLooping, script.sections.indices.contains(section) else { return nil }
     return plan.readOffset(of: script.sections[section].range, in: text)

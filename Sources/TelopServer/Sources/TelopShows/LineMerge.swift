@@ -7,8 +7,7 @@ struct LineMerge {
   /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
 
-  /// Applies the differences between `base` and `changed` to `other`. The first `fixedLineCount` lines of `other` must
-  /// not change.
+  /// Applies the differences between `base` and `changed` to `other`, but not to its first `fixedLineCount` lines.
   init(_ base: String, _ changed: String, to other: String, fixedLineCount: Int = 0) {
     let before = Self.lines(base)
     let after = Self.lines(changed)
@@ -35,8 +34,7 @@ struct LineMerge {
     self.base = (newBase + before[baseEnd...]).joined()
   }
 
-  /// Splits a text into the lines that scripts count, each with its ending. The last line gets an ending if it has
-  /// none.
+  /// The lines of a text as scripts count them, each with its ending. The last line gets one if it has none.
   static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
@@ -85,8 +83,7 @@ struct LineMerge {
     return changes
   }
 
-  /// Maximum number of pairs of lines, one from each text, to compare. If there are more, all lines of these pairs
-  /// count as changed.
+  /// Maximum number of pairs of lines of both texts to compare. If there are more, all their lines count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.

@@ -39,8 +39,7 @@ extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
-  /// Finds, by bisection, the longest acceptable pause among those that end by the planned end. `atOnce` is the reading without a
-  /// pause, and `resumed` returns the reading after a pause.
+  /// Finds by bisection the longest acceptable pause that ends by the planned end. `resumed` reads after a pause.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {

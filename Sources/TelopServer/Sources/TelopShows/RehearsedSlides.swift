@@ -1,11 +1,9 @@
 @_spi(Answers) import Telop
 
-/// Records how long after the start of the show each slide appeared, as `rehearsal.js` does for a stage. Pauses of the
-/// show do not count.
+/// Records when each slide appeared since the start of the show, without pauses, as `rehearsal.js` does for a stage.
 struct RehearsedSlides: Sendable {
-  /// For each slide, when the slide first appeared, in microseconds since the start, without pauses; `nil` for a
-  /// skipped slide. If the speaker turns back within `minimumTime`, the page was turned by mistake, and the slide's
-  /// time is discarded.
+  /// For each slide, when it first appeared, in microseconds since the start, without pauses; `nil` for a skipped
+  /// slide. If the speaker turns back within `minimumTime`, the turn was a mistake, and the time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
   /// Whether the last turn showed the visible slide for the first time.

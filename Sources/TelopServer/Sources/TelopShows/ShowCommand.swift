@@ -2,8 +2,7 @@
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
-  /// Starts the show from its beginning and the first page, whether or not it is running. If the show had begun, an
-  /// end set with `end(at:)` is dropped.
+  /// Starts the show from its beginning and first page, even on air. If it had begun, drops the end of `end(at:)`.
   case restart
   case pause
   /// Continues the text from where it stopped. The show still ends on time if possible.

@@ -1,5 +1,4 @@
-/// The declaration of a command. It determines the command's stored form, requests, schema, paths, OSC messages and
-/// undo.
+/// The declaration of a command: it determines the stored form, requests, schema, paths, OSC messages and undo.
 package struct ShowCommandEntry: Sendable {
   /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
@@ -27,8 +26,7 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Keeps the text where it is on undo, with a new leg if necessary. Returns `false` if the text should instead move
-  /// to where it would be without the command.
+  /// Keeps the text where it is on undo. Returns `false` if the text should move as if the command had not been given.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   /// The name in requests; a shortcut has another one than its command.
@@ -76,8 +74,7 @@ package struct ShowCommandEntry: Sendable {
     Self(.finish, .withoutArgument(.finish), traits: [.unlimited], undo: leavesText),
     Self(.slide, as: "next-slide", .shortcut("next")),
     Self(.slide, as: "previous-slide", .shortcut("previous")),
-    Self(
-      .nudge, .time(isSigned: true, ShowCommand.nudge), "Seconds to skip ahead: -1s goes back."),
+    Self(.nudge, .time(isSigned: true, ShowCommand.nudge), "Seconds to skip ahead: -1s goes back."),
     Self(.seek, .time(isSigned: false, ShowCommand.seek), "A time of the plan: 1:30."),
     Self(
       .jump, .section(ShowCommand.jump),

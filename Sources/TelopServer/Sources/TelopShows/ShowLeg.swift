@@ -33,8 +33,7 @@ package struct ShowLeg: Sendable {
   init(
     from: Moment, planStart: Moment, _ fit: Fit, textNumber: Int, requestedEnd: Moment? = nil,
     standstillOffset: Rational? = nil, standingTime: Int64? = nil, isWaitingForText: Bool = false,
-    late: Rational = 0,
-    change: Rational = 1, path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
+    late: Rational = 0, change: Rational = 1, path: SlidePath? = nil, fullerPlans: [FullerPlan] = []
   ) {
     self.from = from
     self.planStart = planStart
@@ -66,8 +65,7 @@ package struct ShowLeg: Sendable {
     standstillOffset == nil && !isEndless ? planStart + fit.plan.timing.duration : nil
   }
 
-  /// When the next slide is due. If the slide was overdue when the script was edited, the edit does not change this
-  /// moment. `nil` on the last slide, and without a path.
+  /// When the next slide is due; edits do not move this for an overdue slide. `nil` on the last slide, without a path.
   var nextSlideDue: Moment? {
     overdueSince ?? path?.expectedSlideTimes.first.map { planStart + .microseconds($0) }
   }
@@ -76,9 +74,7 @@ package struct ShowLeg: Sendable {
   func keepingOverdue(of former: ShowLeg) -> ShowLeg {
     guard standstillOffset == nil, former.standstillOffset == nil, let due = former.nextSlideDue,
       due < from
-    else {
-      return self
-    }
+    else { return self }
     var leg = self
     leg.overdueSince = due
     return leg
@@ -93,22 +89,19 @@ package struct ShowLeg: Sendable {
 
   /// Returns a leg that begins at a moment. Its text stands still at the offset of that moment.
   func standing(at moment: Moment) -> ShowLeg {
-    standstillOffset != nil
-      ? from(moment)
-      : ShowLeg(
-        from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
-        standstillOffset: offset(at: moment), standingTime: planTime(at: moment), path: path,
-        fullerPlans: fullerPlans
-      )
+    if standstillOffset != nil { return from(moment) }
+    return ShowLeg(
+      from: moment, planStart: planStart, fit, textNumber: textNumber, requestedEnd: requestedEnd,
+      standstillOffset: offset(at: moment), standingTime: planTime(at: moment), path: path,
+      fullerPlans: fullerPlans)
   }
 
   /// Returns a leg that begins at `moment`. Its text stands still at `point`.
   func standing(at point: PlanPoint, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, planStart: planStart, fit.fromStart, textNumber: textNumber,
-      requestedEnd: requestedEnd,
-      standstillOffset: point.offset, standingTime: point.time, isWaitingForText: isWaitingForText,
-      fullerPlans: fullerPlans)
+      requestedEnd: requestedEnd, standstillOffset: point.offset, standingTime: point.time,
+      isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
   }
 
   /// Restores the dropped sections that enter the screen after an offset in pixels.

@@ -52,7 +52,5 @@ package struct ShowLog: Sendable {
     throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
   }
 
-  package func record(_ id: String) -> ShowRecord? {
-    numbers[id].map { records[$0 - 1] }
-  }
+  package func record(_ id: String) -> ShowRecord? { numbers[id].map { records[$0 - 1] } }
 }

@@ -23,8 +23,7 @@ package struct ShowSource: Sendable, Hashable, Codable {
 
   /// Removes a byte order mark, which some editors write. Otherwise, front matter after the mark would not be found.
   static func withoutByteOrderMark(_ script: String) -> String {
-    script.unicodeScalars.first == "\u{FEFF}"
-      ? String(script.unicodeScalars.dropFirst()) : script
+    script.unicodeScalars.first == "\u{FEFF}" ? String(script.unicodeScalars.dropFirst()) : script
   }
 
   /// Plans the script with `settings`, which override all other options.

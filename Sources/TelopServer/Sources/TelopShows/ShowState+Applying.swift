@@ -2,8 +2,7 @@
 import TelopUnits
 
 extension ShowState {
-  /// Applies the command of the next record. An error leaves the state unchanged. Throws `notNow`, `onScreen`,
-  /// `badValue`, and errors of planning.
+  /// Applies the next record's command. An error (`notNow`, `onScreen`, `badValue` or of planning) changes nothing.
   mutating func apply(_ record: ShowRecord) throws {
     var next = self
     // The legs stay in order even if the clock was set back.
@@ -42,12 +41,10 @@ extension ShowState {
     switch command {
     case .go: try go(at: moment)
     case .restart: try restart(at: moment)
-    case .pause: legs.append(try running(at: moment, "pause").standing(at: moment))
+    case .pause: legs.append(try running(at: moment).standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
-      try move(at: moment, "nudge") {
-        $0.point(at: .microseconds($0.planTime(at: moment)) + time)
-      }
+      try move(at: moment, "nudge") { $0.point(at: .microseconds($0.planTime(at: moment)) + time) }
     case .seek(let time): try move(at: moment, "seek") { $0.point(at: time) }
     case .jump(let section):
       try move(at: moment, "jump") {
@@ -83,8 +80,7 @@ extension ShowState {
   private mutating func restart(at moment: Moment) throws {
     let phase = phase(at: moment)
     if phase != .ready { end = nil }
-    // Legs are dropped only after the show's end. On air, they keep the former text on screen until the command takes
-    // effect.
+    // On air, the legs keep the former text on screen until the command takes effect.
     if phase == .ended { legs = [] }
     if page > 0 { show(page: 0, at: moment) }
     try start(at: moment)
@@ -128,9 +124,9 @@ extension ShowState {
       try continued(leg, at: moment, from: offset, by: leg.isWaitingForText ? feedTiming : nil))
   }
 
-  private func running(at moment: Moment, _ name: String) throws(ShowError) -> ShowLeg {
+  private func running(at moment: Moment) throws(ShowError) -> ShowLeg {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else {
-      throw ShowError(.notNow, "\(name) needs running text")
+      throw ShowError(.notNow, "pause needs running text")
     }
     return leg
   }
@@ -180,9 +176,8 @@ extension ShowState {
     return offset
   }
 
-  /// Plans the rest of a leg from an offset on. The new leg follows the slides if there are any, and ends on time if
-  /// possible. A dropped section is restored if there is time for it, and if it would not appear within the visible
-  /// text.
+  /// Plans the rest of a leg from an offset on. The new leg follows slides, if any, and ends on time if possible. A
+  /// dropped section is restored if there is time and it would not appear within the visible text.
   ///
   /// - Parameters:
   ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
@@ -216,8 +211,7 @@ extension ShowState {
     let requestedEnd =
       feedTiming.map {
         leg.planStart + $0.end(of: leg, at: moment, from: offset, commandedEnd: commandedEnd)
-      }
-      ?? commandedEnd ?? leg.requestedEnd
+      } ?? commandedEnd ?? leg.requestedEnd
     let rest = try rest(
       of: leg, at: moment, from: offset, until: requestedEnd,
       hold: holds ? leg.holdLeft(from: planTime) : .zero,
@@ -225,8 +219,7 @@ extension ShowState {
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
       from: moment, planStart: leg.planStart, rest.fit, textNumber: leg.textNumber,
-      requestedEnd: requestedEnd,
-      late: rest.continuation.late, change: rest.continuation.change,
+      requestedEnd: requestedEnd, late: rest.continuation.late, change: rest.continuation.change,
       fullerPlans: leg.fullerPlans + (fuller.map { [$0] } ?? []))
   }
 

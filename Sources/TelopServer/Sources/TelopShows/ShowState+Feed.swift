@@ -23,14 +23,12 @@ struct FeedTiming: Sendable {
     fit.options.maxSpeed ?? max(minimumSpeed, fit.comfortableSpeed)
   }
 
-  /// The limits on the speed of the continued text. Only `max-speed` limits the speed, because a feed has no fixed
-  /// length.
+  /// The speed limits of the continued text: only `max-speed`, because a feed has no fixed length.
   func bounds(of leg: ShowLeg) -> SpeedChangeLimits {
     SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of a leg whose `planStart` is moved to where it would be if the text had run to `offset` without pauses.
-  /// Plan times thus do not grow while a feed is silent.
+  /// A copy of a leg as if its text had run to `offset` without pauses: plan times do not grow in a silent feed.
   func shiftingPlanStart(of leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
@@ -95,15 +93,14 @@ extension ShowState {
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text of a feed. If all earlier text has left the screen, the new text replaces it. Otherwise, only text
-  /// that left the screen long ago is removed.
+  /// Appends text of a feed. Removes earlier text that left the screen long ago, or all of it if all of it has left.
   mutating func feed(_ text: String, at moment: Moment) throws {
     addCurrentPass(at: moment)
     isFed = true
     if startMoment != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
       fit = try source.fit(fonts)
-      self.textNumber = revision + 1
+      textNumber = revision + 1
       end = nil
       begin(fit, at: moment)
     } else {
@@ -128,14 +125,12 @@ extension ShowState {
     guard leg.offset(at: leg.from) < offset else { return nil }
     return ShowLeg(
       from: leg.planStart + leg.fit.plan.motion.time(ofOffset: offset).roundedUp,
-      planStart: leg.planStart,
-      leg.fit, textNumber: leg.textNumber, requestedEnd: leg.requestedEnd, standstillOffset: offset,
-      isWaitingForText: true,
-      late: leg.late, change: leg.change, fullerPlans: leg.fullerPlans)
+      planStart: leg.planStart, leg.fit, textNumber: leg.textNumber, requestedEnd: leg.requestedEnd,
+      standstillOffset: offset, isWaitingForText: true, late: leg.late, change: leg.change,
+      fullerPlans: leg.fullerPlans)
   }
 
-  /// Removes the first paragraphs of a long script once the text has travelled a screen's width since they left the
-  /// screen. Does nothing if this would move visible text.
+  /// Removes a long script's first paragraphs once they are a screen's width past, unless visible text would move.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
       startMoment != nil, !leg.fit.isLooping

@@ -1,18 +1,15 @@
 import Telop
 
 extension ShowState {
-  /// The result of merging the edits of a script file into the show's script.
+  /// The result of merging the edits of a script file into the show's script, as in `LineMerge`.
   package struct MergedEdit: Sendable, Hashable {
     /// The show's script with all changes except those of text that is on screen, or will be within `margin`.
     package let script: String
-    /// The file's text before the edit, with only the applied changes.
     package let base: String
-    /// Lines of the edited file, from 1, at which skipped changes begin.
     package let skippedLines: [Int]
   }
 
-  /// Merges the edits of a file into the show's script. Other changes of the show's script, such as text inserted on
-  /// air, stay.
+  /// Merges the edits of a file into the show's script. Its other changes, such as text inserted on air, stay.
   ///
   /// - Parameters:
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.

@@ -2,8 +2,7 @@
 package import TelopUnits
 
 extension ShowState {
-  /// A leg that continues `leg` and follows the visible slide; `nil` if the show does not follow slides, or if the rest
-  /// cannot be planned.
+  /// A leg that continues `leg` and follows the visible slide; `nil` without slides to follow, and if planning fails.
   ///
   /// - Parameters:
   ///   - planTime: the plan time to which the text was moved; `nil` if the text was not moved.
@@ -13,9 +12,7 @@ extension ShowState {
     isContinued: Bool = false
   ) -> ShowLeg? {
     guard let (clock, slideIndices) = slideClock(leg.fit), slideIndices.indices.contains(page)
-    else {
-      return nil
-    }
+    else { return nil }
     let time = { (moment: Moment) in moment.microseconds(since: leg.planStart) }
     let requestedEnd = commandedEnd(for: leg) ?? leg.requestedEnd
     let path = clock.path(
@@ -23,8 +20,7 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times count from the leg's `planStart`. If the requested end is before `planStart`, the difference
-    // adds to the delay.
+    // The path's times count from `planStart`. If the requested end is before it, the difference adds to the delay.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,
@@ -59,9 +55,7 @@ extension ShowState {
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     let offset = leg.offset(at: moment)
-    if let next = followingSlides(leg, at: moment, from: offset) {
-      legs.append(next)
-    }
+    if let next = followingSlides(leg, at: moment, from: offset) { legs.append(next) }
   }
 
   /// The clock by which the text follows slides, and for each page the index of its slide in the plan. `nil` without a

@@ -8,8 +8,7 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected, if the slides share the remaining time in the planned proportions.
     package let expected: Moment
-    /// When the slide is due: the same as `expected`, unless the script was edited while the slide was overdue. Such an
-    /// edit moves `expected` to a later time, but not `due`.
+    /// When the slide is due. An edit of the script while the slide is overdue moves `expected`, but not `due`.
     package let due: Moment
     /// Seconds from `expected` until the slide's text is at the read point; negative if the text is there first.
     package let miss: Rational
@@ -28,20 +27,14 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  package var followsSlides: Bool {
-    slideClock(legs.last?.fit ?? fit) != nil
-  }
+  package var followsSlides: Bool { slideClock(legs.last?.fit ?? fit) != nil }
 
-  /// For each page of the deck, the slide to which the page belongs in the plan of the current text; `nil` without a
-  /// deck.
-  var pageAssignment: PageAssignment? {
-    deck.map { PageAssignment($0.steps, of: fullScript) }
-  }
+  /// For each page of the deck, its slide in the plan of the current text; `nil` without a deck.
+  var pageAssignment: PageAssignment? { deck.map { PageAssignment($0.steps, of: fullScript) } }
 
   /// The current script, including sections that were dropped to end on time.
   var fullScript: Script {
-    let leg = legs.last
-    return (leg?.fullerPlans.first?.fit ?? leg?.fit ?? fit).script
+    (legs.last?.fullerPlans.first?.fit ?? legs.last?.fit ?? fit).script
   }
 
   /// Label of the visible page; `nil` without a deck.

@@ -6,8 +6,7 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether the new text begins with a gap, so that it enters at the edge. Without a gap, throws
-  ///   `onScreen` if the new text would appear within the visible text.
+  /// - Parameter hasGap: whether the text begins with a gap. If not, throws `onScreen` unless it enters at the edge.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     addCurrentPass(at: moment)
     var source = source
@@ -16,9 +15,7 @@ extension ShowState {
     let text = revision + 1
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
-      guard !leg.isEndless else {
-        throw ShowError(.notNow, "an endless loop keeps its text")
-      }
+      guard !leg.isEndless else { throw ShowError(.notNow, "an endless loop keeps its text") }
       let matchingFit = try self.fit(fit, matching: leg)
       let shown = try shownEnd(of: leg, at: moment)
       try Self.check(matchingFit, against: leg.fit, shown: shown)
@@ -26,8 +23,7 @@ extension ShowState {
       let offset = leg.offset(at: moment)
       let next = ShowLeg(
         from: moment, planStart: leg.planStart, matchingFit, textNumber: text,
-        requestedEnd: leg.requestedEnd,
-        standstillOffset: leg.standstillOffset,
+        requestedEnd: leg.requestedEnd, standstillOffset: leg.standstillOffset,
         standingTime: leg.standstillOffset == 0 ? leg.planTime(at: moment) : nil,
         isWaitingForText: leg.isWaitingForText)
       let continues =
@@ -42,11 +38,10 @@ extension ShowState {
     }
     self.source = source
     self.fit = fit
-    self.textNumber = text
+    textNumber = text
   }
 
-  /// Fits the script of `fit` again with the type options and the lead of the text on screen, but with the script's own
-  /// duration.
+  /// Fits the script of `fit` again with the type options and lead of the text on screen, but its own duration.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.requestedOptions
     // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
@@ -100,8 +95,7 @@ extension ShowState {
     let script = leg(at: moment)?.fit.script ?? fit.script
     let shown = try leg(at: moment).map { try shownEnd(of: $0, at: moment) } ?? 0
     guard let next = script.paragraphs.first(where: { $0.lowerBound >= shown }) else {
-      try append(text, at: moment)
-      return
+      return try append(text, at: moment)
     }
     // Source lines of the leg's script are valid in `source` too.
     var lines = LineMerge.lines(source.script)
@@ -144,8 +138,7 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Calls `add`, which adds text. Throws `badValue` if the text adds a section to a script with slide times, because
-  /// the section has no time.
+  /// Adds text by `add`. Throws `badValue` for a new section in a script with slide times, as it would have no time.
   mutating func refusingNewTimedSection(_ add: (inout ShowState) throws -> Void) throws {
     var next = self
     try add(&next)
@@ -189,8 +182,7 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Throws `onScreen` unless the first `shown` UTF-8 bytes of the line have equal glyphs at equal distances in both
-  /// fits.
+  /// Throws `onScreen` unless the line's first `shown` UTF-8 bytes have equal glyphs at equal distances in both fits.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let line = Array(fit.script.line.utf8)
@@ -228,8 +220,7 @@ extension ShowState {
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
-  /// A glyph and its position in pixels, as in `PlacedGlyph`, except that `x` counts from the right end in a
-  /// right-to-left line.
+  /// A glyph and its position in pixels, as in `PlacedGlyph`, but with `x` from the right end of a right-to-left line.
   struct GlyphPosition: Equatable {
     let font: String
     let glyph: UInt32

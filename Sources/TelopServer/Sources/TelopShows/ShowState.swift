@@ -3,8 +3,7 @@ package import TelopUnits
 
 /// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `commandDelay` after the server accepted it. All web pages of the show receive the command
-/// within this time, so that they all apply it at the same moment.
+/// A command takes effect `commandDelay` after it was accepted, so that all web pages apply it at the same moment.
 package struct ShowState: Sendable {
   package static let commandDelay = Duration.milliseconds(200)
   /// A change of the script must not change text that will be on screen within this time.
@@ -41,7 +40,6 @@ package struct ShowState: Sendable {
   package internal(set) var isFed = false
   /// The speed and end of the feed; `nil` before the show has begun, and without a feed.
   var feedTiming: FeedTiming?
-  /// Number of the last record.
   package internal(set) var revision = 0
   /// Whether the band is on screen.
   package internal(set) var isShown = true
@@ -77,8 +75,6 @@ package struct ShowState: Sendable {
   }
 
   /// Creates a show that has not begun. Throws a `TelopError` if the script cannot be planned.
-  ///
-  /// - Parameter fonts: the only fonts that scripts may name; `nil` allows the machine's fonts.
   package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
     self.fonts = fonts
@@ -110,9 +106,7 @@ package struct ShowState: Sendable {
   package func leg(at moment: Moment) -> ShowLeg? {
     if let pendingWaitingLeg, pendingWaitingLeg.from <= moment { return pendingWaitingLeg }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
-    guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
-      return leg
-    }
+    guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else { return leg }
     let length = fit.plan.timing.duration.exactSeconds
     guard length > 0 else { return leg }
     let passes = moment.since(end).exactSeconds.roundedQuotient(by: length).floor

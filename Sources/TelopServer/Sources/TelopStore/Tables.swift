@@ -31,7 +31,6 @@ enum Tables {
 }
 
 enum Rows {
-  /// The format version of rows.
   static let version = 1
 
   static func text(of value: some Encodable) throws -> String {

@@ -6,20 +6,17 @@ internal import TelopService
 /// Options for controlling shows from other programs, and for notifying other programs of events.
 struct ControlOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Accept OSC commands over UDP, without a token; on 127.0.0.1 by default.",
       valueName: "[host:]port"))
   var osc: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "POST the start, sections and end of shows to this address. Repeatable.", valueName: "url"))
   var webhook: [String] = []
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Sign webhook requests by HMAC-SHA256 with the secret in this file.", valueName: "file"),
     completion: .file())

@@ -5,22 +5,18 @@ internal import TelopService
 
 struct DeckOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "PDF with the slides of the script's show, for its stage.", valueName: "pdf"),
     completion: .file(extensions: ["pdf"]))
   var deck: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Whether the band lies over the slides (over) or beside them (below).",
       valueName: "place"), completion: .list(DeckPlace.allCases.map(\.rawValue)))
   var deckPlace: String = DeckPlace.over.rawValue
 
-  @Flag(
-    name: .long, inversion: .prefixedNo,
-    help: "Accept slides from clients (with --lan, off by default).")
+  @Flag(inversion: .prefixedNo, help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
   /// Applies the options to a configuration. Throws `badValue`.

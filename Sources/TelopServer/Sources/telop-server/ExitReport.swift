@@ -12,8 +12,7 @@ struct ExitReport {
 
   init(_ error: any Error, listen: String) {
     switch error {
-    case let error as StoreError:
-      self.init(error.description, Self.statuses[error.code] ?? 73)
+    case let error as StoreError: self.init(error.description, Self.statuses[error.code] ?? 73)
     case let error as StartError: self.init(error.message, error.status)
     case let error as any TelopError:
       self.init(error.description, Self.status(of: error.blameConsideringFile))
@@ -52,9 +51,7 @@ struct ExitReport {
     }
   }
 
-  private static let statuses: [StoreError.Code: Int32] = [
-    .inUse: 69, .newer: 78, .unreadable: 65,
-  ]
+  private static let statuses: [StoreError.Code: Int32] = [.inUse: 69, .newer: 78, .unreadable: 65]
 
   private static func status(of blame: ErrorBlame) -> Int32 {
     switch blame {

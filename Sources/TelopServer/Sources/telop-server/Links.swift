@@ -18,7 +18,9 @@ struct Links {
       print(text.joined(separator: "\n"))
       print(terminal.code(of: codeAddress(tokens)))
     } else if tokens != nil {
-      print(withoutTokens)
+      print(
+        "listening on \(urls.joined(separator: " and ")); \(file) has the tokens, for links such as "
+          + "\(urls[0])/#control=TOKEN")
     } else {
       print(text.joined(separator: "\n"))
       print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")
@@ -31,14 +33,7 @@ struct Links {
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses
   }
 
-  private var urls: [String] {
-    hosts.map { "http://" + ($0.contains(":") ? "[\($0)]" : $0) + ":\(port)" }
-  }
-
-  private var withoutTokens: String {
-    "listening on \(urls.joined(separator: " and ")); \(file) has the tokens, for links such as "
-      + "\(urls[0])/#control=TOKEN"
-  }
+  private var urls: [String] { hosts.map { "http://\(ListenAddress(host: $0, port: port))" } }
 
   /// The address in the QR code: the presenter page of the first show, or the front page.
   private func codeAddress(_ tokens: AccessTokens) -> String {

@@ -37,9 +37,7 @@ extension ListenAddress: CustomStringConvertible {
     return address == "::1" || address.hasPrefix("127.")
   }
 
-  func with(port: Int) -> String {
-    (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
-  }
+  func with(port: Int) -> String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
   var description: String { with(port: port) }
 }

@@ -7,9 +7,7 @@ internal import TelopPlatform
 
 enum Machine {
   /// An environment variable; empty if it is not set.
-  static func variable(_ name: String) -> String {
-    getenv(name).map { String(cString: $0) } ?? ""
-  }
+  static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
   /// The host name, and its `.local` name for networks without a name server; empty if unknown.
   static var names: [String] {
@@ -22,8 +20,7 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses by which other machines can reach this machine, IPv4 first. Excludes link-local IPv6 addresses,
-  /// which need an interface's name.
+  /// The addresses by which other machines reach this one, IPv4 first. Link-local IPv6 would need an interface's name.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
@@ -33,8 +30,7 @@ enum Machine {
   }
 
   static var hasIPv6: Bool {
-    let devices = (try? System.enumerateDevices()) ?? []
-    return devices.contains { $0.address?.protocol == .inet6 }
+    ((try? System.enumerateDevices()) ?? []).contains { $0.address?.protocol == .inet6 }
   }
 }
 

@@ -3,36 +3,29 @@ internal import Telop
 internal import TelopService
 
 struct NetworkOptions: ParsableArguments {
-  @Flag(
-    name: .long,
-    help: ArgumentHelp("Listen on the network and require tokens, printed once on a terminal."))
+  @Flag(help: "Listen on the network and require tokens, printed once on a terminal.")
   var lan = false
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "File of the required tokens. With --lan, tokens.json in --data by default.",
-      valueName: "file"),
-    completion: .file())
+      valueName: "file"), completion: .file())
   var tokenFile: String?
 
-  @Flag(name: .long, help: "Make new tokens and invalidate the old ones.")
+  @Flag(help: "Make new tokens and invalidate the old ones.")
   var newTokens = false
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Further allowed name in Host, such as a proxy's. Repeatable.", valueName: "name"))
   var hostName: [String] = []
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Origin whose pages may frame the service's: https://name. Repeatable.", valueName: "origin"))
   var framedBy: [String] = []
 
   @Flag(
-    name: .long,
     help: "Accept commands by GET, too, with the token in the path: /control/TOKEN/shows/ID/go.")
   var controlByGet = false
 

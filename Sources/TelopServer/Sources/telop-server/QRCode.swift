@@ -23,8 +23,7 @@ struct QRCode {
 
   /// The code as text, with two rows of squares per line.
   ///
-  /// - Parameter isColored: whether to set colours, black on white. If not, the light squares are drawn in the
-  ///   terminal's text colour, which suits a dark background.
+  /// - Parameter isColored: whether to set black on white. If not, light squares have the terminal's text colour.
   func lines(isColored: Bool) -> [String] {
     let squares = -Self.margin..<side + Self.margin
     return stride(from: squares.lowerBound, to: squares.upperBound, by: 2).map { y in

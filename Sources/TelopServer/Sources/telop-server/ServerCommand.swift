@@ -33,14 +33,12 @@ internal import UnixSignals
       """, version: Release.version)
 
   @Argument(
-    help: ArgumentHelp(
-      "Script to show. Saved changes appear at once, or on air where the text is not visible yet."
-    ),
+    help:
+      "Script to show. Saved changes appear at once, or on air where the text is not visible yet.",
     completion: .file())
   var script: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Address to listen on; port 0 is any free one (default: 127.0.0.1:8080).",
       valueName: "host:port"))
@@ -53,42 +51,36 @@ internal import UnixSignals
   @OptionGroup(title: "SHOW CONTROL") var control: ControlOptions
 
   @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Folder for shows (default: $XDG_STATE_HOME/telop).", valueName: "folder"),
+    help: ArgumentHelp("Folder for shows (default: $XDG_STATE_HOME/telop).", valueName: "folder"),
     completion: .directory)
   var data: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Prefix of the ids of shows: 1 to 16 letters and digits (default: a).", valueName: "name"))
   var instance = "a"
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Font that requests may name besides the bundled ones. Repeatable.", valueName: "name|path"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc", "woff"]))
   var font: [String] = []
 
-  @Flag(
-    name: .long, help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
+  @Flag(help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
   // The service runs child processes with one of these options.
-  @Option(name: .long, help: .hidden) var export: String?
-  @Option(name: .long, help: .hidden) var checkFont: String?
-  @Option(name: .long, help: .hidden) var openDeck: String?
+  @Option(help: .hidden) var export: String?
+  @Option(help: .hidden) var checkFont: String?
+  @Option(help: .hidden) var openDeck: String?
 
-  @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
+  @Flag(help: "Check fonts, data folder and port, report problems, and exit.")
   var check = false
 
-  @Flag(name: .long, help: "Print the OpenAPI document of the service, and exit.")
+  @Flag(help: "Print the OpenAPI document of the service, and exit.")
   var openapi = false
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Back up the shows of --data to this file, even while on air, and exit.",
       valueName: "file"), completion: .file())
@@ -193,11 +185,8 @@ internal import UnixSignals
   }
 
   private static func checked(instance: String) throws -> String {
-    let isName = instance.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    guard isName, (1...16).contains(instance.utf8.count) else {
+    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789".utf8
+    guard (1...16).contains(instance.utf8.count), instance.utf8.allSatisfy(allowed.contains) else {
       throw PlanError(
         .badValue, "--instance '\(instance)' is not 1 to 16 small letters and digits",
         options: ["instance"])

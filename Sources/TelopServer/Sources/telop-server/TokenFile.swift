@@ -66,7 +66,5 @@ struct TokenFile {
 
   private static var reason: String { String(cString: strerror(errno)) }
 
-  private func error(_ reason: String) -> StartError {
-    StartError("\(path) \(reason)", status: 73)
-  }
+  private func error(_ reason: String) -> StartError { StartError("\(path) \(reason)", status: 73) }
 }

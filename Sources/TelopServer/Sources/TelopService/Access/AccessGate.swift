@@ -6,8 +6,7 @@ internal import Hummingbird
 struct AccessGate: Sendable {
   /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// The cookie's name, with a hash of the tokens. Browsers send cookies to all ports of a host, so each service needs
-  /// a name of its own.
+  /// The cookie's name, with a hash of the tokens, because browsers send a host's cookies to services on all its ports.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -16,9 +15,7 @@ struct AccessGate: Sendable {
     cookieName = "telop-" + ContentHash.sha256(Array(joinedTokens.utf8)).prefix(12)
   }
 
-  enum Right: Sendable, Comparable {
-    case none, view, control
-  }
+  enum Right: Sendable, Comparable { case none, view, control }
 
   /// - Throws: 401 for a missing or wrong token; 403 for a viewing token on a route that needs the controlling token.
   func check(_ request: Request, for access: Route.Access) throws(Problem) {

@@ -16,7 +16,7 @@ struct AcceptHeader: Sendable {
     }
     var accepted: [String] = []
     for range in header.split(separator: ",") {
-      let parts = range.split(separator: ";").map { $0.trimming { $0 == " " || $0 == "\t" } }
+      let parts = range.split(separator: ";").map { $0.trimming() }
       guard let name = parts.first?.lowercased() else { continue }
       let isRefused = parts.dropFirst().contains { part in
         part.lowercased().hasPrefix("q=") && Double(part.dropFirst(2)) == 0

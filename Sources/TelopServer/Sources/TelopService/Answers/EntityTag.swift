@@ -20,11 +20,10 @@ struct EntityTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether `If-None-Match` names the tag. This applies to POST too, because a request whose answer has a tag changes
-  /// nothing.
+  /// Whether `If-None-Match` names the tag, also for POST: a request whose answer has a tag changes nothing.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
-    let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
+    let tags = header.split(separator: ",").map { $0.trimming() }
     // A weak tag is enough for this comparison. `*` does not match: it stands for any current answer, but the request
     // is not handled yet and may fail.
     return tags.contains { $0 == text || $0 == "W/" + text }

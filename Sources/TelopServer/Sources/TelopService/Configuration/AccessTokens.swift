@@ -2,8 +2,7 @@
 package struct AccessTokens: Sendable, Hashable {
   package let control: String
   package let view: String
-  /// The token for control boxes: hardware with keys, such as a Stream Deck, that can only send GET requests. It is
-  /// valid only as part of a path below `/control`.
+  /// The token for control boxes, which can only send GET requests; valid only in a path below `/control`.
   package let controlBox: String
 
   /// Creates random tokens of 192 bits each, in characters that need no escaping in URLs.

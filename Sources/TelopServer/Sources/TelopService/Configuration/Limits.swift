@@ -32,8 +32,7 @@ package struct Limits: Sendable, Hashable {
   package var loopSeconds = 4 * 3_600
   /// Maximum number of pictures on a contact sheet, one for each moment.
   package var maximumSheetPictures = 60
-  /// Maximum size in bytes of a short request's body, and of the text that it measures. Short requests do not wait for
-  /// long requests.
+  /// Maximum size in bytes of a short request's body and text. Short requests do not wait for long requests.
   package var shortRequestBytes = 4_096
   /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2

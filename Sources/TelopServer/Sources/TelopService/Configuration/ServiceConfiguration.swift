@@ -97,7 +97,5 @@ struct MachineClocks: Sendable {
 
 extension Moment {
   /// The machine's wall-clock time. Only `ServiceClock` reads it.
-  static var wall: Moment {
-    Moment(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
-  }
+  static var wall: Moment { Moment(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000)) }
 }

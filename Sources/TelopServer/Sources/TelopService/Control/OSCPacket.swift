@@ -14,9 +14,7 @@ enum OSCArgument: Sendable, Hashable {
   case other
 }
 
-struct OSCError: Error, Hashable {
-  let reason: String
-}
+struct OSCError: Error, Hashable { let reason: String }
 
 /// A parser for packets. A packet is a message or a bundle of messages. Parsing takes linear time for any input.
 enum OSCPacket {

@@ -42,11 +42,7 @@ struct OSCService: Service, CustomStringConvertible {
   }
 
   func take(_ bytes: [UInt8]) async {
-    let messages: [OSCMessage]
-    do { messages = try OSCPacket.messages(bytes) } catch {
-      metrics.count(.osc, "bad")
-      return
-    }
+    guard let messages = try? OSCPacket.messages(bytes) else { return metrics.count(.osc, "bad") }
     for message in messages { metrics.count(.osc, await apply(message)) }
   }
 

@@ -38,8 +38,7 @@ package enum DeckProcess {
     }
   }
 
-  /// Maximum size in bytes of each file that a drawing program writes. At first, a program writes a page without
-  /// compression.
+  /// Maximum size in bytes of each file that a drawing program writes; at first, pages are not compressed.
   private static let maximumFileSize = 1 << 29
 }
 
@@ -48,14 +47,11 @@ extension Problem {
     self.init(error)
     option = nil
     switch (error as? ExportError)?.code {
-    case .missingProgram?:
-      fix = "apt-get install poppler-utils ffmpeg, where the service runs"
-    case .badDeck? where detail.contains("needs a password"):
-      fix = "send a copy without a password"
+    case .missingProgram?: fix = "apt-get install poppler-utils ffmpeg, where the service runs"
+    case .badDeck? where detail.contains("needs a password"): fix = "send a copy without a password"
     case .badDeck? where detail.contains(" at most") || detail.contains(" MB by page"):
       fix = "send fewer pages, or smaller photographs"
-    case .badDeck?:
-      fix = "export or print the slides as a PDF once more"
+    case .badDeck?: fix = "export or print the slides as a PDF once more"
     default: break
     }
   }

@@ -22,8 +22,7 @@ struct DeckRoutes: RouteGroup {
     Route(
       method: .post, path: "/shows/{show}/deck",
       summary: "Upload a PDF as a show's slides. 202 if the PDF is still being opened.",
-      name: "takeDeck",
-      takes: Self.types.map { .init(type: $0, schema: [:]) },
+      name: "takeDeck", takes: Self.types.map { .init(type: $0, schema: [:]) },
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 404, 408, 409, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
@@ -44,8 +43,7 @@ struct DeckRoutes: RouteGroup {
       }
       // `nil` while the PDF is still being opened.
       let isNew = try await decks.take(for: session.id, from: client, upload) {
-        [shortPool] opened in
-        try await session.give(opened, pool: shortPool)
+        [shortPool] opened in try await session.give(opened, pool: shortPool)
       }
       var response = try Response(
         json: try await document(of: session, tabs: false),
@@ -155,8 +153,7 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var slides: [StoredDeck.Slide]
   /// Sentences for the author about content that the conversion lost.
   var notes: [String]
-  /// The band's default place on stages. `over`: the band lies on the slides. `below`: the slides have only the space
-  /// that the band leaves.
+  /// The band's default place on stages: `over` the slides, or `below`, so that they have only the space it leaves.
   var place: String
   /// The facts about the show's plan that a stage needs besides the slides.
   var plan: StageFacts?

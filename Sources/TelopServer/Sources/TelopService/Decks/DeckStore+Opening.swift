@@ -15,8 +15,7 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless its slides are stored already. The slides are kept at least until `release` is called for the
-  /// hash of the PDF.
+  /// Opens a PDF unless its slides are stored. They are kept at least until `release` is called for the PDF's hash.
   ///
   /// A deck starts in the quick lane. After `quickLaneTime`, it continues in the slow lane if that lane is free.
   /// Otherwise its process is killed, and the deck starts again once the slow lane is free.

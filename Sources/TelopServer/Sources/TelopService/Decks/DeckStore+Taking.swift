@@ -5,8 +5,7 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Begins an upload. Until its end, the upload holds one of `permits`. Throws 403 if uploads are disabled, 503 if no
-  /// permit is free, 507.
+  /// Begins an upload, which holds one of `permits` until its end. Throws 403 if uploads are disabled, 503, 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard acceptsUploads else {
       throw Problem(
@@ -70,8 +69,7 @@ extension DeckStore {
     let (number, previousTask) = state.withLock { state in
       state.lastUploadNumber += 1
       let previousTask = state.uploads.updateValue(
-        Upload(number: state.lastUploadNumber), forKey: show)?
-        .task
+        Upload(number: state.lastUploadNumber), forKey: show)?.task
       return (state.lastUploadNumber, previousTask)
     }
     previousTask?.cancel()

@@ -126,9 +126,7 @@ final class DeckStore: Service {
 
   /// Removes incomplete decks of an earlier run. `ShowStore` must have locked the data folder before, because another
   /// service that runs with the same folder needs its incomplete decks.
-  func sweepUnfinished() {
-    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
-  }
+  func sweepUnfinished() { Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName) }
 
   /// Sweeps hourly until the service stops. The child processes end with the service.
   func run() async throws {

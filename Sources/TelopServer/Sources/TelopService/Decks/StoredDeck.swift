@@ -3,8 +3,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and pictures. The name of a picture's file has the slide's number and the
-/// hash of the picture's bytes.
+/// Stored slides: a folder with a manifest and pictures, each named by its slide's number and the hash of its bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.
@@ -16,8 +15,7 @@ struct StoredDeck: Sendable, Codable, Hashable {
     var links: [Link]
     /// The page's text, for screen readers.
     var words: String
-    /// File name of the picture; in answers, the path of the picture on the service. Absent if the slide could not be
-    /// drawn.
+    /// File name of the picture; in answers, its path on the service. Absent if the slide could not be drawn.
     var file: String?
   }
 

@@ -4,8 +4,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
-/// The route for exports. Slides are sent with the script in a form. Movies and stages are exported as jobs, because
-/// encoding a movie or opening slides takes seconds to minutes.
+/// The route for exports. Slides come with the script in a form. Movies and stages are jobs: they take up to minutes.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobQueue
@@ -92,9 +91,10 @@ struct ExportRoute: RouteGroup {
     let document = questions.documents[0]
     let tag = EntityTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
+    let pool = document.count <= limits.shortRequestBytes ? shortPool : pool
     let file = try await context.whileConnected { [self] in
       // The limits are checked before a process is started.
-      try await pool(for: document).run {
+      try await pool.run {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }
@@ -104,10 +104,6 @@ struct ExportRoute: RouteGroup {
     // Browsers save the file instead of opening it as a page of this service.
     response.headers[.contentDisposition] = "attachment; filename=\"\(export.to.fileName)\""
     return response
-  }
-
-  private func pool(for body: [UInt8]) -> WorkPool {
-    body.count <= limits.shortRequestBytes ? shortPool : pool
   }
 
   private func addJob(

@@ -5,9 +5,8 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. At most
-/// `runningExports` processes run at a time. If that is more than one, movies leave one free, so that pictures do not
-/// wait for movies.
+/// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. Of several
+/// `runningExports`, movies leave one free, so that pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String
@@ -50,11 +49,8 @@ final class Exporter: Service {
   }
 
   var pending: Int { permits.pending }
-
   var running: Int { runningCount.withLock { $0 } }
-
   var refused: Int { permits.refused }
-
   var timedOutCount: Int { lateCount.withLock { $0 } }
 
   /// Makes a file for an immediate answer. Throws errors of `make`; 503 after `answerTime`.

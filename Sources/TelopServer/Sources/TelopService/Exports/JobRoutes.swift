@@ -12,9 +12,7 @@ struct JobRoutes: RouteGroup {
     Route(
       method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
       answers: [.json("JobDocument")], problems: [404]
-    ) { [self] _, context in
-      try Response(json: try document(context), caching: "no-store")
-    }
+    ) { [self] _, context in try Response(json: try document(context), caching: "no-store") }
   }
 
   private var jobFile: Route {
@@ -68,9 +66,7 @@ struct JobRoutes: RouteGroup {
 
 extension JobDocument {
   /// The suggested name of the file. A job that exports HTML always exports a stage.
-  fileprivate var name: String {
-    to == .html ? "telop-stage.html" : to.fileName
-  }
+  fileprivate var name: String { to == .html ? "telop-stage.html" : to.fileName }
 }
 
 extension ExportFormat {

@@ -17,8 +17,7 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads the script into memory, and the slides into the upload that `newDeck` returns. Throws 400 for an invalid
-  /// form, 413, 415; errors of `newDeck`.
+  /// Reads the script into memory, slides into `newDeck()`. Throws its errors; 400 for an invalid form, 413, 415.
   init(
     _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {

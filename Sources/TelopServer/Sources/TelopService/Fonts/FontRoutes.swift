@@ -43,8 +43,7 @@ struct FontRoutes: RouteGroup {
       reader.fix = "send a single font, not a collection"
       let fontReader = reader
       let added = try await context.whileConnected { [uploads, pool] in
-        try await uploads.take(
-          { try await fontReader.bytes(of: request) }, pool: pool)
+        try await uploads.take({ try await fontReader.bytes(of: request) }, pool: pool)
       }
       return try Response(json: added.document, status: added.isNew ? .created : .ok)
     }

@@ -182,9 +182,7 @@ final class FontUploads: Service {
 
   /// Removes incomplete fonts of an earlier run. `ShowStore` must have locked the data folder before, because another
   /// service that runs with the same folder needs its incomplete fonts.
-  func sweep() {
-    Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName)
-  }
+  func sweep() { Disk.removeLeftovers(in: folder, where: Disk.isIncompleteName) }
 
   /// Keeps the thread for child processes until the service stops. The child processes end with the service.
   func run() async throws {

@@ -10,7 +10,7 @@ extension ServiceContext {
     guard Connections.isLoopback(address), let name = HTTPField.Name("X-Forwarded-For"),
       let last = request.headers[values: name].last?.split(separator: ",").last
     else { return Connections.network(of: address) }
-    return Connections.network(of: Self.withoutPort(last.trimming { $0 == " " || $0 == "\t" }))
+    return Connections.network(of: Self.withoutPort(last.trimming()))
   }
 
   /// An address without the port that some proxies add: `192.0.2.1:567`, `[2001:db8::1]:567`.

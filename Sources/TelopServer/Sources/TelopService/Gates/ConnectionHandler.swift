@@ -82,9 +82,7 @@ final class RefusalHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let problem: Problem
 
-  init(_ detail: String, fix: String) {
-    problem = .unavailable(detail, after: 1, fix: fix)
-  }
+  init(_ detail: String, fix: String) { problem = .unavailable(detail, after: 1, fix: fix) }
 
   func channelActive(context: ChannelHandlerContext) {
     problem.answer(by: context)

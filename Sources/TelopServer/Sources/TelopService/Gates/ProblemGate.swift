@@ -78,8 +78,7 @@ extension HTTPField.Name {
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }
 
-/// The `Content-Security-Policy` of pages whose route sets none. It limits the files that pages may load, and the sites
-/// that may frame pages.
+/// The `Content-Security-Policy` of pages whose route sets none: which files they may load, and which sites frame them.
 struct PagePolicy: Sendable {
   private let value: String
 

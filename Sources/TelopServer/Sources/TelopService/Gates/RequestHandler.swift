@@ -101,8 +101,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     heartbeat = context.eventLoop.scheduleRepeatedTask(
       initialDelay: heartbeatInterval, delay: heartbeatInterval
-    ) {
-      [maximumSilence] _ in
+    ) { [maximumSilence] _ in
       let (handler, context) = bound.value
       guard context.eventLoop.now < handler.lastReadTime + maximumSilence else {
         return context.close(promise: nil)

@@ -40,8 +40,7 @@ struct MeasuringRoutes: RouteGroup {
 
   private func fitting<Question: RequestDocument>(
     _ name: String, _ summary: String, plan: @escaping @Sendable (Question) -> FitRequest,
-    mayBeEmpty: Bool = false,
-    answer: @escaping @Sendable (Question, Wire.Style) throws -> [UInt8]
+    mayBeEmpty: Bool = false, answer: @escaping @Sendable (Question, Wire.Style) throws -> [UInt8]
   ) -> Route {
     QuestionRoute(
       service: self, name: name, summary: summary,

@@ -15,8 +15,7 @@ struct PaceDocument: Sendable, Hashable, Codable {
   var unit: String
   /// Duration of the script, in seconds.
   var duration: Double
-  /// The paces in reading units per second. The duration is divided into equal steps; a pace is for the middle of its
-  /// step.
+  /// The paces in reading units per second, each for the middle of one of equal steps of the duration.
   var paces: [Double]
   var places: Places
 

@@ -11,8 +11,7 @@ extension QuestionRoute {
       return try await service.pool.run { try bounded(try answer(to: documents[0])) }
     }
     let idleThreads = max(1, service.limits.workers - service.pool.load.pending)
-    let shareSize = max(
-      Self.minimumShareSize, (documents.count + idleThreads - 1) / idleThreads)
+    let shareSize = max(Self.minimumShareSize, (documents.count + idleThreads - 1) / idleThreads)
     let isArray = questions.shape == .array
     let shares = try await withThrowingTaskGroup(of: (start: Int, answers: [UInt8]).self) { group in
       for start in stride(from: 0, to: documents.count, by: shareSize) {

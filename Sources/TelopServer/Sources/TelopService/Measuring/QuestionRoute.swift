@@ -5,8 +5,7 @@ internal import Hummingbird
 /// A route that answers one or more questions in one request. A question is a request document.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
   let service: MeasuringRoutes
-  /// The kind of question, such as `measure`. It is also part of the schemas' names: `MeasureRequest`,
-  /// `MeasureDocument`.
+  /// The kind of question, such as `measure`; part of the schemas' names: `MeasureRequest`, `MeasureDocument`.
   let name: String
   let summary: String
   /// Checks the limits for a question, and returns the weight of the work.
@@ -43,8 +42,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
           type: "application/json",
           schema: ["anyOf": [answerSchema, ["type": "array", "items": entry]]]),
         .init(type: "application/x-ndjson"),
-      ],
-      problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
+      ], problems: [400, 406, 408, 413, 415, 422, 503], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
   }
 
@@ -56,19 +54,15 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let query = try Query(request.uri.query)
     let bytes = try await BodyReader(limits: service.limits).bytes(of: request)
     let questions = try fields.questions(bytes, form, query: query, limits: service.limits)
-    let type =
-      questions.shape == .lines ? "application/x-ndjson" : "application/json"
+    let type = questions.shape == .lines ? "application/x-ndjson" : "application/json"
     try accepting.check(type)
     let tag = EntityTag(
-      seed: service.uploads.seed,
-      [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
+      seed: service.uploads.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
     if questions.shape == .one, bytes.count <= service.limits.shortRequestBytes {
       let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
-      if weight == .light {
-        return Response(try answer(question, .indented), type: type, tag: tag)
-      }
+      if weight == .light { return Response(try answer(question, .indented), type: type, tag: tag) }
       let pool = weight == .short ? service.shortPool : service.pool
       let answerBytes = try await context.whileConnected {
         try await pool.run { try answer(question, .indented) }

@@ -79,7 +79,7 @@ final class Metrics: Sendable {
     state.withLock { $0.counts[family, default: [:]][result, default: 0] += 1 }
   }
 
-  func text(version: String, gauges: [Gauge] = []) -> String {
+  func text(version: String, gauges: [Gauge]) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
     text.begin("telop_info", "gauge", "The version of the service.")

@@ -4,8 +4,7 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// A file of the service's pages. The build embeds it from the folder `Web`. Files that are also part of exported pages
-/// come from `TelopExport`.
+/// A file of the service's pages, embedded from the folder `Web`, or from `TelopExport` if exported pages have it, too.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String
@@ -74,8 +73,7 @@ struct PageFile: Sendable {
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
-  /// The subsets of bundled fonts that pages use, by their names in `/pages/`; empty if the fonts' folder is missing.
-  /// Pages then use the browser's fonts.
+  /// The subsets of bundled fonts that pages use, by their names in `/pages/`; empty without the fonts' folder.
   static func fonts(_ bundled: BundledFonts) -> [String: PageFile] {
     guard let folder = try? bundled.folder() else { return [:] }
     let families = ["BIZUDPGothic": ["-common", "-rare"], "Inter": [""]]

@@ -22,22 +22,17 @@ struct PageRoutes: RouteGroup {
     Route(
       method: .get, path: "/",
       summary: "The front page: a script, its plan and preview, exports, and the shows.",
-      name: "index", answers: [.init(type: "text/html")],
-      problems: [403, 421], access: .page
+      name: "index", answers: [.init(type: "text/html")], problems: [403, 421], access: .page
     ) { [seed] request, _ in PageFile.index.response(to: request, seed: seed) }
   }
 
   private var pageFile: Route {
     Route(
       method: .get, path: "/pages/{file}",
-      summary: "Scripts, styles and fonts of the service's pages.",
-      name: "pageFile",
+      summary: "Scripts, styles and fonts of the service's pages.", name: "pageFile",
       answers: [
-        .init(type: "text/javascript"),
-        .init(type: "text/css"),
-        .init(type: "text/html"),
-        .init(type: "font/woff2"),
-        .init(type: "image/svg+xml"),
+        .init(type: "text/javascript"), .init(type: "text/css"), .init(type: "text/html"),
+        .init(type: "font/woff2"), .init(type: "image/svg+xml"),
       ], problems: [403, 404, 421], access: .page
     ) { [seed, fonts] request, context in
       let name = context.parameters.get("file") ?? ""
@@ -66,11 +61,9 @@ struct PageRoutes: RouteGroup {
   private func showPage(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
-      answers: [.init(type: "text/html")], problems: [403, 404, 421],
-      access: .page
+      answers: [.init(type: "text/html")], problems: [403, 404, 421], access: .page
     ) { [self] request, context in
-      // A page is served even before its show is replayed. A browser would not repeat a failed request for the page,
-      // but the page's scripts repeat their requests.
+      // A page is served even before its show is replayed: its scripts repeat failed requests, a browser does not.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {
@@ -87,9 +80,7 @@ struct PageRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/strips/{strip}",
       summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
-      query: [
-        .init(name: "tabs", schema: ["type": "string", "enum": ["", "natural", "equal"]])
-      ],
+      query: [.init(name: "tabs", schema: ["type": "string", "enum": ["", "natural", "equal"]])],
       answers: [.init(type: "text/html")], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
       let session = try shows.session(context)
@@ -108,8 +99,7 @@ struct PageRoutes: RouteGroup {
           try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
         }
       }
-      return Response(
-        bytes, type: "text/html; charset=utf-8", tag: tag, caching: "no-cache")
+      return Response(bytes, type: "text/html; charset=utf-8", tag: tag, caching: "no-cache")
     }
   }
 
@@ -126,8 +116,7 @@ struct PageRoutes: RouteGroup {
   private var showClock: Route {
     Route(
       method: .get, path: "/shows/{show}/clock",
-      summary: "The service's time and the wall clock's time.",
-      name: "clock",
+      summary: "The service's time and the wall clock's time.", name: "clock",
       // The parameter is ignored. Clients use it to make the address of each request different.
       query: [.init(name: "n", schema: ["type": "string"])],
       answers: [

@@ -4,8 +4,7 @@ internal import Hummingbird
 internal import TelopShows
 
 extension Problem {
-  /// Creates the problem of an error. The command line's exit status 64 becomes 400; 65 and 66 become 422. The problem
-  /// of an internal error has no details.
+  /// Creates the problem of an error: 400 for the command line's status 64, 422 for 65 and 66; no details of a defect.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -35,11 +35,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   init(_ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil) {
     title = status.reasonPhrase
     self.status = status.code
-    let scalars = detail.unicodeScalars
-    let isLong = scalars.dropFirst(Self.maximumDetailLength).first != nil
-    self.detail =
-      isLong
-      ? String(String.UnicodeScalarView(scalars.prefix(Self.maximumDetailLength))) + "…" : detail
+    let excerpt = String(detail.unicodeScalars.prefix(Self.maximumDetailLength))
+    self.detail = excerpt.utf8.count < detail.utf8.count ? excerpt + "…" : detail
     self.option = option
     self.fix = fix
   }

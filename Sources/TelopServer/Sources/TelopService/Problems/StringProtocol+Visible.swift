@@ -1,8 +1,8 @@
 @_spi(Answers) internal import TelopUnits
 
 extension StringProtocol {
-  /// Trims matching characters from both ends.
-  func trimming(_ matches: (Character) -> Bool) -> String {
+  /// Trims matching characters from both ends; by default, spaces and tabs.
+  func trimming(_ matches: (Character) -> Bool = { $0 == " " || $0 == "\t" }) -> String {
     var text = drop(while: matches)
     while let last = text.last, matches(last) { text.removeLast() }
     return String(text)
@@ -10,18 +10,12 @@ extension StringProtocol {
 
   /// A quoted excerpt of at most 60 scalars, for client input in messages. Control and layout characters become `?`.
   var quoted: String {
-    "'"
-      + String(
-        String.UnicodeScalarView(
-          unicodeScalars.prefix(60).map { $0.affectsLayout ? "?" : $0 })) + "'"
+    let excerpt = unicodeScalars.prefix(60).map { $0.affectsLayout ? "?" : $0 }
+    return "'\(String(String.UnicodeScalarView(excerpt)))'"
   }
 
   /// The text with control and layout characters escaped, for messages that may quote client input.
   package var terminalSafe: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      text += scalar.affectsLayout ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-    return text
+    unicodeScalars.map { $0.affectsLayout ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 }

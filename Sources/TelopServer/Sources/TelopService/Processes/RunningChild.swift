@@ -50,8 +50,7 @@ final class RunningChild: Sendable {
   /// - Parameter folder: the folder with the parameters of the process, which also receives the result.
   /// - Throws: 503 if the process cannot be started.
   init(_ program: String, _ purpose: Purpose = .export, in folder: String) throws(Problem) {
-    // Each pipe has an end for reading and an end for writing. Both are close-on-exec, so that other child processes do
-    // not inherit them.
+    // The ends for reading and writing are close-on-exec, so that other child processes do not inherit them.
     var input: [Int32] = [-1, -1]
     var output: [Int32] = [-1, -1]
     var process: pid_t = 0
@@ -94,9 +93,7 @@ final class RunningChild: Sendable {
     close(input)
   }
 
-  func kill() {
-    isOver.withLock { isOver in if !isOver { Self.kill(process) } }
-  }
+  func kill() { isOver.withLock { isOver in if !isOver { Self.kill(process) } } }
 
   /// Waits for the process on a thread, and reports its progress. Cancelling the task kills the process.
   @discardableResult func waitForResult(

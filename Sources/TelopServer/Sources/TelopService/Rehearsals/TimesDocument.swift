@@ -10,8 +10,7 @@ struct TimesDocument: Sendable, Codable, Hashable {
   var revision: Int
   /// Name of the script file that the show follows; absent without a file. `slides` can be written into this file.
   var script: String?
-  /// For each slide of the script, when the slide appeared, in seconds since the show began, without pauses. Absent
-  /// unless all slides have appeared.
+  /// When each slide of the script appeared, in seconds since the show began, without pauses; absent unless all have.
   var slides: [Double]?
   /// When the talk ended, in seconds since the show began, without pauses; absent if `slides` is absent.
   var end: Double?

@@ -21,9 +21,7 @@ enum BodyFormat: Hashable {
       self = .unknown
       return
     }
-    let parts = contentType.split(separator: ";").map {
-      $0.trimming { $0 == " " || $0 == "\t" }.lowercased()
-    }
+    let parts = contentType.split(separator: ";").map { $0.trimming().lowercased() }
     for part in parts.dropFirst() where part.hasPrefix("charset=") {
       let name = part.dropFirst(8).trimming { $0 == "\"" }
       guard ["utf-8", "utf8", "us-ascii"].contains(name) else {
@@ -44,9 +42,7 @@ enum BodyFormat: Hashable {
       ).with(.acceptPost, Self.list)
     }
   }
-}
 
-extension BodyFormat {
   /// Throws 415, with `sentence` as the detail, unless a body is a JSON document or of unknown format.
   static func checkJSON(_ contentType: String?, _ sentence: String) throws(Problem) {
     switch try BodyFormat(contentType) {
@@ -57,8 +53,7 @@ extension BodyFormat {
     }
   }
 
-  /// Throws 415 for JSON, and for media types that begin with a text of `refused`. Other types are accepted, because
-  /// programs use many types for files.
+  /// Throws 415 for JSON and types that begin with a text of `refused`. Programs use many other types for files.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {

@@ -12,12 +12,10 @@ struct BodyReader: Sendable {
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let body = request.body
-    let limit = limits.bodyBytes
-    let fix = fix
     return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       do {
-        return Array(buffer: try await body.collect(upTo: limit))
-      } catch is NIOTooManyBytesError { throw Problem.tooLarge(limit, fix) }
+        return Array(buffer: try await body.collect(upTo: limits.bodyBytes))
+      } catch is NIOTooManyBytesError { throw Problem.tooLarge(limits.bodyBytes, fix) }
     }
   }
 
@@ -27,13 +25,11 @@ struct BodyReader: Sendable {
   ) async throws {
     try check(request)
     let body = request.body
-    let limit = limits.bodyBytes
-    let fix = fix
     try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       var count = 0
       for try await part in body {
         count += part.readableBytes
-        guard count <= limit else { throw Problem.tooLarge(limit, fix) }
+        guard count <= limits.bodyBytes else { throw Problem.tooLarge(limits.bodyBytes, fix) }
         try await take(Array(part.readableBytesView))
       }
     }

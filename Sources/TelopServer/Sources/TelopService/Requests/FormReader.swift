@@ -19,8 +19,7 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  /// Bytes that are not parsed yet. The initial line break is not from the body: `delimiter` begins with a line break,
-  /// which the first boundary of a body may lack.
+  /// Bytes that are not parsed yet. Begins with a line break, as does `delimiter`: a body's first boundary may lack it.
   private var remaining = Array("\r\n".utf8)
   private var state = State.preamble
   private var partCount = 0
@@ -130,7 +129,7 @@ package struct FormReader: Sendable {
     for line in text.split(separator: "\r\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
       guard halves.count == 2 else { continue }
-      let value = halves[1].trimming { $0 == " " || $0 == "\t" }
+      let value = halves[1].trimming()
       switch halves[0].lowercased() {
       case "content-disposition": disposition = value
       case "content-type": type = value
@@ -161,12 +160,11 @@ package struct FormReader: Sendable {
           let isEscaped = scalar == "\\" && (remaining.first == "\"" || remaining.first == "\\")
           text.unicodeScalars.append(isEscaped ? remaining.popFirst() ?? scalar : scalar)
         }
-        remaining = remaining.drop { $0 != ";" }
       } else {
-        text = String(remaining.prefix { $0 != ";" }).trimming { $0 == " " || $0 == "\t" }
-        remaining = remaining.drop { $0 != ";" }
+        text = String(remaining.prefix { $0 != ";" }).trimming()
       }
-      let key = String(name).trimming { $0 == " " || $0 == "\t" }.lowercased()
+      remaining = remaining.drop { $0 != ";" }
+      let key = String(name).trimming().lowercased()
       if parameters[key] == nil { parameters[key] = text }
     }
     return parameters

@@ -41,16 +41,12 @@ extension Limits {
     }
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
-    let hasBreaks = text.unicodeScalars.contains(where: LineText.isParagraphBreak)
-    let breaks =
-      hasBreaks
-      ? text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1 : 0
-    let fullLength = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
+    let partCount = text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count
+    let fullLength = length + max(0, partCount - 1) * (setting.text.separator?.utf8.count ?? 0)
     guard fullLength <= textBytes else {
       throw Problem.limitExceeded(
         textBytes, "the text has \(fullLength) UTF-8 bytes with its separators",
-        option: "separator",
-        fix: "use a shorter separator, or send parts of the text")
+        option: "separator", fix: "use a shorter separator, or send parts of the text")
     }
     return fullLength <= shortRequestBytes ? .light : .long
   }
@@ -63,13 +59,10 @@ extension Limits {
       throw Problem.limitExceeded(
         scriptBytes, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
-    let prepared: FitJob.Prepared
-    do { prepared = try job.prepared() } catch let error as ScriptError
-      where mayBeEmpty && error.code == .empty
-    {
-      return .short
-    }
-    return try check(prepared.script, prepared.options)
+    do {
+      let prepared = try job.prepared()
+      return try check(prepared.script, prepared.options)
+    } catch let error as ScriptError where mayBeEmpty && error.code == .empty { return .short }
   }
 
   /// Checks the line of a script, which may be longer than the source because of its separators, and its loop.
@@ -95,9 +88,7 @@ extension Limits {
     case .off, .endless: return passLength <= shortRequestBytes ? .short : .long
     }
   }
-}
 
-extension Limits {
   /// Whether a request may contain slides. A request with slides may be larger, and may take longer to arrive.
   static func hasDeck(_ target: String, contentType: String?) -> Bool {
     let path = target.prefix { $0 != "?" }

@@ -136,9 +136,7 @@ struct QuestionFields: Sendable {
         fix: "write \(item.name)=true or \(item.name)=false")
     }
   }
-}
 
-extension QuestionFields {
   /// The query parameters that the API description lists: the document's fields and its options.
   ///
   /// - Parameter all: the schemas by their names; one of them is the schema of the options.

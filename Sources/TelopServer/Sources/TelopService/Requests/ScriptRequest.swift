@@ -20,7 +20,5 @@ struct ScriptRequest: RequestDocument, Hashable {
       options: options ?? OptionLayer())
   }
 
-  var plan: FitRequest {
-    FitRequest(script: script, format: format, name: name, options: options)
-  }
+  var plan: FitRequest { FitRequest(script: script, format: format, name: name, options: options) }
 }

@@ -3,9 +3,7 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopDocuments
 
 /// A feature of the service and its routes.
-protocol RouteGroup: Sendable {
-  var routes: [Route] { get }
-}
+protocol RouteGroup: Sendable { var routes: [Route] { get } }
 
 /// The path of a route, with parameters in braces: `/shows/{show}/go`.
 struct PathPattern: Sendable {

@@ -9,8 +9,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var id: String
   /// Number of the last command whose effect the forecast includes.
   var revision: Int
-  /// The moment from which `pause` and `longest` count. A running show would pause at this moment; a paused show is
-  /// paused already.
+  /// The moment from which `pause` and `longest` count. A running show would pause at it; a paused show is paused.
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String

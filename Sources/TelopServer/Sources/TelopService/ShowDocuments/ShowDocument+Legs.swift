@@ -5,8 +5,7 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowLog {
-  /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases from its own start to the
-  /// start of the next leg.
+  /// Converts legs for pages. Before a leg with the same strip, a leg keeps only the phases between their starts.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textNumber)) }
     for index in documents.indices.dropLast() {
@@ -29,9 +28,8 @@ extension ShowDocument.Leg {
   fileprivate init(_ leg: ShowLeg, strip: String) {
     self.init(
       from: leg.from, zero: leg.planStart, text: leg.textNumber, strip: strip,
-      standsAt: leg.standstillOffset?.double,
-      dry: leg.isWaitingForText ? true : nil, end: leg.end, late: leg.late.double,
-      change: leg.change.double,
+      standsAt: leg.standstillOffset?.double, dry: leg.isWaitingForText ? true : nil, end: leg.end,
+      late: leg.late.double, change: leg.change.double,
       motion: MotionDocument(leg.fit.scrollMotion))
   }
 }
@@ -67,8 +65,7 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of a leg's pass since a repeating show began, from 1. Passes between two legs are counted by the plan's
-  /// duration.
+  /// Number of a leg's pass since a repeating show began, from 1. Passes between legs count by the plan's duration.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

@@ -20,8 +20,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// The identity of the service's run. A state of a new epoch replaces all earlier states whatever its revision.
   var epoch: String
   var now: Moment
-  /// The phase, with the effect of the last command: `ready`, `running`, `paused` or `ended`. A command takes effect
-  /// 200 ms after the service accepted it.
+  /// The phase once the last command has taken effect, after 200 ms: `ready`, `running`, `paused` or `ended`.
   var phase: String
   /// Whether the band is on screen.
   var shown: Bool
@@ -61,8 +60,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
-  /// Seconds from the moment at which the next slide is expected until its text is at the read point; negative if the
-  /// text is there first.
+  /// Seconds from when the next slide is expected until its text is at the read point; negative if the text is first.
   var nextMiss: Double?
   /// Whether the band follows the slides. It does not if the script cannot be divided among the slides, if sections are
   /// dropped, or if the text repeats or comes from a feed. Absent without a deck.
@@ -121,8 +119,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var strip: String
     /// The offset, in pixels, at which the text stands still; absent while the text follows the motion.
     var standsAt: Double?
-    /// `true` if the text waits: it stands still until a feed sends more. Such a leg may be in the future. Otherwise
-    /// absent.
+    /// `true` if the text stands still until a feed sends more, now or in the future; otherwise absent.
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
@@ -174,9 +171,8 @@ extension ShowDocument {
       unit: fit.pace.profile.unit.rawValue,
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
-      slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
-      nextSlide: next?.expected, nextDue: next?.due, nextPage: next.map { $0.page + 1 },
-      nextMiss: next?.miss.double,
+      slideSince: state.pageSince, nextLabel: state.nextSlideLabel, nextSlide: next?.expected,
+      nextDue: next?.due, nextPage: next.map { $0.page + 1 }, nextMiss: next?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finishMoment, text: state.textNumber,
       strip: log.strip(state.fit, ofText: state.textNumber),

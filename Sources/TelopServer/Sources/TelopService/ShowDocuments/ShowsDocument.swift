@@ -16,14 +16,12 @@ struct ShowsDocument: Sendable, Codable, Hashable {
     var title: String?
     /// When the show was created, in microseconds since 1970-01-01 UTC.
     var created: Moment
-    /// Number of the last command.
     var revision: Int
     /// `ready`, `running`, `paused` or `ended`.
     var phase: String
     /// Whether the band is on screen.
     var shown: Bool
-    /// Seconds until the planned end; before the start, the duration of the script. Absent after the end, and for
-    /// endless loops.
+    /// Seconds until the planned end; before the start, the whole duration. Absent after the end and for endless loops.
     var left: Double?
   }
 }

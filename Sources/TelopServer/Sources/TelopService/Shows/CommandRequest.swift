@@ -2,14 +2,12 @@ internal import HTTPTypes
 @_spi(Answers) internal import TelopDocuments
 
 struct CommandRequest: RequestDocument, Hashable {
-  /// The controller's id for the command. A command with a known id is not applied again.
   var id: String
   var command: RequestedCommand
   /// The revision that the controller has seen; `nil` skips the check.
   var seen: Int?
   /// The epoch of `seen`; `nil` for this run of the service.
   var epoch: String?
-  /// Name of the sender, for people.
   var controller: String?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -19,9 +17,8 @@ struct CommandRequest: RequestDocument, Hashable {
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   func check() throws(Problem) {
-    let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
-    for (field, text) in names {
-      guard !text.isEmpty, text.utf8.count <= 100,
+    for (field, text) in [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")] {
+      guard (1...100).contains(text.utf8.count),
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
       else {
         throw Problem(

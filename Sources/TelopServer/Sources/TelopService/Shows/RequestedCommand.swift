@@ -44,9 +44,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
 
   private var entry: ShowCommandEntry? { ShowCommandEntry(name) }
 
-  /// The commands without a value.
   private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
-  /// The commands with a value.
   private static let valued = ShowCommandEntry.all.filter {
     !$0.form.types.isEmpty && $0.name != .deck
   }

@@ -2,18 +2,14 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopShows
 
-/// The clock of shows. It starts with the time of the wall clock when the service starts, and then counts elapsed time.
-/// Setting the wall clock does not affect it.
+/// The clock of shows: wall time at the service's start plus elapsed time. Setting the wall clock does not affect it.
 ///
-/// All moments of shows are by this clock. Wall time is only for people and for other instances. The argument of
-/// `end-at` is converted from wall time when the command is given. Moments are converted to wall time in logs, webhooks
-/// and exports.
+/// All moments of shows are by this clock. Wall time is only for people and other instances: the argument of `end-at`
+/// is converted when the command is given, and moments are converted in logs, webhooks and exports.
 ///
-/// A restarted service continues this clock. After a reboot, it starts with the wall clock again, but not before the
-/// last stored command.
+/// A restarted service continues this clock. After a reboot, it starts with wall time, but not before the last command.
 final class ServiceClock: Sendable {
-  /// The identity of this run of the service. Revisions of different runs cannot be compared, because a backup may have
-  /// been restored between the runs.
+  /// The identity of this run. Revisions of different runs cannot be compared: a backup may have been restored between.
   let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
   private let clocks: MachineClocks
   private let start: Start
@@ -56,8 +52,7 @@ final class ServiceClock: Sendable {
 
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
-  /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set
-  /// again.
+  /// The time by which the wall clock is ahead of this clock. Each call also checks whether the wall clock was set.
   var wallClockOffset: Duration {
     let (wallClockOffset, step, onStep) = state.withLock { state in
       let before = now

@@ -3,8 +3,7 @@ internal import Hummingbird
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one for programs, and one per command for control boxes. A control box, such as a
-/// Stream Deck, requests a URL without a body.
+/// The routes that control a show: one for programs, and one per command, without a body, for control boxes.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits
@@ -48,9 +47,7 @@ struct ShowControlRoutes: RouteGroup {
       method: .post, path: "/shows/{show}/\(name)", summary: "The command \(name), without a body.",
       name: "show-\(name)", query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems
-    ) { [self] request, context in
-      try await take(name, takesValue: takesValue, request, context)
-    }
+    ) { [self] request, context in try await take(name, takesValue: takesValue, request, context) }
   }
 
   /// The route of a command by GET. Its path has a token, because browsers and link previews send GET on their own.

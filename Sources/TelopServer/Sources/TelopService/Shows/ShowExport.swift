@@ -10,7 +10,6 @@ struct ShowExport: RequestDocument, Hashable {
   var version = Wire.version
   /// Version of the service that exported the show.
   var release = Release.version
-  /// The show's id on the exporting instance.
   var id: String
   var created: Moment
   var source: ShowSource

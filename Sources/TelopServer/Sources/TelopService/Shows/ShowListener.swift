@@ -8,9 +8,7 @@ final class ShowListener: Sendable {
   private let wake: AsyncStream<Void>.Continuation
   private let pending = Mutex<ByteBuffer?>(nil)
 
-  init() {
-    (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
+  init() { (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
   func send(_ event: ByteBuffer) {
     pending.withLock { $0 = event }

@@ -23,7 +23,6 @@ final class ShowRegistry: Service, Sendable {
 
   /// Time for which an ended show is kept.
   static let retention = Duration.seconds(30 * 86_400)
-  /// Interval of heartbeats on event streams.
   static let heartbeatInterval = Duration.seconds(15)
 
   /// Opens the store and replays shows for up to `replayTime`, the latest first. `run()` replays the other shows.
@@ -57,9 +56,7 @@ final class ShowRegistry: Service, Sendable {
         return true
       }
       let session = try session(of: show) { _, _ in
-        if isStopping.value || end.map({ $0 < .now }) ?? false {
-          throw CancellationError()
-        }
+        if isStopping.value || end.map({ $0 < .now }) ?? false { throw CancellationError() }
       }
       sessions.add(replayed: session)
     } catch is CancellationError {

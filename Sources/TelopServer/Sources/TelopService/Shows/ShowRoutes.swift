@@ -36,10 +36,9 @@ struct ShowRoutes: RouteGroup {
     let fields = QuestionFields(schema)
     return Route(
       method: .post, path: "/shows", summary: "Create a show from a script.", name: "makeShow",
-      takes: [
-        .json("ShowRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
-      ], query: fields.parameters(of: schema, options: schemas.all),
-      answers: [Self.madeShow], problems: [400, 408, 413, 415, 422, 429, 503, 507]
+      takes: [.json("ShowRequest"), .init(type: "text/markdown"), .init(type: "text/plain")],
+      query: fields.parameters(of: schema, options: schemas.all), answers: [Self.madeShow],
+      problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
       let form = try BodyFormat(request.headers[.contentType])
       let query = try Query(request.uri.query)
@@ -50,9 +49,7 @@ struct ShowRoutes: RouteGroup {
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
       let scriptRequest = try Wire.request(ScriptRequest.self, from: questions.documents[0])
-      let session = try await pool.run {
-        try shows.make(scriptRequest.source)
-      }
+      let session = try await pool.run { try shows.make(scriptRequest.source) }
       return try createdResponse(session)
     }
   }

@@ -54,8 +54,7 @@ final class ShowSession: Sendable {
   /// Maximum number of commands in one transaction. It limits how long the first command waits for its result.
   private static let maximumGroupSize = 64
 
-  /// Creates a new show, or replays a stored show. `willReplay` is called before each record; if it throws, the replay
-  /// ends with its error.
+  /// Creates a new show, or replays a stored one. `willReplay` is called before each record; its errors end the replay.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits,
     isWritten: Shared<Bool>, clock: ServiceClock, imported: Moment?,
@@ -87,8 +86,7 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies and stores a command. Throws 409 with the state if other commands came first; 429; errors of the show;
-  /// 507.
+  /// Applies and stores a command. Throws 409 with the state if others came first, 429, 507, and errors of the show.
   func perform(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()

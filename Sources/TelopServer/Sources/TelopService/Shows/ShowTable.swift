@@ -88,9 +88,7 @@ extension Problem {
       "the service has started, and is still replaying \(count) \(count == 1 ? "show" : "shows")",
       after: 2, fix: "try again in a few seconds; GET /readyz says when all are there")
   }
-}
 
-extension Problem {
   static func tooMany(_ what: String) -> Problem {
     Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
       .retryAfter, "1")

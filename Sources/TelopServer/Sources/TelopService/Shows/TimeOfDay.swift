@@ -5,8 +5,7 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. Throws `badValue`, also for a time without a date that is more than 12 hours away. The
-  /// sender may mean the day before, so the error names both times.
+  /// Parses the end of a show. Throws `badValue`, also for a bare time over 12 hours away: it may mean the day before.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, utcOffset) = try parse(text, after: now)
     guard let utcOffset, moment.since(now) > .seconds(43_200) else { return moment }
@@ -45,12 +44,11 @@ enum TimeOfDay {
         "end-at \(text.quoted) is not a time such as 14:05, 14:05:00+09:00 or 2026-11-22T14:05:00+09:00",
         place: ErrorPlace(options: ["end-at"]))
     }
-    let seconds = Int(now.microseconds / 1_000_000)
-    var utcOffset = offset ?? utcOffset(at: seconds)
+    var utcOffset = offset ?? self.utcOffset(at: now)
     var moment = nextTime(secondOfDay, utcOffset, after: now)
     // The server's UTC offset may differ between `now` and the moment, because of daylight saving time.
     if offset == nil {
-      utcOffset = self.utcOffset(at: Int(moment.microseconds / 1_000_000))
+      utcOffset = self.utcOffset(at: moment)
       moment = nextTime(secondOfDay, utcOffset, after: now)
     }
     return (moment, utcOffset)
@@ -67,7 +65,7 @@ enum TimeOfDay {
   /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
   private static func parts(_ text: String) -> (secondOfDay: Int, utcOffset: Int?)? {
     var clock = text[...]
-    var utcOffset = nil as Int?
+    var utcOffset: Int?
     if text.hasSuffix("Z") {
       clock = text.dropLast()
       utcOffset = 0
@@ -90,8 +88,8 @@ enum TimeOfDay {
   }
 
   /// The server's UTC offset in seconds.
-  private static func utcOffset(at seconds: Int) -> Int {
-    var time = time_t(seconds)
+  private static func utcOffset(at moment: Moment) -> Int {
+    var time = time_t(moment.microseconds / 1_000_000)
     var local = tm()
     localtime_r(&time, &local)
     return local.tm_gmtoff

@@ -14,8 +14,6 @@ struct StatusRoutes: RouteGroup {
   let metrics: Metrics
   let connections: Connections
 
-  private var clock: ServiceClock { shows.clock }
-
   var routes: [Route] {
     [
       Self.okRoute("/healthz", "Report that the service is running.", name: "health") {},
@@ -39,7 +37,7 @@ struct StatusRoutes: RouteGroup {
   }
 
   private var gauges: [Metrics.Gauge] {
-    let now = clock.now
+    let now = shows.clock.now
     var phases = ["ready": 0, "running": 0, "paused": 0, "ended": 0]
     for show in shows.all { phases[show.log.state.phase(at: now).rawValue, default: 0] += 1 }
     let counts = connections.counts
@@ -52,7 +50,7 @@ struct StatusRoutes: RouteGroup {
       .init(
         "telop_shows", "Shows, by state.", by: "phase",
         phases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
-      .init("telop_clock_steps_total", "Times the wall clock was set.", clock.stepCount),
+      .init("telop_clock_steps_total", "Times the wall clock was set.", shows.clock.stepCount),
       .init("telop_shows_waiting", "Shows not yet replayed.", shows.waiting),
     ] + workGauges
   }

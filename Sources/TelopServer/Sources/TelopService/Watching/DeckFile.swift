@@ -52,14 +52,10 @@ final class DeckFile: Service {
   }
 
   private static func bytes(_ path: String, maximum: Int) throws(StartError) -> [UInt8] {
-    guard path != "-" else {
-      throw StartError("--deck must be a file: a PDF", status: 64)
-    }
+    guard path != "-" else { throw StartError("--deck must be a file: a PDF", status: 64) }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let data = FileManager.default.contents(atPath: path)
-    else {
-      throw StartError("\(path): no such file, or it cannot be read", status: 66)
-    }
+    else { throw StartError("\(path): no such file, or it cannot be read", status: 66) }
     let size = attributes[.size] as? Int ?? data.count
     guard size <= maximum else {
       throw StartError(
@@ -70,7 +66,7 @@ final class DeckFile: Service {
   }
 
   func run() async throws {
-    var isDone = show == nil
+    var isDone = false
     await Ticks.run(every: ScriptWatch.pollingInterval) {
       guard let show else { return }
       if !isDone {
@@ -85,21 +81,16 @@ final class DeckFile: Service {
   private func give(to show: String) async -> Bool {
     do {
       let session = try shows.session(show)
-      if session.deckHash != opened.sha256 {
-        try await session.give(opened, pool: pool)
-      }
+      if session.deckHash != opened.sha256 { try await session.give(opened, pool: pool) }
       noteSharing(in: session)
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet, or the service is busy.
       return false
-    } catch {
-      logger.warning("the show does not have its slides: \(Problem(error).detail)")
-    }
+    } catch { logger.warning("the show does not have its slides: \(Problem(error).detail)") }
     return true
   }
 
-  /// Logs how the sections share the slides, if that has changed. A change is a warning, because a saved script may
-  /// have moved text to other slides.
+  /// Logs how the sections share the slides, if that has changed. A change is a warning: text may be on other slides.
   private func noteSharing(in session: ShowSession) {
     let state = session.log.state
     guard sharing.withLock({ $0.revision != state.revision }) else { return }

@@ -10,7 +10,6 @@ internal import TelopShows
 final class ScriptWatch: Service {
   let showID: String
   private let file: ScriptFile
-  /// The file's path without symbolic links, at the start of the service.
   private let resolvedPath: String?
   private let storedScriptShows: StoredScriptShows
   private let shows: ShowRegistry

@@ -27,10 +27,7 @@ struct ServedScript: Sendable {
     guard let resolvedPath, let former = file.stamp, file.resolvedPath == resolvedPath else {
       throw changed("is no longer where it was when the service started")
     }
-    guard let data = FileManager.default.contents(atPath: resolvedPath) else {
-      throw changed("cannot be read")
-    }
-    let bytes = Array(data)
+    guard let bytes = try? Disk.bytes(at: resolvedPath) else { throw changed("cannot be read") }
     let source = ShowSource(script: String(decoding: bytes, as: UTF8.self))
     guard source.script == text || bytes == written else {
       throw changed("was changed since it was read, or has changes that wait for the show")
@@ -112,16 +109,13 @@ final class ServedScripts: Sendable {
   }
 
   /// Records the content that the service has written into a show's file.
-  func note(written: [UInt8], of show: String) {
-    scripts.withLock { $0[show]?.written = written }
-  }
+  func note(written: [UInt8], of show: String) { scripts.withLock { $0[show]?.written = written } }
 }
 
 /// A file in the data folder with the show of each script file. A restarted service continues these shows.
 struct StoredScriptShows: Sendable {
   struct Entry: Sendable, Codable, Hashable {
     var show: String
-    /// The text of the file with only those changes that have been applied to the show.
     var text: String
   }
 

@@ -5,9 +5,7 @@ internal import TelopUnits
 /// Finds the events of a show for webhooks. The times of the events do not depend on the polling interval.
 struct ShowWatch {
   struct Event: Sendable, Hashable {
-    enum Kind: String, Sendable {
-      case start, section, end
-    }
+    enum Kind: String, Sendable { case start, section, end }
     let kind: Kind
     let at: Moment
     /// Index of the section, for an event of kind `section`; otherwise `nil`.
@@ -62,9 +60,7 @@ struct ShowWatch {
           kind: .section, at: entry.moment, section: entry.section,
           title: leg.fit.script.sections[entry.section].title, revision: state.revision))
     }
-    if let ended, !isOver {
-      events.append(Event(kind: .end, at: ended, revision: state.revision))
-    }
+    if let ended, !isOver { events.append(Event(kind: .end, at: ended, revision: state.revision)) }
     isOver = ended != nil
     return events
   }

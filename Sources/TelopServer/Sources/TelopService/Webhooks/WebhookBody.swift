@@ -17,9 +17,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var at: Moment
   /// The wall-clock time of `at`, for people.
   var time: String
-  /// Number of the show's last command.
   var revision: Int
-  /// The identity of the service's run; revisions of different runs cannot be compared.
   var epoch: String
 
   struct Section: Sendable, Codable, Hashable {

@@ -20,7 +20,6 @@ struct WebhookService: Service, CustomStringConvertible {
 
   /// Maximum number of waiting events per webhook; further events are dropped.
   static let maximumQueueLength = 256
-  /// The time between two searches for new events.
   private static let pollInterval = Duration.milliseconds(100)
 
   private var clock: ServiceClock { shows.clock }
@@ -62,8 +61,7 @@ struct WebhookService: Service, CustomStringConvertible {
       group.cancelAll()
       return lastPoll
     }
-    // If events are still pending, or shows are not replayed yet, the mark stays, so that the next run sends their
-    // events.
+    // While events are pending or shows are not replayed, the mark stays, so that the next run sends those events.
     if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }

@@ -75,8 +75,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError` if the task is cancelled. A call
-  /// that throws has taken no permit.
+  /// Waits for a permit. Throws 503 if too many tasks wait, and `CancellationError`. No permit is taken then.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }

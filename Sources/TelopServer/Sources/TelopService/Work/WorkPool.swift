@@ -44,8 +44,7 @@ package final class WorkPool: Service {
 
   var hasRoom: Bool { permits.hasRoom }
 
-  /// Runs work on a thread of the pool. Throws 503 if too much work waits or the time limit is over, and
-  /// `CancellationError` if the task is cancelled.
+  /// Runs work on a thread of the pool. Throws 503 for a full queue or an exceeded limit, and `CancellationError`.
   package func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
@@ -108,9 +107,7 @@ package final class CancellationFlag: Sendable {
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// - Throws: `CancellationError` after `cancel()`.
-  func check() throws {
-    if isCancelled { throw CancellationError() }
-  }
+  func check() throws { if isCancelled { throw CancellationError() } }
 
   /// Asks the work to end. Returns whether the work is still running.
   fileprivate func cancel() -> Bool {
