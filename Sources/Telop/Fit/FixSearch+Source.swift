@@ -55,7 +55,7 @@ extension FixSearch {
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let result = planned(script, options(fix), like: trial ?? fit), passes(result)
+      let result = planned(script, options(fix), like: trial ?? fit), isAcceptable(result)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix

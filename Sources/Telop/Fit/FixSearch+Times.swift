@@ -63,7 +63,7 @@ extension FixSearch {
     for _ in 0..<Self.maximumTrials {
       guard let times = oldTimes.spaced(by: needs), let trial = replanned(edits(timedPlaces, times))
       else { return nil }
-      if passes(trial) { return times }
+      if isAcceptable(trial) { return times }
       // The densest seconds may lie in two ranges of which neither is too fast by itself.
       let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
       let triedNeeds = needs
@@ -95,12 +95,12 @@ extension FixSearch {
         newTime > oldTime ? oldTime.floor + seconds : oldTime.ceiling - seconds)
       return times
     }
-    let seconds = minimum(
-      1...maximum, near: maximum,
+    let seconds = smallestNumber(
+      in: 1...maximum, near: maximum,
       where: { change, keepsWholePixels in
         let edits =
           edits(timedPlaces, changedTimes(change)) + (keepsWholePixels ? [] : withoutWholePixels)
-        return replanned(edits).map(passes) ?? false
+        return replanned(edits).map(isAcceptable) ?? false
       })
     if let seconds { times = changedTimes(seconds) }
   }
@@ -172,7 +172,7 @@ extension FixSearch {
       guard let times = Self.redistributed(oldTimes, needs), times != oldTimes,
         let trial = replanned(edits(times))
       else { return nil }
-      if passes(trial) { return sectionFix(timedSections, oldTimes, times, edits(times)) }
+      if isAcceptable(trial) { return sectionFix(timedSections, oldTimes, times, edits(times)) }
       for (position, index) in timedSections.enumerated() {
         let need = need(of: sections[index].range, times[position], in: trial)
         if need > times[position] {

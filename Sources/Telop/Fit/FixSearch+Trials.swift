@@ -44,17 +44,17 @@ extension FixSearch {
   }
 
   /// True if the plan of a trial is comfortable or, at worst, slow.
-  func passes(_ trial: Fit) -> Bool {
+  func isAcceptable(_ trial: Fit) -> Bool {
     // A plan without reading units passes only if the fit has no reading units either.
     (trial.pace.units > 0 || fit.pace.units == 0) && !trial.verdict.isTooFast
   }
 
-  func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
+  func isAcceptable(_ changed: FitOptions) -> Bool { trial(changed).map(isAcceptable) ?? false }
 
   /// The fit of the script with `requiredEdits` and other edits, if it passes; otherwise `nil`.
   func passingTrial(_ edits: [Fix.Edit], keepsWholePixels: Bool) -> Fit? {
     replanned(requiredEdits + edits + (keepsWholePixels ? [] : withoutWholePixels))
-      .flatMap { passes($0) ? $0 : nil }
+      .flatMap { isAcceptable($0) ? $0 : nil }
   }
 
   /// The smallest number whose edits suffice, with the fit of the edited script.
@@ -62,8 +62,8 @@ extension FixSearch {
     _ range: ClosedRange<Int>, near guess: Int, edits: (Int) -> [Fix.Edit]
   ) -> (count: Int, trial: Fit)? {
     var passing: [Int128: Fit] = [:]
-    let fewest = minimum(
-      Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
+    let fewest = smallestNumber(
+      in: Int128(range.lowerBound)...Int128(range.upperBound), near: Int128(guess)
     ) { count, keepsWholePixels in
       let trial = passingTrial(edits(Int(count)), keepsWholePixels: keepsWholePixels)
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[count] = trial }
@@ -97,13 +97,15 @@ extension FixSearch {
   /// A plan with whole pixels takes many times as long to make. The search therefore finds the number without whole
   /// pixels and then tries it with whole pixels. If the number fails, the search tries some larger numbers, because
   /// whole pixels may raise or lower the speed.
-  func minimum(
-    _ range: ClosedRange<Int128>, near guess: Int128,
-    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
+  func smallestNumber(
+    in range: ClosedRange<Int128>, near guess: Int128,
+    where isAcceptable: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
-    if withoutWholePixels.isEmpty { return minimum(range, near: guess) { passes($0, true) } }
-    return minimum(range, near: guess) { passes($0, false) }.flatMap {
-      minimumWithWholePixels(from: $0, upTo: range.upperBound, where: passes)
+    if withoutWholePixels.isEmpty {
+      return smallestNumber(in: range, near: guess) { isAcceptable($0, true) }
+    }
+    return smallestNumber(in: range, near: guess) { isAcceptable($0, false) }.flatMap {
+      minimumWithWholePixels(from: $0, upTo: range.upperBound, where: isAcceptable)
     }
   }
 
@@ -111,28 +113,30 @@ extension FixSearch {
   /// large type may fail because text leaves the screen sooner. The search tries eight numbers from the largest down,
   /// and bisects below the first that passes.
   func minimumWithin(
-    _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
+    _ range: ClosedRange<Int128>, where isAcceptable: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     let hasNoWholePixels = withoutWholePixels.isEmpty
     let length = range.upperBound - range.lowerBound
     let highest = (0..<8).map { range.upperBound - length * $0 / 8 }
-      .first { passes($0, hasNoWholePixels) }
+      .first { isAcceptable($0, hasNoWholePixels) }
     guard let highest else { return nil }
-    let smallest = partitionPoint(in: range.lowerBound..<highest) { passes($0, hasNoWholePixels) }
+    let smallest = partitionPoint(in: range.lowerBound..<highest) {
+      isAcceptable($0, hasNoWholePixels)
+    }
     return hasNoWholePixels
-      ? smallest : minimumWithWholePixels(from: smallest, upTo: highest, where: passes)
+      ? smallest : minimumWithWholePixels(from: smallest, upTo: highest, where: isAcceptable)
   }
 
   /// Tries some numbers from `smallest`, which passes without whole pixels, to its double. Returns the first that
   /// passes with whole pixels; `nil` if none does.
   private func minimumWithWholePixels(
     from smallest: Int128, upTo maximum: Int128,
-    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
+    where isAcceptable: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     let last = min(maximum, smallest + max(8, smallest))
     var number = smallest
     var step: Int128 = 1
-    while !passes(number, true) {
+    while !isAcceptable(number, true) {
       guard number < last else { return nil }
       number = min(number + step, last)
       step = max(1, (number - smallest) / 2)
@@ -142,16 +146,16 @@ extension FixSearch {
 
   /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess and doubles its
   /// steps; a better guess needs fewer trials.
-  func minimum(
-    _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
+  func smallestNumber(
+    in range: ClosedRange<Int128>, near guess: Int128, where isAcceptable: (Int128) -> Bool
   ) -> Int128? {
     var high = min(max(guess, range.lowerBound), range.upperBound)
     var low = range.lowerBound
     var step = Int128(1)
-    if passes(high) {
+    if isAcceptable(high) {
       while high > low {
         let next = max(low, high - step)
-        guard passes(next) else {
+        guard isAcceptable(next) else {
           low = next + 1
           break
         }
@@ -163,13 +167,15 @@ extension FixSearch {
       repeat {
         failures += 1
         // After three failures, check whether the largest number passes; if not, none does.
-        if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
+        if high == range.upperBound || failures == 3 && !isAcceptable(range.upperBound) {
+          return nil
+        }
         low = high + 1
         high = min(high + step, range.upperBound)
         step *= 2
-      } while !passes(high)
+      } while !isAcceptable(high)
     }
-    return partitionPoint(in: low..<high, where: passes)
+    return partitionPoint(in: low..<high, where: isAcceptable)
   }
 }
 

@@ -109,8 +109,8 @@ extension FixSearch {
     }
     let guess = Int128(end.excess(in: fit))
     guard
-      let fewest = minimum(
-        1...Int128(end.maximum), near: guess,
+      let fewest = smallestNumber(
+        in: 1...Int128(end.maximum), near: guess,
         where: { count, keepsWholePixels in suffices(end.cut(count), keepsWholePixels) })
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
@@ -139,7 +139,7 @@ extension FixSearch {
       guard let trial = trial(cutting: tried, keepsWholePixels: keepsWholePixels) else {
         return nil
       }
-      guard !passes(trial) else {
+      guard !isAcceptable(trial) else {
         if keepsWholePixels {
           return reduced(tried, trial, in: stretches, trials: Self.maximumTrials - trialCount)
         }
@@ -201,7 +201,8 @@ extension FixSearch {
         cuts[index] = next ?? best[index]
       }
       if cuts == best { break }
-      guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), passes(trial) else {
+      guard let trial = self.trial(cutting: cuts, keepsWholePixels: true), isAcceptable(trial)
+      else {
         break
       }
       best = cuts

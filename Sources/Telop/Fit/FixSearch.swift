@@ -97,7 +97,7 @@ struct FixSearch {
   }
 
   private var pause: Fix? {
-    guard case .holds(let start, let end)? = requiredEdits.first, passes(trialOptions) else {
+    guard case .holds(let start, let end)? = requiredEdits.first, isAcceptable(trialOptions) else {
       return nil
     }
     return Fix(
@@ -109,13 +109,13 @@ struct FixSearch {
   private var ends: Fix? {
     guard !requiredEdits.isEmpty else { return nil }
     let fix = Fix(.ends, 0, "px", [.ends(start: .offscreen, finish: .offscreen)])
-    return passes(options(fix)) ? fix : nil
+    return isAcceptable(options(fix)) ? fix : nil
   }
 
   private var wholePixelsOff: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
-    guard let trial = trial(options(fix)), passes(trial),
+    guard let trial = trial(options(fix)), isAcceptable(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
     return fix
@@ -131,7 +131,9 @@ struct FixSearch {
     // Cues, slides and timed sections keep their times, so a longer duration may help only the last stretch. One trial
     // shows whether any duration helps.
     let isFastOnlyAtEnd = fastStretches.allSatisfy { $0 == stretches.last }
-    guard isFastOnlyAtEnd || passes(seconds: maximum, keepsWholePixels: false) else { return nil }
+    guard isFastOnlyAtEnd || isAcceptable(seconds: maximum, keepsWholePixels: false) else {
+      return nil
+    }
     // The time from the start of the first fast text to the end.
     let start = fastStretches.first?.lowerBound ?? 0
     let available =
@@ -147,7 +149,7 @@ struct FixSearch {
       guess = Int128(min(nextGuess.rounded(.up), Double(maximum)))
     }
     return durationFix(
-      presentDuration.floor + 1...maximum, near: guess, seconds: { $0 }, where: passes)
+      presentDuration.floor + 1...maximum, near: guess, seconds: { $0 }, where: isAcceptable)
   }
 
   /// The longest duration that has a plan, in whole seconds, from `minimum` to the limit for plans. Times of sections
@@ -182,16 +184,17 @@ struct FixSearch {
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Fix? {
-    let first = minimum(range, near: guess) { suffices(seconds($0), $1) }
+    let first = smallestNumber(in: range, near: guess) { suffices(seconds($0), $1) }
     if let sufficientSeconds = first.map(seconds),
-      fit.verdict != .slow || passes(seconds: sufficientSeconds, keepsWholePixels: true)
+      fit.verdict != .slow || isAcceptable(seconds: sufficientSeconds, keepsWholePixels: true)
     {
       return durationFix(sufficientSeconds)
     }
     // `wholePixelsOff` alone is a smaller change.
     guard !withoutWholePixels.isEmpty, wholePixelsOff == nil,
-      let sufficientSeconds = minimum(range, near: guess, where: { suffices(seconds($0), false) })
-        .map(seconds), passes(seconds: sufficientSeconds, keepsWholePixels: false)
+      let sufficientSeconds = smallestNumber(
+        in: range, near: guess, where: { suffices(seconds($0), false) }
+      ).map(seconds), isAcceptable(seconds: sufficientSeconds, keepsWholePixels: false)
     else { return nil }
     return durationFix(sufficientSeconds, withoutWholePixels)
   }
@@ -203,8 +206,9 @@ struct FixSearch {
       ))
   }
 
-  private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
-    guard let trial = trial(seconds: seconds, keepsWholePixels: keepsWholePixels), passes(trial)
+  private func isAcceptable(seconds: Int128, keepsWholePixels: Bool) -> Bool {
+    guard let trial = trial(seconds: seconds, keepsWholePixels: keepsWholePixels),
+      isAcceptable(trial)
     else { return false }
     return fit.verdict != .slow || trial.verdict == .comfortable
   }
@@ -223,7 +227,7 @@ struct FixSearch {
     let maximumWidth = fit.requestedOptions.timing.viewport.ceiling - 1
     guard maximumWidth >= 2 else { return nil }
     let reduction = minimumWithin(0...maximumWidth - max(1, maximumWidth / 4)) {
-      passes(
+      isAcceptable(
         options(setting: \.timing.viewport, to: Rational(maximumWidth - $0), keepsWholePixels: $1))
     }
     return reduction.map { Rational(maximumWidth - $0) }
@@ -236,7 +240,7 @@ struct FixSearch {
     let tenth = Rational(1) / 10
     let presentTenths = (fit.requestedOptions.type.size * 10).floor
     let tenths = minimumWithin(presentTenths + 1...presentTenths * 2) {
-      passes(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
+      isAcceptable(options(setting: \.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
@@ -281,8 +285,10 @@ struct FixSearch {
   private var fewerPasses: Fix? {
     guard let passCount = fit.loop?.passes, passCount > 1 else { return nil }
     let excess = Double(passCount) * (1 - 1 / neededSlowdown)
-    let removedPasses = minimum(1...Int128(passCount - 1), near: Int128(excess.rounded(.up))) {
-      passes(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
+    let removedPasses = smallestNumber(
+      in: 1...Int128(passCount - 1), near: Int128(excess.rounded(.up))
+    ) {
+      isAcceptable(options(setting: \.loop, to: .passes(passCount - Int($0)), keepsWholePixels: $1))
     }
     return removedPasses.map {
       Fix(

@@ -43,7 +43,7 @@ struct ThemeValues {
   /// The extent of the band across the line.
   var thickness = Rational(9) / 5
   /// The distance from the line's middle to the band's far side, or to its near side if that is at the picture's edge.
-  var axis = Rational(9) / 10
+  var lineDistance = Rational(9) / 10
   /// The length over which text fades at an end of the band without a block.
   var fade = Rational.one
   /// The length over which text fades at an end with a block.
@@ -142,7 +142,7 @@ extension Theme {
     case .subtitle:
       // The text is further from the picture's edge than in other themes, because the band is invisible.
       return ThemeValues(
-        thickness: hundredths(240), axis: hundredths(150), fade: hundredths(120), fill: .clear,
+        thickness: hundredths(240), lineDistance: hundredths(150), fade: hundredths(120), fill: .clear,
         transition: .fade, text: .white, highlight: color(0xFFE14D), highlightText: color(0x111111),
         highlightRadius: hundredths(14), highlightInk: color(0xFFE14D),
         outline: Rational(75) / 1_000, hasShadow: true,
@@ -164,7 +164,7 @@ extension Theme {
         clock: .init(fill: .clear, text: color(0xF4F0E8)))
     case .plain:
       return ThemeValues(
-        thickness: hundredths(170), axis: hundredths(83), fade: hundredths(80),
+        thickness: hundredths(170), lineDistance: hundredths(83), fade: hundredths(80),
         fill: color(0xFBFAF6),
         edge: .init(
           color: color(0x16181C), depth: Rational(45) / 1_000, isNear: true, isFar: false),

@@ -25,7 +25,7 @@ public struct Band: Sendable, Hashable {
   /// that text keeps away from this edge.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
-  let axis: Int
+  let lineMiddle: Int
 
   /// The picture's width in pixels.
   public var width: Int { isVertical ? thickness : length }
@@ -67,7 +67,7 @@ extension Fit {
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: look.highlightStyle == .underline ? underline : box, box: box, underline: underline,
       strike: strike(baseline: baseline, thickness: thickness), isVertical: text.isVertical,
-      body: nearBleed..<nearBleed + position.thickness, axis: position.axis + nearBleed)
+      body: nearBleed..<nearBleed + position.thickness, lineMiddle: position.lineMiddle + nearBleed)
   }
 
   /// The rows of a box behind highlighted text, within the band. The box contains the ink of all highlighted text, so
@@ -148,7 +148,7 @@ extension Fit {
   private struct TextPosition {
     let thickness: Int
     let baseline: Int
-    let axis: Int
+    let lineMiddle: Int
   }
 
   /// The text's position in the middle of a band that has the look's height, or the height that text and padding need.
@@ -161,7 +161,7 @@ extension Fit {
     let margin = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
     let thickness = Int(max(1, look.height?.ceiling ?? (margin * 2 + above + below).ceiling))
     return TextPosition(
-      thickness: thickness, baseline: Int((margin + above).nearest), axis: thickness / 2)
+      thickness: thickness, baseline: Int((margin + above).nearest), lineMiddle: thickness / 2)
   }
 
   /// The text's position by the theme's axis. The middle between the first font's ascender and descender is on the
@@ -171,15 +171,15 @@ extension Fit {
     let rounded = { (length: Rational) in Int(length.nearest) }
     let thickness = max(1, rounded(values.thickness * size))
     // The axis keeps its distance from the picture's edge.
-    let axis = (isNear ? values.axis : values.thickness - values.axis) * size
+    let axis = (isNear ? values.lineDistance : values.thickness - values.lineDistance) * size
     if text.isVertical {
-      return TextPosition(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
+      return TextPosition(thickness: thickness, baseline: rounded(axis), lineMiddle: rounded(axis))
     }
     let baselineShift = text.firstTextFont.map { font in
       font.pixels(font.metrics.ascender + font.metrics.descender, checkedSize: size).half
     }
     let baseline = rounded(axis + (baselineShift ?? 0))
-    let position = TextPosition(thickness: thickness, baseline: baseline, axis: rounded(axis))
+    let position = TextPosition(thickness: thickness, baseline: baseline, lineMiddle: rounded(axis))
     guard let ink = text.ink(checkedSize: size) else { return position }
     let above = ink.top
     let below = -ink.bottom
@@ -196,8 +196,8 @@ extension Fit {
     let grown = max(thickness, Int(min(neededThickness, maximum).ceiling))
     guard neededThickness <= maximum else {
       return TextPosition(
-        thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
+        thickness: grown, baseline: baseline + (grown - thickness) / 2, lineMiddle: grown / 2)
     }
-    return TextPosition(thickness: grown, baseline: rounded(margin + above), axis: grown / 2)
+    return TextPosition(thickness: grown, baseline: rounded(margin + above), lineMiddle: grown / 2)
   }
 }

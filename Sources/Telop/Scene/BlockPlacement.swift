@@ -94,7 +94,7 @@ struct BlockPlacement {
     let word =
       label.map { PlacedText(text: $0, size: size, left: left) }
       ?? clock.map { PlacedText(text: $0.word, size: ClockFace.wordSize * size, left: left) }
-    let logoTop = Rational(band.axis) - across.half
+    let logoTop = Rational(band.lineMiddle) - across.half
     return PlacedBlock(
       kind: kind, extent: position.extent, box: box, rows: isPlate ? band.box : rows(of: kind),
       radius: isPlate ? look.blocks.radius : 0, boxOutline: isPlate ? look.outline : nil,
@@ -108,7 +108,7 @@ struct BlockPlacement {
   /// The fill of a block. It is opaque if text that passes behind the block must not show through.
   private func fill(_ colors: ThemeValues.BlockColors) -> RGBAColor {
     guard measured.textPassesBehind, colors.fill.alpha < 255 else { return colors.fill }
-    let row = min(max(0, band.axis), max(0, band.thickness - 1))
+    let row = min(max(0, band.lineMiddle), max(0, band.thickness - 1))
     return colors.fill.over(look.background.color(ofRow: row)).over(.black)
   }
 
@@ -135,11 +135,11 @@ struct BlockPlacement {
     guard !look.background.isClear else {
       // On an invisible band, blocks are as high as on a visible band.
       let half = MeasuredBlocks.wholePixels(size * Rational(9) / 10)
-      return max(0, band.axis - half)..<min(band.thickness, band.axis + half)
+      return max(0, band.lineMiddle - half)..<min(band.thickness, band.lineMiddle + half)
     }
     let body = band.body
-    guard kind == .clock, body.contains(band.axis) else { return body }
-    let middle = look.background.color(ofRow: band.axis)
+    guard kind == .clock, body.contains(band.lineMiddle) else { return body }
+    let middle = look.background.color(ofRow: band.lineMiddle)
     let start = body.first { look.background.color(ofRow: $0) == middle } ?? body.lowerBound
     let end = body.last { look.background.color(ofRow: $0) == middle } ?? body.upperBound - 1
     return start..<end + 1

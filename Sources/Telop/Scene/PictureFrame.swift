@@ -88,7 +88,7 @@ struct FrameLayout {
     // In a portrait picture, the band ends at 80 % of the height, because phones draw controls over the lowest part.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = space
-    case .part(let part): start = Int((part * side).nearest) - band.axis
+    case .part(let part): start = Int((part * side).nearest) - band.lineMiddle
     }
     start = min(max(0, start), max(0, space))
     return PictureFrame(

@@ -79,7 +79,7 @@ package struct TabLook: Sendable, Hashable {
     }
     // The tabs do not overlap a band of another thickness, because its text may be there.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
-    overlap = hasThemeThickness ? pixels(values.thickness - values.axis * 2) : 0
+    overlap = hasThemeThickness ? pixels(values.thickness - values.lineDistance * 2) : 0
     backgroundOverhang = pixels(Rational(7) / 5)
   }
 }

@@ -19,10 +19,10 @@ public import TelopScript
 
   /// Assigns the pages of a deck to a script.
   ///
-  /// - Parameter labelGroups: for each page, the index of its group. A group is consecutive pages with the same label.
+  /// - Parameter pageGroupIndices: for each page, the index of its group. A group is consecutive pages with the same label.
   /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
-  public init(_ labelGroups: [Int], of script: Script) {
-    let groupCount = (labelGroups.last ?? -1) + 1
+  public init(_ pageGroupIndices: [Int], of script: Script) {
+    let groupCount = (pageGroupIndices.last ?? -1) + 1
     let namesSlides =
       !script.slideCues.isEmpty || script.sections.contains { $0.demands.slides != nil }
     let sectionCount = script.sections.count { !$0.range.isEmpty }
@@ -30,9 +30,9 @@ public import TelopScript
     let counts =
       namesSlides
       ? [groupCount]
-      : [sectionCount, headingCount].filter { [labelGroups.count, groupCount].contains($0) }
+      : [sectionCount, headingCount].filter { [pageGroupIndices.count, groupCount].contains($0) }
     let count = counts.first ?? groupCount
-    slideIndices = count == labelGroups.count ? Array(labelGroups.indices) : labelGroups
+    slideIndices = count == pageGroupIndices.count ? Array(pageGroupIndices.indices) : pageGroupIndices
     let map = SlideMap(script, slides: count)
     utf8Offsets = map?.utf8Offsets ?? []
     matchesSections = map?.matchesSections(of: script) ?? false

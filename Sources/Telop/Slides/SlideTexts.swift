@@ -19,16 +19,16 @@ package struct SlideTexts: Sendable, Hashable {
   package let name: String
   package let slides: [Slide]
   /// Ranges of slide numbers, from 1. The slides of each range look like the steps of one slide.
-  package let likelyStepRanges: [ClosedRange<Int>]
+  package let probableSteps: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
 
   /// - Parameters:
   ///   - groups: for each page, the index of its group. A group is consecutive pages with the same label.
-  ///   - likelyStepRanges: ranges of pages, from 0. The pages of each range look like the steps of one slide.
+  ///   - probableSteps: ranges of pages, from 0. The pages of each range look like the steps of one slide.
   /// - Throws: errors of scheduling the script.
   /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
-  package init(_ fit: Fit, named name: String, groups: [Int], likelyStepRanges: [Range<Int>]) throws
+  package init(_ fit: Fit, named name: String, groups: [Int], probableSteps: [Range<Int>]) throws
   {
     let pages = PageAssignment(groups, of: fit.script)
     let clock = try fit.slideClock(of: pages)
@@ -52,14 +52,14 @@ package struct SlideTexts: Sendable, Hashable {
         }, time: time)
     }
     self.name = name
-    self.likelyStepRanges = likelyStepRanges.map {
+    self.probableSteps = probableSteps.map {
       groups[$0.lowerBound] + 1...groups[$0.upperBound - 1] + 1
     }
     let namedSlides =
       fit.script.sections.compactMap(\.demands.slides)
       + fit.script.slideCues.map { $0.slide...$0.slide }
     // Steps need no note if the script names them as one slide, or if a named slide begins within them.
-    let unnamedSteps = self.likelyStepRanges.filter { steps in
+    let unnamedSteps = self.probableSteps.filter { steps in
       !namedSlides.contains { named in
         named.contains(steps.lowerBound) && named.contains(steps.upperBound)
           || steps.dropFirst().contains(named.lowerBound)

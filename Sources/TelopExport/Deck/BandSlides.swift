@@ -14,7 +14,7 @@ struct BandSlides {
   /// - Throws: The errors of `Fit.bandClock(of:)`.
   init(_ deck: Deck, of fit: Fit) throws {
     self.deck = deck
-    pageAssignment = PageAssignment(deck.labelGroups, of: fit.script)
+    pageAssignment = PageAssignment(deck.pageGroupIndices, of: fit.script)
     clock = try fit.bandClock(of: pageAssignment)
     paces = fit.sectionPaces
   }

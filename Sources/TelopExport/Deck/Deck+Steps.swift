@@ -6,7 +6,7 @@ extension Deck {
   /// a deck of more than four pages, lines that occur on most pages are ignored too.
   ///
   /// - Complexity: O(pages + text + pictures).
-  var likelySteps: [Range<Int>] {
+  var probableSteps: [Range<Int>] {
     let lines = linesWithoutPageNumbers
     var pageCounts: [Substring: Int] = [:]
     for line in lines.flatMap(Set.init) { pageCounts[line, default: 0] += 1 }

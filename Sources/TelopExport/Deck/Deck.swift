@@ -134,7 +134,7 @@
 
 extension Deck {
   /// For each page, the index of its group of consecutive pages with the same label: the steps of a slide.
-  @_spi(Answers) public var labelGroups: [Int] {
+  @_spi(Answers) public var pageGroupIndices: [Int] {
     var group = -1
     return slides.indices.map { index in
       if index == 0 || slides[index].label != slides[index - 1].label { group += 1 }

@@ -6,7 +6,8 @@ extension Deck {
   /// - Parameter options: The options of the page that shows the slides.
   /// - Throws: The errors of `SlideTexts.init`.
   package func texts(of fit: Fit, options: ExportOptions = ExportOptions()) throws -> SlideTexts {
-    var texts = try SlideTexts(fit, named: path, groups: labelGroups, likelyStepRanges: likelySteps)
+    var texts = try SlideTexts(
+      fit, named: path, groups: pageGroupIndices, probableSteps: probableSteps)
     // A plan without a canvas needs no note: `Page.stage` refuses it.
     if options.deckPlace == .over,
       let facts = try? StageFacts(fit, deck: self, tabs: options.tabs != nil), facts.hasCanvas,
@@ -28,7 +29,7 @@ extension Deck {
       return (Double(facts.reach) - (size - length) / 2) / length
     }
     guard let maximum = coveredFractions.max(), maximum > 0 else { return nil }
-    let groups = labelGroups
+    let groups = pageGroupIndices
     let numbers = slides.indices.filter { index in
       guard let text = slides[index].textBounds else { return false }
       return switch facts.side {

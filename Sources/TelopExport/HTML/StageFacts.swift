@@ -24,7 +24,7 @@ import TelopUnits
   /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
-    let assignment = PageAssignment(deck.labelGroups, of: fit.script)
+    let assignment = PageAssignment(deck.pageGroupIndices, of: fit.script)
     self.init(
       scene, assignment, try? fit.slideClock(of: assignment),
       background: TabbedBand(scene, hasTabs: tabs), paces: fit.sectionPaces)

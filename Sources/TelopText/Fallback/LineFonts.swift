@@ -2,6 +2,7 @@
 ///
 /// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
 final class LineFonts: Sendable {
+  /// The font order of text that is neither bold nor italic.
   let unstyledOrder: FontOrder
   private let styled: [FontOrder]
 

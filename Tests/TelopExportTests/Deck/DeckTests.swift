@@ -139,7 +139,7 @@ struct DeckTests {
   @Test("consecutive pages with the same label are steps of one slide")
   func steps() {
     let deck = Deck(labels: ["1", "2", "2", "2", "3", "2"], of: "a.pdf")
-    #expect(deck.labelGroups == [0, 1, 1, 1, 2, 3])
+    #expect(deck.pageGroupIndices == [0, 1, 1, 1, 2, 3])
   }
 
   @Test(

@@ -29,9 +29,9 @@ extension StageTests {
     let deck = try Self.deck.get()
     let fit = try fit(Self.source, Self.values)
     let clock = try #require(
-      try fit.slideClock(of: PageAssignment(deck.labelGroups, of: fit.script)))
+      try fit.slideClock(of: PageAssignment(deck.pageGroupIndices, of: fit.script)))
     let group = try #require(clock.slides.lastIndex { $0.start <= 60_000_000 })
-    let page = try #require(deck.labelGroups.firstIndex(of: group))
+    let page = try #require(deck.pageGroupIndices.firstIndex(of: group))
     let run = """
       note(telop.state, at(), telop.time, get("hint").hidden);
       press("Space"); step(5000); step(6000); note(telop.state, at(), telop.time);

@@ -88,7 +88,7 @@ struct StageTests {
       """
     let found = try #require(try Browser.lists(of: [shown(deck, run: run)]).first as? [[Double]])
     try #require(found.count == moments.count)
-    let steps = PageAssignment(deck.labelGroups, of: fit.script)
+    let steps = PageAssignment(deck.pageGroupIndices, of: fit.script)
     let clock = try #require(try fit.slideClock(of: steps))
     var path = clock.path(showing: 0, at: 0, planTime: 0)
     var turned: Int64 = 0

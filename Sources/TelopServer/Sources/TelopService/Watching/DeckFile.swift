@@ -95,7 +95,7 @@ final class DeckFile: Service {
     let state = session.log.state
     guard sharing.withLock({ $0.revision != state.revision }) else { return }
     let script = state.fit.script
-    let note = PageAssignment(opened.deck.deck.labelGroups, of: script).note(on: script) ?? ""
+    let note = PageAssignment(opened.deck.deck.pageGroupIndices, of: script).note(on: script) ?? ""
     let before = sharing.withLock { sharing in
       defer { sharing = (state.revision, note) }
       return sharing.note
