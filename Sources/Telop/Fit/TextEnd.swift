@@ -17,6 +17,8 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: AllowedTextEnds
   private let line: MeasuredText
+  /// The boundaries of the line's words; empty if all its words have spaces between them.
+  private let wordBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
   private(set) var sentences: [Int] = []
@@ -107,13 +109,17 @@ struct TextEnd {
       || remnant.fits(columns: 39) && remnant.utf8.count * 3 < paragraph.count
   }
 
-  /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
+  /// The start of the word at an offset; the offset itself if no word contains it, or if the text begins with the word.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
-    guard let last = before.last, last.isLetter || last.isNumber, !last.isOfUnspacedScript,
+    guard let last = before.last, last.isLetter || last.isNumber,
       let next = line.substring(offset..<min(offset + 16, line.utf8Length)).first,
-      next.isLetter || next.isNumber, !next.isOfUnspacedScript
+      next.isLetter || next.isNumber
     else { return offset }
+    if last.isOfUnspacedScript || next.isOfUnspacedScript {
+      let start = wordBoundaries.element(beforeFirst: { $0 > offset }) ?? offset
+      return start > text.lowerBound ? start : offset
+    }
     let word = before.reversed().prefix { !$0.isWhitespace && !$0.isOfUnspacedScript }
     let length = word.reduce(0) { $0 + $1.utf8.count }
     return length < before.utf8.count ? offset - length : offset
@@ -138,6 +144,10 @@ struct TextEnd {
     }
     let keptRanges = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
+    let line = fit.text
+    // Without ICU's dictionaries, a text of such a script may end after any character.
+    let wordBoundaries =
+      line.text.contains(where: \.isOfUnspacedScript) ? (try? line.wordBoundaries()) ?? [] : []
     var textEnds = stretches.flatMap { stretch in
       let section = sections.element(beforeFirst: { $0.range.lowerBound > stretch.lowerBound })
       let isAtStart = section?.range.lowerBound == stretch.lowerBound
@@ -149,7 +159,7 @@ struct TextEnd {
       return script.texts(in: start..<max(start, end), around: keptRanges).map { text in
         TextEnd(
           stretch: stretch, text: text, paragraphs: script.starts(in: text, titles), ends: ends,
-          line: fit.text)
+          line: line, wordBoundaries: wordBoundaries)
       }
     }
     findCharacters(of: &textEnds, in: fit.text)

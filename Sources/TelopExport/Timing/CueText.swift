@@ -51,7 +51,7 @@ extension [CueText] {
         continue
       }
       let gapStart = groups.last?.times.upperBound ?? 0
-      let gap = gapStart..<max(gapStart, times.lowerBound)
+      let gap = gapStart..<Swift.max(gapStart, times.lowerBound)
       if gap.isEmpty || !untimed.haveWidth {
         groups.append((untimed + [text], times))
       } else {

@@ -19,7 +19,7 @@ internal import TelopUnits
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
 /// - Underscores in the path of an address, or in a name after @, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
-///   are replaced by `pathUnderscore`.
+///   are replaced by `pathUnderscore`. Asterisks between letters of a path, `example.com/a*b*c`, are like products.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
@@ -97,10 +97,14 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Whether asterisks before the text `next` are a product or a power. If not, they are added to `asterisks`.
+    /// Whether asterisks before the text `next` are a product, a power or part of an address. If not, they are added to `asterisks`.
     mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
       if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
         next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
+      {
+        return true
+      }
+      if isInPath, last.isASCIIWord, next.first?.isASCIIWord ?? false, asterisks % (2 * count) == 0
       {
         return true
       }
@@ -176,4 +180,8 @@ enum EmphasisSigns {
     else { return false }
     return next != "." || !(text.dropFirst().first?.isOfWord ?? false)
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIIWord: Bool { isASCII && (properties.isAlphabetic || narrow.isDigit) }
 }

@@ -101,11 +101,9 @@ extension MarkdownEvent.Kind {
     return Int(cmark_node_get_list_start(list))
   }
 
-  /// The positions of the items of a numbered list; empty for a bullet list.
+  /// The positions of a list's items.
   private static func positions(ofItems list: OpaquePointer) -> [SourcePosition] {
-    guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST,
-      let first = cmark_node_first_child(list)
-    else { return [] }
+    guard let first = cmark_node_first_child(list) else { return [] }
     return sequence(first: first, next: cmark_node_next).map {
       SourcePosition(
         line: Int(cmark_node_get_start_line($0)), column: Int(cmark_node_get_start_column($0)))

@@ -33,6 +33,7 @@ struct LookalikeMarkup: Equatable {
     case hiddenPicture  // ![](logo.png), <img src="logo.png">
     case namelessPicture  // ![](logo.png){height=1}
     case comparison  // > 18
+    case signedItem  // - 5 °C
     case tag  // the <title> tag
   }
 
@@ -93,6 +94,7 @@ struct LookalikeMarkup: Equatable {
     case .namelessPicture:
       "'\(text)' has no words for subtitles and screen readers; write them in its brackets: ![Acme](…)"
     case .comparison: "'\(text)' begins a quotation, whose > is not shown\(escape)"
+    case .signedItem: "'\(text)' begins a list, whose \(text.prefix(1)) is not shown\(escape)"
     case .tag:
       "'\(text)' is read as HTML and is not shown; remove it, or write &lt; for its < to show it"
     case .rule: "\(asText); a line between parts is \(intendedMarkup)\(escape)"

@@ -2,13 +2,16 @@
 /// ends a sentence after `am 3.` in `am 3. Oktober`. CLDR's lists are not used, because they contain `Is.` and lack
 /// `Dr.`.
 package enum FullStop {
-  /// Titles before a name. They have a vowel, so the rule for abbreviations without a vowel does not recognise them.
+  /// Titles and kinds of streets before a name. Most have a vowel, so the rule for abbreviations without a vowel does
+  /// not recognise them.
   private static let titles: Set<String> = [
-    "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
+    "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon", "mudr", "judr", "phdr", "rndr",
+    "mvdr",
+    "avda", "ул", "просп", "наб", "пл", "им",
   ]
   /// Titles that would be ordinary words in lower case.
   private static let capitalizedTitles: Set<String> = [
-    "Ing", "Inż", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Dott",
+    "Ing", "Inż", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Dott", "Rep",
   ]
   /// Words after which a number with a full stop is a German ordinal: `der 1. Platz`.
   private static let wordsBeforeOrdinals: Set<String> = [

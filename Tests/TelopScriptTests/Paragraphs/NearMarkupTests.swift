@@ -108,6 +108,8 @@ struct NearMarkupTests {
           + "blank in the file's name; as text write \\{Height: 1}"
       ),
       ("> 18 Jahre", "'> 18' begins a quotation, whose > is not shown; as text write \\> 18"),
+      ("- 5 °C", "'- 5' begins a list, whose - is not shown; as text write \\- 5"),
+      ("+ 2 goals", "'+ 2' begins a list, whose + is not shown; as text write \\+ 2"),
       (
         "![a](b) {height=1} c",
         "'{height=1}' is shown as text; a picture is ![Acme](acme.svg){height=0.8}, with %20 for a "
