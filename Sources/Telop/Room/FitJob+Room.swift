@@ -20,7 +20,8 @@ extension FitJob {
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.withNarrowedViewport(by: blocks)
       return try Room(script, text: text, options: narrowed, margin: margin) { profile in
-        try MeanAdvance(of: profile, fonts: fonts, setting: options.type)
+        try MeanAdvance(
+          of: profile, language: text.language, fonts: fonts, setting: options.type)
       }
     }
   }

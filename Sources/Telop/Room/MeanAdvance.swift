@@ -19,8 +19,10 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The font of the first character that was measured.
   package let font: String
 
-  /// The minimum number of units from which a mean is computed.
-  static let minimumUnits: Rational = 60
+  /// The number of units from which a line's mean is typical of its text.
+  static let typicalUnits: Rational = 60
+  /// The number of units from which a line's mean is used if it is wider than that of a sample.
+  static let minimumUnits: Rational = 10
 
   /// The mean of a measured line with `units` reading units; `nil` if the line is too short.
   init?(of text: MeasuredText, units: Rational, size: Rational, separators: RoomSeparators) {
@@ -30,13 +32,20 @@ package struct MeanAdvance: Sendable, Hashable {
       between: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount))))
   }
 
-  /// The mean of a sample sentence in the profile's language.
-  init(of profile: PaceProfile, fonts: FontStack, setting: TypeSetting) throws(TextError) {
+  /// The mean of a sample sentence.
+  ///
+  /// - Parameter language: the line's language. Languages without a sentence of their own have the English one.
+  init(
+    of profile: PaceProfile, language: String, fonts: FontStack, setting: TypeSetting
+  ) throws(TextError) {
     var setting = setting
     setting.text.paragraphs = []
     setting.text.styles = []
     let isFullWidth = profile.unit == .fullWidth
-    let sentence = isFullWidth ? Self.japanese : Self.english
+    let sentence =
+      isFullWidth
+      ? Self.japanese
+      : Self.sentences[String(language.prefix(while: \.isLetter)).lowercased()] ?? Self.english
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(
@@ -59,4 +68,20 @@ package struct MeanAdvance: Sendable, Hashable {
 
   private static let japanese = "この文字の幅を測り、読める速さで画面を流します。"
   private static let english = "Text that people read while they listen has to pass slowly enough."
+  /// The English sentence in other languages, by primary language tags.
+  private static let sentences = [
+    "ar": "النص الذي يقرؤه الناس وهم يستمعون يجب أن يمر ببطء كاف.",
+    "de": "Text, den Menschen beim Zuhören lesen, muss langsam genug vorbeiziehen.",
+    "es": "El texto que se lee mientras se escucha debe pasar bastante despacio.",
+    "fr": "Un texte que l’on lit en écoutant doit défiler assez lentement.",
+    "hi": "जो पाठ लोग सुनते हुए पढ़ते हैं, उसे काफ़ी धीरे चलना चाहिए।",
+    "it": "Il testo che si legge mentre si ascolta deve scorrere abbastanza lentamente.",
+    "ko": "들으면서 읽는 글은 충분히 천천히 지나가야 합니다.",
+    "pl": "Tekst, który ludzie czytają podczas słuchania, musi przesuwać się wystarczająco powoli.",
+    "pt": "O texto que se lê enquanto se ouve deve passar bem devagar.",
+    "ru": "Текст, который люди читают во время выступления, должен двигаться достаточно медленно.",
+    "th": "ข้อความที่คนอ่านขณะฟังต้องเลื่อนผ่านช้าพอ",
+    "tr": "İnsanların dinlerken okuduğu metin yeterince yavaş geçmelidir.",
+    "uk": "Текст, який люди читають під час виступу, має рухатися досить повільно.",
+  ]
 }

@@ -95,9 +95,13 @@ package struct Room: Sendable {
     self.margin = margin ?? Self.margin(for: profile)
     let size = options.type.size
     let separators = RoomSeparators(script, text: text, size: size)
-    advance =
-      try MeanAdvance(of: text, units: written.line, size: size, separators: separators)
-      ?? sample(profile)
+    let own = MeanAdvance(of: text, units: written.line, size: size, separators: separators)
+    if let own, written.line >= MeanAdvance.typicalUnits {
+      advance = own
+    } else {
+      let sample = try sample(profile)
+      advance = own.flatMap { $0.pixels > sample.pixels ? $0 : nil } ?? sample
+    }
     name = script.name
     self.options = options
     let timetable = try RoomTimetable(script, options, separator: separators.width)

@@ -80,14 +80,15 @@ struct UnitCounter {
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character.
+  /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character but Hangul,
+  /// which has spaces between words.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end the word.
       if scalar != "'" && scalar != "\u{2019}" { isInWord = false }
       return false
     }
-    let isFullWidth = characters.columnCount(of: scalar) == 2
+    let isFullWidth = characters.columnCount(of: scalar) == 2 && !scalar.isHangul
     let starts = !isInWord || isFullWidth
     isInWord = !isFullWidth
     return starts
@@ -120,5 +121,15 @@ struct UnitCounter {
       count += 1
     }
     return count
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for a syllable or letter of Hangul, except the half-width letters.
+  fileprivate var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB: true
+    default: false
+    }
   }
 }

@@ -18,7 +18,7 @@ internal import TelopUnits
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, or in a name after @, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
+/// - Underscores in the path of an address, or in a name after @ or #, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
 ///   are replaced by `pathUnderscore`. Asterisks between letters of a path, `example.com/a*b*c`, are like products.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
@@ -66,7 +66,7 @@ enum EmphasisSigns {
   private struct TextBefore {
     var last: Unicode.Scalar = "\n"
     private(set) var isInAngleBrackets = false
-    /// Whether the text since the last blank has an @, or an address with the start of a path: `example.com/`.
+    /// Whether the text since the last blank has an @ or #, or an address with the start of a path: `example.com/`.
     private(set) var isInPath = false
     /// The number of letters since the last full stop in an address; `nil` without a full stop.
     private var lettersAfterStop: Int?
@@ -85,7 +85,7 @@ enum EmphasisSigns {
       }
       if scalar == "." {
         lettersAfterStop = 0
-      } else if scalar == "/" && lettersAfterStop ?? 0 >= 2 || scalar == "@" {
+      } else if scalar == "/" && lettersAfterStop ?? 0 >= 2 || scalar == "@" || scalar == "#" {
         isInPath = true
       } else if scalar.isASCII, scalar.properties.isAlphabetic {
         lettersAfterStop? += 1

@@ -87,7 +87,7 @@ struct MarkdownReader {
     case .codeBlock(let code): try appendCode(code, event)
     case .htmlBlock(let html): try readBlock(html, event)
     case .list(let first, let items, let delimiter):
-      if first == nil, items.count == 1 { noteSignedNumber("-+", .signedItem, event) }
+      if first == nil { noteSignedItems(items) }
       let numbers = ItemNumbers(
         first: first, written: items.map(writtenNumber), delimiter: delimiter)
       if let number = numbers.countedNumber, countingNote == nil {
@@ -114,7 +114,7 @@ struct MarkdownReader {
       writer.beginSpan(.link(destination: destination))
     case .image(let path, let attributes, let isDescribed):
       try beginImage(path, attributes, isDescribed: isDescribed, event)
-    case .quotation: noteSignedNumber(">", .comparison, event)
+    case .quotation: noteComparison(event)
     case .other: break
     }
     if event.kind.isSpan { spanDepth += 1 }

@@ -193,12 +193,14 @@ struct MarkdownInlineTests {
   }
 
   @Test(
-    "underscores in the path of an address are shown",
+    "underscores and asterisks in the path of an address are shown",
     arguments: [
       ("twitch.tv/_kira_", "twitch.tv/_kira_"), ("見てね→https://a.example/__x__ です", nil),
       ("`a.tv/_b_` と a.tv/_b_", "a.tv/_b_ と a.tv/_b_"),
       ("_https://a.example/b_", "https://a.example/b"),
-      ("v1.0/_beta_", "v1.0/beta"), ("and/or _not_", "and/or not"),
+      ("v1.0/_beta_", "v1.0/beta"), ("and/or _not_", "and/or not"), ("so #_tag_ x", nil),
+      ("www.a.example/a*b*c", nil), ("**Neu** a.example/a*b*c x", "Neu a.example/a*b*c x"),
+      ("**a.example/b**です", "a.example/bです"), ("*see a.example/b*", "see a.example/b"),
     ])
   func paths(source: String, line: String?) throws {
     let script = try markdown(source)

@@ -108,6 +108,10 @@ struct NearMarkupTests {
           + "blank in the file's name; as text write \\{Height: 1}"
       ),
       ("> 18 Jahre", "'> 18' begins a quotation, whose > is not shown; as text write \\> 18"),
+      (
+        "- 5 °C tonight\n- 3,5 °C tomorrow",
+        "'- 5' begins a list, whose - is not shown; as text write \\- 5 (and 1 more)"
+      ),
       ("- 5 °C", "'- 5' begins a list, whose - is not shown; as text write \\- 5"),
       ("+ 2 goals", "'+ 2' begins a list, whose + is not shown; as text write \\+ 2"),
       (

@@ -1,3 +1,4 @@
+import Foundation
 @_spi(Answers) import Telop
 @_spi(Answers) import TelopScript
 import TestSupport
@@ -39,6 +40,41 @@ struct TrimTests {
   func firstSentence() throws {
     let made = try trim("# A\n\n\(sentence(300))\(sentence(20))\n", 60).made
     #expect(made.hasPrefix("# A\n\n字") && made.hasSuffix("字\n") && made.count < 240)
+  }
+
+  @Test(
+    "no cut inside a sentence divides a word of a script without spaces",
+    arguments: [
+      (
+        "รัฐบาลประกาศเปิดสะพานข้ามแม่น้ำแห่งใหม่อย่างเป็นทางการในวันศุกร์หน้าหลังจากใช้เวลาก่อสร้าง",
+        ["ประกาศ", "สะพาน", "แม่น้ำ", "อย่าง", "วันศุกร์"]
+      ),
+      (
+        "港の橋は九か月にわたるコンクリートの修理を終えて金曜日に再び開きます",
+        ["コンクリート", "修理", "金曜日", "再び"]
+      ),
+      ("大桥经过九个月非常复杂的修理之后在星期五重新开放", ["经过", "非常", "复杂", "星期五"]),
+    ])
+  func wordsWithoutSpaces(text: String, words: [String]) throws {
+    var trims = 0
+    for seconds in 4...11 {
+      let job = FitJob(
+        ScriptSource(text: text, format: .markdown, name: "talk.md"),
+        options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))
+      let fit = try job.fit()
+      guard let fix = fit.fixes.first(where: { $0.kind == .trim }) else { continue }
+      trims += 1
+      let made = String(decoding: try fit.file(mendedBy: [fix]), as: UTF8.self)
+      #expect(text.hasPrefix(made))
+      for word in words {
+        let before = try #require(text.components(separatedBy: word).first)
+        #expect(
+          made.utf8.count <= before.utf8.count
+            || made.utf8.count >= before.utf8.count + word.utf8.count,
+          "\(made)")
+      }
+    }
+    #expect(trims > 2)
   }
 
   @Test("the longest section loses its last sentences; the first and the last section stay")

@@ -34,6 +34,7 @@ struct ReadingUnitsTests {
       ("Hello, world", "2"), ("don't  stop", "2"), ("it’s 5:00", "3"), ("", "0"), ("... —", "0"),
       ("well-known", "2"), ("Ünïcödé ÉTÉ", "2"), ("мир труд", "2"), ("a1 b2", "2"),
       ("世界 hello", "3"), ("hello世界", "3"), ("שלום עולם", "2"),
+      ("안녕하세요 여러분 반갑습니다", "3"), ("오늘 밤 항구의 다리가", "4"), ("3시에 만나요", "2"),
     ])
   func words(text: String, units: String) throws {
     let text = try bundledFonts.get().prepare(text)

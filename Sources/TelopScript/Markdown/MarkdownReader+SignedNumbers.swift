@@ -1,0 +1,37 @@
+import TelopUnits
+
+extension MarkdownReader {
+  /// Notes a quotation that begins with a number, because its `>` may be meant as text: `> 18`.
+  mutating func noteComparison(_ event: MarkdownEvent) {
+    noteSignedNumber(inLine: event.line, signs: ">", .comparison)
+  }
+
+  /// Notes items of a bullet list that may be numbers with a sign: an only item that begins with a number, and items
+  /// that begin with a temperature or a percentage.
+  mutating func noteSignedItems(_ items: [SourcePosition]) {
+    for item in items {
+      noteSignedNumber(
+        inLine: item.line, signs: "-+", units: items.count > 1 ? "°℃℉%％‰" : nil, .signedItem)
+    }
+  }
+
+  /// - Parameter units: the signs of which one must follow the number; `nil` for any number.
+  private mutating func noteSignedNumber(
+    inLine number: Int, signs: String, units: String? = nil, _ kind: LookalikeMarkup.Kind
+  ) {
+    guard bodyLines.indices.contains(number - 1) else { return }
+    let line = bodyLines[number - 1]
+    guard let sign = line.firstIndex(where: { $0 != " " }), signs.contains(line[sign]) else {
+      return
+    }
+    let text = line[line.index(after: sign)...].drop { $0 == " " }
+    let digits = text.prefix { $0.isNumber }
+    let unit = text.first { !$0.isNumber && !" .,".contains($0) }
+    guard !digits.isEmpty, units.map({ units in unit.map(units.contains) ?? false }) ?? true else {
+      return
+    }
+    lookalikes.append(
+      LookalikeMarkup(
+        kind: kind, text: String(line[sign..<digits.endIndex]), sourceLine: number + linesBefore))
+  }
+}
