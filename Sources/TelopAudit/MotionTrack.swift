@@ -55,7 +55,8 @@ extension MotionTrack {
 
   private typealias Tracks = (horizontal: ProfileTrack, vertical: ProfileTrack)
 
-  /// The number of frames with ink along the axis of motion. Along the other axis, the band itself looks like ink.
+  /// The number of frames with ink along the axis of motion. Along the other axis the number is higher, because the
+  /// band itself looks like ink.
   private static func inkedFrames(_ tracks: Tracks) -> Int {
     min(
       tracks.horizontal.frames.count(where: \.hasInk),

@@ -16,6 +16,7 @@ public struct PlannedMotion: Sendable, Hashable {
   /// The type size, in pixels per em.
   package let size: Double
   package let motion: Motion
+  /// True if the text moves to the right.
   package let isRightToLeft: Bool
   /// True if the text moves up.
   package let isVertical: Bool

@@ -33,6 +33,7 @@ struct UsageMessage {
   /// The intended option, if an argument begins with dashes of a word processor or an input method; otherwise `nil`.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
+    // Input methods type full-width letters, too.
     let name = argument.dropFirst(dashes.count).narrowed
     guard dashes.contains(where: { $0 != "-" }), let first = name.first, first.isASCII,
       first.isLetter

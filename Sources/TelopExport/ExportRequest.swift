@@ -71,7 +71,7 @@
   /// - Throws: A `TelopError`.
   public func export(files: FileReader = .none, deck: Deck? = nil) throws -> Export {
     let options = try exportOptions(deck: deck?.path)
-    let export = try Export(to.fit(fitting(files: files).fit()), as: to, options: options)
+    let export = try Export(to.withSafeArea(fitting(files: files).fit()), as: to, options: options)
     return try deck.map(export.showing) ?? export
   }
 

@@ -35,7 +35,8 @@ package struct Program {
       .missing, "\(name) is not installed; on Debian it is in the package \(package)")
   }
 
-  /// Runs the program without input and returns its output; kills it and returns `nil` once `shouldContinue` is false.
+  /// Runs the program without input and returns its output. Kills it and returns `nil` once `shouldContinue`, called
+  /// several times a second, returns false.
   ///
   /// - Throws: `missing`; `failed` with the last error message, or after `time`; `badAnswer` for over `limit` bytes.
   package func run(

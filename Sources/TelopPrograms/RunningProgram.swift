@@ -50,7 +50,8 @@ package final class RunningProgram {
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until the program has ended; kills it and returns false once `shouldContinue`, called repeatedly, does.
+  /// Waits until the program has ended. Kills it and returns false once `shouldContinue`, called several times a
+  /// second, returns false.
   ///
   /// - Parameter isWriter: true if the program writes a file. A system's error message then counts even if the exit
   ///   status is 0, because ffmpeg may report success on a full disk.

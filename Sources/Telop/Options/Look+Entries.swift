@@ -15,8 +15,8 @@ extension Look {
     }
   }
 
-  /// The options of outputs that show the strip, in the order of the help. `safe` is an option of a fit, because it
-  /// affects the plan.
+  /// The options of outputs that show the strip, in the order of the help. The safe area (`--safe`) is an option of a
+  /// fit, because it affects the plan.
   package static let entries: [OptionEntry<Look>] = [
     OptionEntry(
       "theme", .choice, "theme",
@@ -66,11 +66,11 @@ extension Look {
       get: { $0.fade }, set: { $0.fade = $1 }),
     OptionEntry(
       "place", .place, "place",
-      "Position of the band: bottom, top, left, right, or a part of the height.",
+      "Position of the band: bottom, top, left, right, or a share of the height such as 30%.",
       discussion: """
-        left and right are for --direction ttb, whose band may be at a part of the width. On a \
-        portrait picture bottom ends at 80 % of its height, above the controls of phones, unless \
-        --safe is set.
+        left and right are for --direction ttb, whose band may be at a share of the width. On a \
+        portrait picture, a band at bottom ends at 80 % of the picture's height, above the \
+        controls of phones, unless --safe is set.
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(

@@ -20,7 +20,8 @@ struct RoomSpeed {
   /// The reserve's factor, at most 1, on a speed of whole steps.
   private let wholeStepFactor: Rational
 
-  /// The speed up to which text is comfortable. `margin` is the reserve, as a fraction of each limit.
+  /// The speed up to which text is comfortable. `margin` is the reserve for dense text and wide units, as a fraction of
+  /// each limit.
   init(
     comfortableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions,
     margin: Rational

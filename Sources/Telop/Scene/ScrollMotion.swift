@@ -122,7 +122,7 @@ extension Motion {
   /// True if the offset is a whole number of pixels on every frame, including the last.
   ///
   /// Phases may begin and end between frames; only the offsets on frames matter. A start or stop phase with two or more
-  /// frames is never whole, because the distance between frames changes.
+  /// frames counts as not whole, because its steps differ.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
     for (index, phase) in phases.enumerated() {

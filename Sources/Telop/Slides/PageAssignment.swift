@@ -19,8 +19,9 @@ public import TelopScript
 
   /// Assigns the pages of a deck to a script.
   ///
-  /// - Parameter pageGroupIndices: for each page, the index of its group. A group is consecutive pages with the same label.
-  /// - Complexity: O(pages + sections), and O(n) if a section has several slides.
+  /// - Parameter pageGroupIndices: for each page, the index of its group. A group is consecutive pages with the same
+  ///   label.
+  /// - Complexity: O(pages + sections), and O(length of the line) if a section has several slides.
   public init(_ pageGroupIndices: [Int], of script: Script) {
     let groupCount = (pageGroupIndices.last ?? -1) + 1
     let namesSlides =
@@ -32,7 +33,8 @@ public import TelopScript
       ? [groupCount]
       : [sectionCount, headingCount].filter { [pageGroupIndices.count, groupCount].contains($0) }
     let count = counts.first ?? groupCount
-    slideIndices = count == pageGroupIndices.count ? Array(pageGroupIndices.indices) : pageGroupIndices
+    slideIndices =
+      count == pageGroupIndices.count ? Array(pageGroupIndices.indices) : pageGroupIndices
     let map = SlideMap(script, slides: count)
     utf8Offsets = map?.utf8Offsets ?? []
     matchesSections = map?.matchesSections(of: script) ?? false

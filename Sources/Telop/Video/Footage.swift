@@ -12,7 +12,8 @@ package struct Footage: Sendable, Hashable {
 
   /// Inspects a video with ffprobe.
   ///
-  /// - Throws: `unreadable`; `noVideo`; `unsupported` for what must be converted first; `program`.
+  /// - Throws: `unreadable`; `noVideo`; `unsupported` for playlists, frames at varying times, interlaced frames, and
+  ///   colours beyond standard dynamic range; `program`.
   /// - Complexity: reads the whole file.
   package init(reading path: String) throws(MediaError) {
     self.init(path)

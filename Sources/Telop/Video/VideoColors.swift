@@ -61,8 +61,11 @@ package struct VideoColors: Sendable, Hashable {
     let hasByteOrder = format.hasSuffix("le") || format.hasSuffix("be")
     let digits = format.dropLast(2).reversed().prefix(while: \.isNumber).reversed()
     return hasByteOrder && ["9", "10", "12", "14", "16"].contains(String(digits))
-      || ["p010", "p016", "p21", "p41", "y21", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
-        .contains { format.hasPrefix($0) }
+      || [
+        "p010", "p012", "p016", "p21", "p41", "nv20", "y21", "x2", "rgb48", "bgr48", "rgba64",
+        "bgra64",
+      ]
+      .contains { format.hasPrefix($0) }
       ? 10 : 8
   }
 
@@ -80,7 +83,7 @@ package struct VideoColors: Sendable, Hashable {
   private static func refusal(_ path: String, _ reason: String) -> MediaError {
     MediaError(
       .unsupported,
-      "\(path): \(reason), and bands are drawn for standard dynamic range (BT.709, BT.601); lay "
-        + "over a copy that a video editor has converted to that")
+      "\(path): \(reason), and bands are drawn for standard dynamic range (BT.709, BT.601); in "
+        + "a video editor, convert a copy to that, and lay the band over the copy")
   }
 }

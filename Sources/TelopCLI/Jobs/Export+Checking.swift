@@ -7,7 +7,7 @@ extension Export {
     checking fit: Fit, as format: ExportFormat, options: ExportOptions, from script: String,
     to output: String
   ) throws {
-    try self.init(format.fit(fit), as: format, options: options)
+    try self.init(format.withSafeArea(fit), as: format, options: options)
     for note in fit.script.notes { Terminal.warn("\(note)") }
     try InputFiles(fit, script: script, besides: [options.deck]).check(output)
     let isOpaque = format == .mp4 && format.footage(of: fit) == nil

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 extension Option where Value == String? {
-  /// An option with a help line, and with the name `value` for its value in the help.
+  /// An option with a help line. `value` is what the help calls the option's value, such as `file`.
   init(
     _ help: String, value: String, parsing: SingleValueParsingStrategy = .next,
     _ completion: CompletionKind? = nil

@@ -5,7 +5,7 @@ enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The escape sequence that draws a picture of three bytes a pixel on the screen; empty if libsixel fails.
+  /// The escape sequence that draws a picture of three bytes a pixel at the screen's top left; empty if libsixel fails.
   static func bytes(_ picture: [UInt8], width: Int, height: Int) -> [UInt8] {
     // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }

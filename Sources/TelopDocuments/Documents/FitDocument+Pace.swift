@@ -9,7 +9,8 @@ extension FitDocument {
     package var unit: String
     /// The source of the profile's numbers.
     package var source: String
-    /// The reading units of the whole text. Other languages count as main-language units of the same comfortable time.
+    /// The reading units of the whole text. Text in another language counts as the number of main-language units that
+    /// are comfortable to read in the same time.
     package var units: Double
     /// The mean pace of the whole text, in units per second.
     package var average: Double

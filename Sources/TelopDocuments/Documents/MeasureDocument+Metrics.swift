@@ -24,7 +24,8 @@ extension MeasureDocument {
     package var pixels: Double
     /// The length in pixels as a fraction in lowest terms, or as a whole number.
     package var exact: String
-    /// The font's table with the length, such as `OS/2`, or `OS/2 + MVAR` in a variable font; absent for the line.
+    /// The font's table with the length, such as `OS/2`, or `OS/2 + MVAR` if the instance of a variable font changes
+    /// the length; absent for the line.
     package var source: String?
   }
 

@@ -11,7 +11,8 @@ package import Telop
   package var size: String
   package var pace: Pace
   /// The limit that bounds the comfortable amounts: `pace` (units per second), `dwell` (time on screen) or `smear` (the
-  /// speed at which letters blur). `dwell` with amounts of 0 may also mean that a hold at an edge is too short.
+  /// speed at which letters blur). The cause is `dwell`, with amounts of 0, also if text that stands at an edge is held
+  /// too short to be read.
   package var cause: String
   /// The verdict on text that fills its room: `comfortable`, or `slow` if readers wait for some of the text. If no text
   /// can be comfortable, the best possible verdict: `brisk` or `unreadable`.

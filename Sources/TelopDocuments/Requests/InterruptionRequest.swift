@@ -1,6 +1,6 @@
 @_spi(Answers) package import Telop
 
-/// An interruption of a talk, with times such as `2:10`, `20s` or `83.5`. `at` and `endAt` count from its start.
+/// An interruption of a talk, with times such as `2:10`, `20s` or `83.5`. `at` and `endAt` count from the talk's start.
 @_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
   /// The time of the interruption.
   public var at: String

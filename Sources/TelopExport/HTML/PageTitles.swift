@@ -81,7 +81,8 @@ extension TabTitles {
     return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
   }
 
-  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis; empty for titles as text.
+  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis; empty for titles as text. A speaker
+  /// without space is omitted.
   private mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {

@@ -2,7 +2,8 @@ internal import Telop
 
 /// The box behind a page's band, tabs and header, as CSS. A visible header adds its height to the box.
 extension TabbedBand {
-  /// The distance by which tabs move a vertical band to the right; 0 if the picture is larger than the bar.
+  /// The distance by which tabs move a vertical band to the right; 0 for a horizontal band, and if the picture is
+  /// larger than the bar.
   var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : addedDepth }
 
   /// The distance from the picture's edge to the box's outer side.

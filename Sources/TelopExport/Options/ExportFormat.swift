@@ -52,7 +52,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// A fit whose blocks lie within the format's default safe area.
   ///
   /// - Throws: The errors of a fit.
-  package func fit(_ fit: Fit) throws -> Fit { try fit.within(safeAreaOf: medium) }
+  package func withSafeArea(_ fit: Fit) throws -> Fit { try fit.within(safeAreaOf: medium) }
 
   /// True if the output may show a band over a video, or contain the times and positions of such a band.
   var takesVideo: Bool { [.json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4].contains(self) }

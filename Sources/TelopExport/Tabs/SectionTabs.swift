@@ -20,14 +20,15 @@ struct SectionTabs {
 
   /// The titles in the order of the sections; untitled sections are omitted.
   let titles: [String]
-  /// The talk's title, shown above the tabs until the page starts; empty if there is none.
+  /// The talk's title, shown above the tabs until playback starts; empty if there is none.
   let header: String
   /// The speaker's name, shown after the title; empty if there is none.
   let speaker: String
   private(set) var elements: [Element] = []
   /// For each tab, the visible elements while the tab's section is read.
   private(set) var states: [State] = []
-  /// `states` without the talk's title, used while the header shows the title; empty if the tab bar never shows it.
+  /// The states while the header shows the talk's title, which the tab bar then leaves out; empty if the tab bar never
+  /// shows the title.
   private(set) var statesWithHeader: [State] = []
   /// The offsets at which the start of a tab's section is at the read point, and the capsule moves to it; ascending.
   let tabChanges: [(offset: Rational, tab: Int)]
@@ -43,7 +44,7 @@ struct SectionTabs {
 
   /// - Parameters:
   ///   - length: The tab bar's length in pixels.
-  ///   - isHeaded: True if the talk's title is shown above the tabs until the page starts.
+  ///   - isHeaded: True if the talk's title is shown above the tabs until playback starts.
   ///   - width: The width of a title in the tabs' type, in pixels.
   init<Failure: Error>(
     _ scene: ScrollScene, length: Int, form: TabSizing, isHeaded: Bool = true,
@@ -57,7 +58,7 @@ struct SectionTabs {
       titles.append(scene.look.tabs.hidesEmoji ? title.withoutEmoji : title)
     }
     self.titles = titles
-    // `shownTitle` may be the first section's title, which would then appear twice.
+    // Not `shownTitle`, which may be the first section's title; that title would appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
@@ -200,7 +201,8 @@ struct SectionTabs {
     return Element(kind: item.kind, text: text, width: item.width - excludedSpace)
   }
 
-  /// The weight of an element's text, and the minimum space on either side; `nil` for a text at the element's start.
+  /// The weight of an element's text, and the minimum space on either side of a centred text; `nil` for a text that
+  /// begins at the element's start.
   func textStyle(of kind: TabLayout.Item.Kind) -> (isBold: Bool, padding: Rational?) {
     switch kind {
     case .title: (true, nil)

@@ -14,7 +14,7 @@ struct ShownTitles {
     titles = TabTitles(scene)
   }
 
-  /// - Parameter isHeaded: True if the talk's title is shown above the tabs until the page starts.
+  /// - Parameter isHeaded: True if the talk's title is shown above the tabs until playback starts.
   mutating func addTabs(_ form: TabSizing, isHeaded: Bool) throws(TextError) {
     let sectionTabs = try SectionTabs(scene, form: form, isHeaded: isHeaded, &titles)
     for element in sectionTabs.elements {

@@ -29,7 +29,7 @@ enum Decimals {
   }
 
   private static func text(_ value: Int128, places: Int) -> String {
-    let digits = padded(value.magnitude, to: places + 1)
+    let digits = padded(String(value.magnitude), to: places + 1)
     var text = String(digits.dropLast(places))
     var fraction = digits.suffix(places)
     while fraction.last == "0" { fraction.removeLast() }
@@ -44,8 +44,9 @@ enum Decimals {
     return parts.joined(separator: ":") + separator + padded(milliseconds % 1_000, to: 3)
   }
 
-  static func padded(_ value: some BinaryInteger, to width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  static func padded(_ value: Int, to width: Int) -> String { padded(String(value), to: width) }
+
+  private static func padded(_ digits: String, to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -2,7 +2,8 @@ package import TelopText
 import TelopUnits
 
 extension FontStack {
-  /// Measures a text with a type setting. Errors name the option; `badFeature` if no font of the stack has a feature.
+  /// Measures a text with a type setting. Errors name the option; `badFeature` if no font of the stack has a requested
+  /// feature.
   package func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)

@@ -193,7 +193,8 @@ private struct PieceMaker {
 }
 
 extension PassingTimes.Piece {
-  /// Sets the coefficients if they, and the numerators at `lookedUp`, are small enough: below 2^60 / `margin`.
+  /// Sets the coefficients if they are below 2^62, and the denominator and the numerators at `lookedUp` are below
+  /// 2^60 / `margin`.
   fileprivate mutating func set(
     _ start: Rational, _ slope: Rational, _ lookedUp: ClosedRange<Int64>, margin: Int128
   ) {

@@ -6,7 +6,8 @@ package import TelopUnits
 /// A time is exact if it is short (see `Rational.isShort`), otherwise rounded to nine decimals.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes.
+  /// The distance that passes in one window, in line units, rounded up; `nil` if the speed changes and
+  /// `times` must be compared.
   let windowLength: Int64?
   let isMoving: Bool
   private let extrapolated: ExtrapolatedMotion

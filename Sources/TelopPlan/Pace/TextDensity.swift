@@ -31,7 +31,8 @@ struct TextDensity: Sendable {
   }
 
   /// The speed, in pixels per second, at which the text that passes the read point between two offsets of the strip has
-  /// the mean `pace`; `nil` if no reading unit passes. `nil` offsets are the start and the end of the line.
+  /// the mean `pace`, in reading units per second; `nil` if no reading unit passes. `nil` offsets are the start and the
+  /// end of the line.
   func speed(from start: Rational?, to end: Rational?, pace: Rational) -> Rational? {
     let start = start.map(position) ?? 0
     let end = end.map(position) ?? Rational(length)

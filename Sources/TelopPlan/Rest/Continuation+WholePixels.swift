@@ -3,6 +3,8 @@ import TelopUnits
 
 extension Continuation {
   /// The continuation by whole pixels per frame from the next frame on; unchanged if whole pixels are impossible.
+  ///
+  /// - Parameter places: the cues, slides and timed sections, ascending by offset.
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: SpeedChangeLimits

@@ -26,13 +26,13 @@ public import TelopUnits
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// The rest depends only on the plan from the start, the offset, the time and the requested end. It can be continued.
+/// The rest depends only on the original plan, the offset, the time and the requested end. It can be continued.
 @_spi(Answers) public struct Continuation: Sendable {
-  /// The plan to follow from `from` on. Earlier positions are synthetic.
+  /// The plan to follow from `from` on. Its earlier positions were never shown.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// The speeds of this plan as a multiple of those of the plan from the start. Sections in `atMaxSpeed` are exempt.
+  /// The speeds of this plan as a multiple of those of the original plan. Sections in `atMaxSpeed` are exempt.
   public let change: Rational
   /// The time by which the plan ends late, in seconds; 0 if on time. A late plan moves at the highest allowed speed.
   public let late: Rational

@@ -119,7 +119,8 @@ extension RemainingMotion.Part {
   /// Whether the limit prevents the speed from rising by the whole factor.
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise at distances from its start into pieces with the cruise's duration in all; keeps ramps and holds.
+  /// Splits a cruise at distances from its start, in pixels, ascending and within it. The pieces have the cruise's
+  /// duration in all. Ramps and holds stay whole.
   fileprivate func split(at borders: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)

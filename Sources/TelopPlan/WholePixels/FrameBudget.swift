@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-/// The whole frames in which a plan moves; the holds before and after them fill the rest of its time.
+/// The whole frames in which a plan moves. The holds before and after them meet them at borders of frames.
 struct FrameBudget {
   /// The frames per second.
   let rate: Rational

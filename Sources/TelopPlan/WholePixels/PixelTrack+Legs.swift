@@ -1,7 +1,8 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that whole pixels per frame reach from `state`, the `index`th of its stop.
+  /// Adds the states at the next stop that whole pixels per frame reach from `state`. `index` is the index of `state`
+  /// among the states of its stop.
   func addWholeSpeedStates(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates

@@ -16,7 +16,8 @@ extension PixelTrack {
       var cheapest: Cost?
     }
 
-    /// Adds a state on the grid, unless an earlier one is as cheap. Needs a call of `lateness(of:at:_:)` before.
+    /// Adds a state on the grid, unless an earlier one is at least as cheap. Needs a call of `lateness(of:at:_:)`
+    /// before.
     mutating func add(_ goal: GridPoint, _ step: Int, _ cost: Cost, _ state: () -> State) {
       guard let index = index(of: goal, step) else { return }
       if let cheapest = arrivals[index].cheapest, cheapest <= cost { return }

@@ -1,6 +1,7 @@
 import TelopUnits
 
-/// The windows in which the speed may switch between two whole speeds, and a solver for the least visible switches.
+/// The windows in which the speed may switch between two whole speeds, and a solver for the switches: the least
+/// visible, and of these the fewest.
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {

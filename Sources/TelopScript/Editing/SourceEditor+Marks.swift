@@ -90,7 +90,8 @@ extension SourceEditor {
     return marks
   }
 
-  /// The end in the file of a cut of the line; `nil` if the cut ends within a paragraph and not at a cue.
+  /// The end in the file of a cut of the line; `nil` if the cut ends within a paragraph and not at a cue. `range` is in
+  /// UTF-8 offsets of the line; `timestamps` are ranges in the file, or `nil`.
   func cutEnd(of range: Range<Int>, timestamps: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound

@@ -19,7 +19,8 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    /// An image. `attributes` are the braces with `height` after it; `isDescribed` is true if it has alternative text.
+    /// An image. `attributes` are the braces with `height` directly after it; `isDescribed` is true if it has
+    /// alternative text.
     case image(destination: String, attributes: String?, isDescribed: Bool)
     /// A block quotation.
     case quotation

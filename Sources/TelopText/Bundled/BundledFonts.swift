@@ -7,11 +7,13 @@ public struct BundledFonts: Sendable, Hashable {
   /// The first of these folders that exists: the one that `TELOP_FONTS` names in the environment, `share/telop/fonts`
   /// beside the program's `bin`, and the resources of the product `TelopFonts` beside the program.
   ///
-  /// If `TELOP_FONTS` is set, no other folder is searched: an error is thrown if that folder is missing or incomplete.
+  /// If `TELOP_FONTS` is set, no other folder is searched: using the fonts throws an error if that folder is missing or
+  /// incomplete.
   public static let standard = BundledFonts(source: .standard)
 
   /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts
-  /// at the working directory. If the folder is incomplete, using the bundled fonts throws an error.
+  /// at the working directory. No other folder is searched: if it is incomplete, using the bundled fonts throws an
+  /// error.
   public static func folder(_ path: String) -> BundledFonts { BundledFonts(source: .folder(path)) }
 
   /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.

@@ -44,7 +44,8 @@ struct CharacterProperties: PackedValue {
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
   /// There is always a grapheme boundary between two neighbours with this property.
   @inline(__always) var isSimpleGrapheme: Bool { has(TELOP_SIMPLE_GRAPHEME) }
-  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it; one after it begins anew.
+  /// A mark: it continues the grapheme cluster of an `isSimpleGrapheme` character before it. Such a character after the
+  /// mark begins a new cluster.
   @inline(__always) var isMark: Bool { has(TELOP_MARK) }
   /// A line with this character needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }

@@ -32,7 +32,8 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// The first offset at which `pair(at:)` may not be called: too few bytes are left, or the second is past `limit`.
+  /// The first offset at which `pair(at:)` may not be called: fewer than 8 bytes are left, or the second character
+  /// starts at `limit` or later.
   @inline(__always) func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 
   /// The two characters from an offset below `endOfPairs(limitedTo:)` on; `nil` unless both have three bytes.

@@ -8,7 +8,8 @@ public struct PlacedGlyph: Sendable, Hashable {
   public let cluster: Int
   /// The horizontal position of the origin, in line units: from the line's left end, or a vertical line's middle axis.
   public let x: Int64
-  /// The vertical position of the origin, in line units upward: from the baseline, or a vertical line's top.
+  /// The vertical position of the origin, in line units upward: from the baseline, or from a vertical line's top (then
+  /// 0 or less).
   public let y: Int64
   /// The horizontal scale of the outline about the origin; 1 except for digits side by side in a vertical line.
   package let condensation: Double

@@ -6,7 +6,8 @@ internal import TelopUnits
 extension Font {
   /// The face of this font's family that adds a style to the font's own; `nil` if there is none. None is synthesised.
   ///
-  /// Searches the font's axes (`wght`, `ital`, `slnt`), then the installed fonts if it is installed, else its folder.
+  /// Searches the font's axes (`wght`, `ital`, `slnt`), then the installed fonts if it is installed. Otherwise opens
+  /// every font in the folder of its file.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
     let own = ownStyle
     let target = own.union(style)

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
 /// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
-/// lock. Pages of 8 glyphs are filled at first use: filling all would take longer than shaping a talk.
+/// lock. Pages of 8 glyphs are filled at first use and never change: filling all would take longer than shaping a talk.
 ///
 /// HarfBuzz's own `hb-ft` is not used: with its mutex, two threads are as slow as one, and its cache goes stale.
 struct AdvanceTable: ~Copyable, Sendable {

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 public import TelopUnits
 
-/// The heights of a font's letters and the positions of its lines, as stored in the font.
+/// The heights of a font's letters, its underline and its strikethrough, as stored in the font.
 ///
 /// A value that the font does not set, or sets to 0, is `nil`; nothing is derived from outlines. For an instance of a
 /// variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a whole font unit; `variedTags` lists them.
@@ -14,7 +14,7 @@ public import TelopUnits
   public let underline: TextRule<FontUnits>?
   /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
   public let strikethrough: TextRule<FontUnits>?
-  /// The sorted `MVAR` tags with a delta in this instance, of `variableMetrics`. Empty for a static font.
+  /// Those `MVAR` tags of `variableMetrics` for which this instance has a delta, sorted. Empty for a static font.
   package let variedTags: [String]
 }
 
@@ -33,7 +33,7 @@ public struct TextRule<Length: Comparable & Sendable>: Sendable {
 extension TextRule: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
-  /// The heights of the font's letters and its lines, in font units.
+  /// The heights of the font's letters, its underline and its strikethrough, in font units.
   @_spi(Answers) public var letterMetrics: LetterMetrics {
     LetterMetrics(
       capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.nonzero),
@@ -78,7 +78,8 @@ extension Font {
 extension LineMetrics {
   /// These metrics with the deltas of `font`, an instance of a variable font.
   ///
-  /// FreeType has applied the deltas of `OS/2`. As in HarfBuzz, those of the typographic values apply to `hhea`, too.
+  /// FreeType has already varied metrics from `OS/2`. Metrics from `hhea` get the deltas of the typographic values
+  /// here, as in HarfBuzz.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -30,7 +30,8 @@ extension Font {
     Self.names([HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY], in: face)
   }
 
-  /// FreeType's name for a family or a style; the name table's first if FreeType has replaced characters by `?`.
+  /// FreeType's name for a family or a style. FreeType replaces characters outside ASCII by `?`; the result is then the
+  /// first name of the name table.
   static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
     guard name.contains("?") else { return name }
     return names(ids, in: face).first { !$0.isEmpty } ?? name

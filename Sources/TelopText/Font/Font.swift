@@ -81,7 +81,8 @@ public final class Font: Sendable {
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
   ///   2 GiB or more, and for a font with a glyph of more than 32,768 components and points.
-  /// - Complexity: a fraction of a millisecond: the file is mapped; only TrueType outlines' first bytes are read.
+  /// - Complexity: a fraction of a millisecond: the file is mapped; of TrueType outlines, only the first bytes are
+  ///   read.
   public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
@@ -91,7 +92,8 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory, as `init(path:index:variations:)` does for a file on disk.
   ///
   /// - Parameters:
-  ///   - data: the file's bytes in any collection (`[UInt8]`, `Data`), copied once for the font and its lines.
+  ///   - data: the file's bytes in any collection (`[UInt8]`, `Data`). The copy lives as long as the font, its
+  ///     instances and its lines.
   ///   - label: the font's name in messages, in place of a path.
   /// - Throws: `notAFont`, also for no bytes; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.

@@ -10,7 +10,8 @@ final class ShapePlans: Sendable {
   static let maximumCount = 256
 
   private struct State: ~Copyable {
-    /// Hashes of the plans of the font's own face. An array, because searching few plans is faster than hashing.
+    /// Hashes of the plans of the font's own face; equal hashes allow one plan too many. An array, because searching
+    /// few plans is faster than hashing.
     var keys: [Int] = []
     /// The current spare face. A new one replaces it when it has the maximum number of plans.
     var spare: Font?

@@ -83,7 +83,8 @@ struct LayoutBytes {
     return glyphs
   }
 
-  /// The records of a coverage or class table of format 2: ranges of glyphs, each with a number.
+  /// The records of a coverage or class table of format 2: ranges of glyphs, each with the coverage index of its first
+  /// glyph, or with a class.
   private func ranges(_ offset: Int) throws(Damaged) -> [(first: Int, last: Int, number: Int)] {
     try (0..<u16(offset + 2)).map { (range) throws(Damaged) in
       let record = offset + 4 + 6 * range

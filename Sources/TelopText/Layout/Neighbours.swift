@@ -34,6 +34,7 @@ struct Neighbours {
     }
   }
 
+  /// Whether a rule may match across the gap between two characters that may become these glyphs.
   func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
     for first in first where firstGlyphs.contains(first) {
       for second in second where secondGlyphs.contains(second) {

@@ -31,6 +31,6 @@ public struct TextBlock: Sendable {
   /// - Complexity: O(lines).
   public func width(size: Rational) throws(TextError) -> Rational {
     try TextLimits.check(size: size)
-    return lines.map { $0.text.width(checkedSize: size) }.max() ?? 0
+    return lines.reduce(0) { max($0, $1.text.width(checkedSize: size)) }
   }
 }

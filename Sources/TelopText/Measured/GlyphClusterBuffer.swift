@@ -14,6 +14,7 @@ struct GlyphClusterBuffer {
   /// The position of the first cluster, in line units.
   private var pen: Int64 = 0
 
+  /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
     capacity = min(max(count, 16), Self.maximumGlyphCount)
     memory = Memory(capacity: capacity)

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, in columns: four bytes and three bits for each glyph, and four more bytes for a
-/// glyph with a shift.
+/// A line's glyphs in logical order, in columns: four bytes and two ranked bits (three bits of memory) for each glyph,
+/// and four more bytes for a glyph with a shift.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
@@ -50,7 +50,7 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Appends glyphs without offsets, each a cluster by itself; the range indexes `shapingProperties` and `newAdvances`.
+  /// Appends glyphs without shifts, each a cluster by itself; the range indexes `shapingProperties` and `newAdvances`.
   mutating func append(
     _ range: Range<Int>, of shapingProperties: UnsafeMutablePointer<ShapingProperties>,
     advances newAdvances: UnsafeMutablePointer<Int16>
@@ -115,13 +115,13 @@ struct GlyphTable: Sendable {
     advances[index] == Self.wideMarker ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline is
-  /// visited only at its first occurrence, and never if it is in `seen`. It is then added to `seen`; but if
-  /// `seen` is `nil` and the range is short, `seen` stays `nil`.
+  /// Visits the glyphs of one font with their heights above the baseline, in font units. A glyph on the baseline that
+  /// is in `seen` is skipped; one that is visited is added to `seen`. If `seen` is `nil` and the range is short, `seen`
+  /// stays `nil`, and repeated glyphs are visited again.
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
-    // For a few glyphs, a set takes longer than it saves.
+    // For a few glyphs, a set takes longer than it saves. A set for no glyphs ignores insertions.
     var visited = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
     let keepsVisited = seen != nil || range.count >= 64
     seen = nil

@@ -39,7 +39,8 @@ extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
-  /// Finds by bisection the longest acceptable pause that ends by the planned end. `resumed` reads after a pause.
+  /// Finds by bisection the longest acceptable pause that ends by the planned end. `atOnce` is the reading without a
+  /// pause; `resumed` returns the reading after one.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {

@@ -30,7 +30,8 @@ extension ShowState {
     }
   }
 
-  /// Undoes `end` or `resume` and keeps the text in place. Returns `false` for ended text and if it waited for a feed.
+  /// Undoes `end` or `resume` and keeps the text in place. Returns `false` for ended text, and if the text waited for
+  /// a feed before the command.
   mutating func keepOffset(undoing last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let formerLeg = last.leg, !formerLeg.isWaitingForText,

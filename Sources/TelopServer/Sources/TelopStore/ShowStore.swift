@@ -3,7 +3,8 @@ package import TelopShows
 
 /// The shows on disk: the source and the records of each show, in an SQLite database.
 ///
-/// Methods block. Their changes survive a crash of the process or the machine. Only one store may open a database.
+/// Methods block. Once a method has returned, its changes survive a crash of the process or the machine. Only one store
+/// at a time may open a folder's database.
 package final class ShowStore: Sendable {
   package static let fileName = "shows.sqlite"
 

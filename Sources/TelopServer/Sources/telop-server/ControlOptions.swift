@@ -58,7 +58,8 @@ struct ControlOptions: ParsableArguments {
       throw StartError("--webhook-secret-file \(path) cannot be read", status: 66)
     }
     var bytes = Array(data)
-    while let last = bytes.last, [0x0A, 0x0D].contains(last) { bytes.removeLast() }
+    if bytes.last == 0x0A { bytes.removeLast() }
+    if bytes.last == 0x0D { bytes.removeLast() }
     guard (16...4_096).contains(bytes.count) else {
       throw StartError("--webhook-secret-file \(path) must hold 16 to 4,096 bytes", status: 65)
     }

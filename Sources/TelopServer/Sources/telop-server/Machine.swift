@@ -20,7 +20,8 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses by which other machines reach this one, IPv4 first. Link-local IPv6 would need an interface's name.
+  /// The addresses by which other machines reach this one, IPv4 first. Link-local IPv6 addresses are left out, because
+  /// they need an interface's name.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in

@@ -5,7 +5,8 @@ internal import Synchronization
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Begins an upload, which holds one of `permits` until its end. Throws 403 if uploads are disabled, 503, 507.
+  /// Begins an upload, which holds one of `permits` until its end. Throws 403 if uploads are disabled, 503 if no permit
+  /// is free, and 507.
   func upload(from client: String) async throws -> DeckUpload {
     guard acceptsUploads else {
       throw Problem(

@@ -15,7 +15,7 @@ struct PaceDocument: Sendable, Hashable, Codable {
   var unit: String
   /// Duration of the script, in seconds.
   var duration: Double
-  /// The paces in reading units per second, each for the middle of one of equal steps of the duration.
+  /// The paces at the middle of equal steps of the duration, in reading units per second.
   var paces: [Double]
   var places: Places
 

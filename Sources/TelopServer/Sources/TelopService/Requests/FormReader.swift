@@ -19,7 +19,8 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  /// Bytes that are not parsed yet. Begins with a line break, as does `delimiter`: a body's first boundary may lack it.
+  /// Bytes that are not parsed yet: at first a line break that is not from the body, because `delimiter` begins with
+  /// one, which a body's first boundary may lack.
   private var remaining = Array("\r\n".utf8)
   private var state = State.preamble
   private var partCount = 0

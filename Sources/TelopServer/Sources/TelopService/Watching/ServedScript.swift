@@ -116,6 +116,7 @@ final class ServedScripts: Sendable {
 struct StoredScriptShows: Sendable {
   struct Entry: Sendable, Codable, Hashable {
     var show: String
+    /// As in `ServedScript.text`.
     var text: String
   }
 

@@ -13,11 +13,13 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var name: String
   /// The section whose start reached the read point; only for the event `section`.
   var section: Section?
-  /// When the event happened, in microseconds since 1970-01-01 UTC by `ServiceClock`.
+  /// When the event happened, in microseconds since 1970-01-01 UTC by `ServiceClock`, which does not follow changes of
+  /// the wall clock.
   var at: Moment
   /// The wall-clock time of `at`, for people.
   var time: String
   var revision: Int
+  /// The identity of the service's run.
   var epoch: String
 
   struct Section: Sendable, Codable, Hashable {

@@ -91,17 +91,17 @@ package final class FairSemaphore: Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (isCancelled, next) = state.withLock { state in
+        let (isCancelled, granted) = state.withLock { state in
           state.arriving.remove(ticket)
           let isCancelled = state.cancelled.remove(ticket) != nil
           if !isCancelled {
             state.waiting.append(
               Wait(ticket: ticket, client: client, arrival: state.now, continuation: continuation))
           }
-          return (isCancelled, Self.next(&state))
+          return (isCancelled, Self.grantPermits(&state))
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
-        next?.resume()
+        for task in granted { task.resume() }
       }
     } onCancel: {
       let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
@@ -117,12 +117,12 @@ package final class FairSemaphore: Sendable {
   ///
   /// - Parameter used: the client's use of the permit. All calls count in the same unit: seconds, or 1 for each permit.
   package func signal(for client: String? = nil, used: Double = 1) {
-    let next = state.withLock { state in
+    let granted = state.withLock { state in
       state.free += 1
       if let client { Self.charge(client, used, &state) }
-      return Self.next(&state)
+      return Self.grantPermits(&state)
     }
-    next?.resume()
+    for task in granted { task.resume() }
   }
 
   /// Takes a permit back from a client, and sets the virtual time at which the permit ends.
@@ -135,8 +135,17 @@ package final class FairSemaphore: Sendable {
     if heldCount <= 0 { state.startTimes[client] = nil }
   }
 
-  /// Gives a free permit to the next waiting task, if any.
-  private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
+  /// Gives the free permits to the next waiting tasks, which the caller must resume. One returned permit may suffice
+  /// for two tasks, because a client gets a permit only if more are free than it holds.
+  private static func grantPermits(
+    _ state: inout State
+  ) -> [CheckedContinuation<Void, any Error>] {
+    var granted: [CheckedContinuation<Void, any Error>] = []
+    while let task = nextTask(&state) { granted.append(task) }
+    return granted
+  }
+
+  private static func nextTask(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
     var first: (index: Int, start: Double)?
     for (index, wait) in state.waiting.enumerated() where state.mayTakePermit(wait.client) {
       let start = state.start(wait.client, from: wait.arrival)

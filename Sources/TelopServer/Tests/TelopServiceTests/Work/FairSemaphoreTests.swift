@@ -17,6 +17,23 @@ struct FairSemaphoreTests {
     #expect(taken("e") == 1)
   }
 
+  @Test("a permit that comes back may suffice for two waiting tasks")
+  func twoAtOnce() async throws {
+    let turns = FairSemaphore(3)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for client in ["a", "b"] {
+        #expect(turns.tryWait(for: client))
+        let before = turns.pending
+        group.addTask { try await turns.wait(for: client) }
+        while turns.pending == before { await Task.yield() }
+      }
+      turns.signal(for: "a")
+      // "b" has used nothing yet and is first, after which one permit is left for "a".
+      try await group.waitForAll()
+    }
+    #expect(turns.pending == 3)
+  }
+
   @Test("the client that used least is next; cancelled waits get nothing")
   func order() async throws {
     let turns = FairSemaphore(1)
