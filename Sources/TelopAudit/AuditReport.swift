@@ -134,7 +134,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     guard let first = frames.first else { return }
     add(
       "frozen",
-      "\(frames.count) frame\(frames.count == 1 ? "" : "s") repeat the one before, "
+      "\(frames.count == 1 ? "1 frame repeats" : "\(frames.count) frames repeat") the one before, "
         + "first frame \(first)")
   }
 

@@ -255,7 +255,7 @@ extension Character {
   fileprivate var isOfUnspacedScript: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)
-        || (0x0E00...0x0EFF).contains(scalar.value) || (0xFF00...0xFFEF).contains(scalar.value)
+        || scalar.needsDictionary || (0xFF00...0xFFEF).contains(scalar.value)
     } ?? false
   }
 }

@@ -66,7 +66,7 @@ extension Look {
       get: { $0.fade }, set: { $0.fade = $1 }),
     OptionEntry(
       "place", .place, "place",
-      "Position of the band: bottom, top, left, right, or a share of the height such as 30%.",
+      "Position of the band: bottom, top, left, right, or a share of the height (30%).",
       discussion: """
         left and right are for --direction ttb, whose band may be at a share of the width. On a \
         portrait picture, a band at bottom ends at 80 % of the picture's height, above the \

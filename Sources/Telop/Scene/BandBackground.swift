@@ -134,13 +134,13 @@ public struct BandBackground: Sendable, Hashable {
       stops: stops.reversed().map { Stop(position: thickness - $0.position, color: $0.color) })
   }
 
-  package func css(isVertical: Bool) -> String {
+  /// The background as a CSS colour, or as a gradient towards a side of the band: `bottom` if it begins at the top.
+  package func css(toward side: String) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description
     }
     let parts = stops.map { "\($0.color) \($0.position)px" }
-    return
-      "linear-gradient(to \(isVertical ? "right" : "bottom"), \(parts.joined(separator: ", ")))"
+    return "linear-gradient(to \(side), \(parts.joined(separator: ", ")))"
   }
 
   /// The background extended by `bleed` pixels to the edge of the picture. If that is the near side, the order of the

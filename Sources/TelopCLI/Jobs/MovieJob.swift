@@ -79,10 +79,10 @@ struct FramesJob {
     guard let names = FramePattern(String(path.lastComponent)) else {
       return try writeFolder(path, FramePattern(count: movie.frameCount))
     }
-    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let otherFiles = FolderListing.names(in: folder).filter { names.number(in: $0) == nil }
     if slash != nil, otherFiles.isEmpty {
-      try writeFolder(folder.isEmpty ? "/" : folder, names)
+      try writeFolder(folder, names)
     } else {
       try write(into: folder, names)
     }

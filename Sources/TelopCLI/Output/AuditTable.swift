@@ -9,7 +9,7 @@ struct AuditTable {
 
   var text: TerminalText {
     var rows: [TerminalText] = [
-      "\(name): \(Numbers.short(report.frames)) frames at \(report.rate)/s, \(report.width) × \(report.height) px"
+      "\(name): \(Numbers.count(report.frames, "frame")) at \(report.rate)/s, \(report.width) × \(report.height) px"
     ]
     if let first = report.firstInk, let last = report.lastInk {
       rows.append("  ink       frame \(first) to \(last)")

@@ -69,8 +69,9 @@
     case (nil, nil): return .here
     case (let jump?, nil): return .section(try Self.section(jump, of: script))
     case (nil, let nudge?):
-      let size = try Self.time("nudge", nudge, unsigned: nudge.drop { "+-".contains($0) })
-      return .nudged(nudge.hasPrefix("-") ? .zero - size : size)
+      let sign = nudge.narrowed.first.flatMap { "+-".contains($0) ? $0 : nil }
+      let size = try Self.time("nudge", nudge, unsigned: nudge.dropFirst(sign == nil ? 0 : 1))
+      return .nudged(sign == "-" ? .zero - size : size)
     case (_?, _?):
       throw PlanError(.badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
     }

@@ -103,9 +103,10 @@ final class BarComposer {
 }
 
 extension ScrollScene {
-  /// The rows of the band in which a block is visible, or the columns of a vertical band. A clock leaves the lines at
-  /// the band's edges visible, also while the band slides.
+  /// The rows of the band in which a block is visible, or the columns of a vertical band. The box of a clock leaves the
+  /// lines at the band's edges visible, also while the band slides.
   func visibleRows(of block: PlacedBlock) -> Range<Int> {
-    block.kind == .clock && !look.background.isClear ? block.rows : 0..<band.thickness
+    block.kind == .clock && block.fill.alpha > 0 && !look.background.isClear
+      ? block.rows : 0..<band.thickness
   }
 }

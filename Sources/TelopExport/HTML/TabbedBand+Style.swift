@@ -42,25 +42,29 @@ extension TabbedBand {
 
   private var background: String {
     let isVertical = scene.band.isVertical
-    guard hasTabs else { return scene.look.background.css(isVertical: isVertical) }
-    let direction =
+    // The far side is at the band's edge; the near side may extend beyond the picture.
+    let side =
       switch (isVertical, tabsFollowBand) {
-      case (true, true): "to left"
-      case (true, false): "to right"
-      case (false, true): "to top"
-      case (false, false): "to bottom"
+      case (true, true): "left"
+      case (true, false): "right"
+      case (false, true): "top"
+      case (false, false): "bottom"
       }
+    guard hasTabs else {
+      let background = scene.look.background
+      return (tabsFollowBand ? background.mirrored : background).css(toward: side)
+    }
     let tabs = scene.look.tabs
     let thickness = scene.band.thickness
     if let shade = tabs.shade(thickness: thickness + addedDepth) {
       var parts = shade.stops.dropLast().map { "\($0.color) \($0.position)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }
-      return "linear-gradient(\(direction), \(parts.joined(separator: ", ")))"
+      return "linear-gradient(to \(side), \(parts.joined(separator: ", ")))"
     }
     let stops = (tabsFollowBand ? bandBackground.mirrored : bandBackground).stops
     if stops.allSatisfy({ $0.color == tabs.fill }) { return "\(tabs.fill)" }
     let parts = stops.map { "\($0.color) calc(100% - \(thickness + overhang - $0.position)px)" }
     let first = "\(tabs.fill) calc(100% - \(thickness + overhang)px)"
-    return "linear-gradient(\(direction), \(([first] + parts).joined(separator: ", ")))"
+    return "linear-gradient(to \(side), \(([first] + parts).joined(separator: ", ")))"
   }
 }

@@ -171,12 +171,14 @@ struct TabLayout {
       case .omittedBefore?: start -= indents.marker
       default: break
       }
+      // The current tab is cut if the marks beside it leave too little room for it.
+      let excess = max(0, titleWidth + width(of: view) - length)
       for kind in kinds {
         let width =
           switch kind {
           case .title: Rational.zero
           case .tab(let tab): width(of: tab, in: view)
-          case .current(let tab): min(width(of: tab, in: view), max(widths(of: tab).other, length))
+          case .current(let tab): max(0, width(of: tab, in: view) - excess)
           case .omittedBefore, .omittedAfter: marker
           }
         items.append(Item(kind: kind, start: start, width: width))

@@ -186,7 +186,7 @@ extension Graphic {
       classes = (StripStyle.classes(scene) + (tabs == nil ? [] : sideClasses + lookClasses))
         .joined(separator: " ")
       values = StripStyle.values(scene)
-      background = tabbed.boxBackground.css(isVertical: band.isVertical)
+      background = tabbed.boxBackground.css(toward: band.isVertical ? "right" : "bottom")
       text = scene.editableText
       lineWidth = scene.width.double
       isRightToLeft = scene.text.isRightToLeft

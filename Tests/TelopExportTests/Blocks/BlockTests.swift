@@ -200,7 +200,8 @@ struct BlockTests {
   @Test("a page draws the picture's blocks and a running clock", .needs(.browser, .ffmpeg))
   func page() throws {
     let cases = [
-      try blocks(), try blocks(["theme": "subtitle"]), try blocks(["at-blocks": "behind"]),
+      try blocks(), try blocks(["theme": "subtitle"]), try blocks(["theme": "credits"]),
+      try blocks(["at-blocks": "behind"]),
       try blocks(["label": "عاجل"], "مرحبا بالعالم مرحبا بالعالم"),
       try fit(
         "縦書きの速報です", ["label": "速報", "direction": "ttb", "viewport": "360", "theme": "base"]),

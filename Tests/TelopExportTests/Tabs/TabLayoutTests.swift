@@ -135,7 +135,7 @@ struct TabLayoutTests {
     for _ in 0..<300 {
       let count = Int.random(in: 1...40, using: &random)
       let widths = (0..<count).map { _ in Int.random(in: 20...200, using: &random) }
-      let length = Int.random(in: 260...2_000, using: &random)
+      let length = Int.random(in: 120...2_000, using: &random)
       let layout = layout(widths, title: Int.random(in: 50...400, using: &random), length: length)
       #expect(layout.states.count == count)
       for (current, state) in layout.states.enumerated() {
