@@ -151,8 +151,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else if unmatched > track.frames.count(where: { $0.displacement != nil }) {
       add(
         "fast",
-        "\(unmatched) frames match the frame before them at no shift within half the picture: too fast "
-          + "to measure, or different content")
+        "\(unmatched) frames do not match the frame before them at any shift within half the picture: "
+          + "too fast to measure, or different content")
     } else {
       return false
     }

@@ -20,8 +20,9 @@ struct MeasuredBlocks: Sendable {
   static let padding = Rational(6) / 10
   /// In ems.
   private static let maximumLabelLength: Rational = 8
-  /// The maximum height of a logo in a safe area, in ems: the extent of the text, which stands in the safe area.
-  private static let safeLogoHeight: Rational = 1
+  /// The maximum height of a logo in a safe area, in ems: slightly less than the extent of the text, which stands in the
+  /// safe area.
+  private static let safeLogoHeight = Rational(95) / 100
   /// Half of the space beside a logo, in ems of the type size. Of the whole space, `padding` is on the logo's outer
   /// side, and the rest on its inner side.
   private static let logoPadding = Rational(1) / 2
@@ -80,8 +81,8 @@ struct MeasuredBlocks: Sendable {
   func notes(of script: Script) -> [Script.Note] {
     var messages: [String] = []
     if isLabelCut {
-      let shown = label.map { "“\($0.text)”" } ?? "nothing"
-      messages.append("label is longer than \(Self.maximumLabelLength) em: \(shown) shows of it")
+      let shown = label.map { "only “\($0.text)” is shown" } ?? "nothing of it is shown"
+      messages.append("label is longer than \(Self.maximumLabelLength) em: \(shown)")
     }
     messages += [label].compactMap { $0 }.missingSentences.map { "label: \($0)" }
     messages += (clock?.texts ?? []).missingSentences.map { "clock: \($0)" }

@@ -75,11 +75,13 @@ extension Fit {
     guard words > 0 else { return nil }
     let needed = Rational(words) / 5 + (words < 10 ? 2 : 3)
     guard pace.dwell < needed else { return nil }
+    let shown =
+      words == 1 ? "the word on screen stays" : "the \(words) words on screen at once stay"
     return ReadingNote(
       kind: .hold,
       message:
-        "the \(words) words on screen at once stay \(tenths(pace.dwell)) s; text that must be "
-        + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
+        "\(shown) \(tenths(pace.dwell)) s; text that must be read takes \(tenths(needed)) s "
+        + "(BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
   /// The assumed width of thin strokes in pixels: a sixteenth of the type size, such as 3 px in 48 px kanji. Type

@@ -53,7 +53,7 @@ import TelopUnits
       "Safe distance of text from the edges: none, action, graphics, 4%, 30px.",
       discussion: """
         action is 3.5 % and graphics 5 % of width and height (EBU R 95). Label, logo, clock and \
-        tabs stay within it too, so that the text has less width where there are blocks.
+        tabs keep this distance too; blocks then leave the text less width.
         """, example: "graphics", implied: "none; graphics in ograf", get: { $0.look.safe },
       set: { $0.look.safe = $1 }),
     OptionEntry(

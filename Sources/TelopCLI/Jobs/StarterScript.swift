@@ -65,8 +65,8 @@ enum StarterScript {
     This line crosses the bottom of your slides while you talk, and leaves the
     screen exactly when your time is up. Each paragraph follows the one before it.
 
-    Replace this text with your own. What you will not have time to say is at
-    home here: where the code is, whom to thank, what to read next.
+    Replace this text with your own. Put here what you will not have time to say:
+    where the code is, whom to thank, what to read next.
 
     # 自己紹介
 
@@ -81,9 +81,9 @@ enum StarterScript {
     <!-- Comments do not cross the screen. A script may contain times: "@1:30 word"
     brings the word to the read point at 1:30, and "# Results @1:30" the heading.
     "# Results {time=1:20}" sets a section's time, and {time=1:20±10s} allows it to
-    be longer or shorter. "{weight=2}" and "{max-speed=240}" go there too. At the
-    end of a heading or a paragraph, "{optional}" lets "telop fix" remove it first,
-    and "{keep}" never. -->
+    be longer or shorter. A heading may also have "{weight=2}" and
+    "{max-speed=240}". "{optional}" at the end of a heading or a paragraph lets
+    "telop fix" remove that part first; "{keep}" prevents it. -->
 
     """
 }

@@ -18,7 +18,7 @@ struct RawArguments: ParsableArguments {
   @Flag(name: .long, help: "The text starts a paragraph.") var bot = false
   @Flag(name: .long, help: "The text ends a paragraph.") var eot = false
 
-  @Flag(name: .long, help: "Characters without a picture leave no glyph.")
+  @Flag(name: .long, help: "Remove the glyphs of default-ignorable characters.")
   var removeDefaultIgnorables = false
 
   @Flag(

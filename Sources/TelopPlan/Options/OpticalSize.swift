@@ -17,7 +17,8 @@ package enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     case "none": self = .none
     default:
       guard let value = Rational(decimal: text), value > 0, value <= 32_767 else {
-        throw PlanError(.badValue, "optical-size '\(text)' is not auto, none or a number above 0")
+        throw PlanError(
+          .badValue, "optical-size '\(text)' is not auto, none or a number from above 0 to 32767")
       }
       self = .fixed(value.double)
     }

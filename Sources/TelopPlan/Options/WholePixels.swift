@@ -73,7 +73,8 @@ extension WholePixels.Bounds: CustomStringConvertible {
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
       let parts = word.split(separator: "=", omittingEmptySubsequences: false)
       let isPercent = parts.last?.last == "%"
-      guard parts.count == 2, let value = Rational(decimal: parts[1].filter { $0 != "%" }),
+      guard parts.count == 2,
+        let value = Rational(decimal: isPercent ? parts[1].dropLast() : parts[1]),
         value >= 0, value <= 1_000_000, isPercent == (parts[0] == "size")
       else { throw Self.bad(text) }
       switch parts[0] {

@@ -77,7 +77,7 @@ struct LookalikeMarkup: Equatable {
       "\(asText); beside a letter, write "
         + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: \(intendedMarkup); as text write "
         + text.replacing(utf8: "_", with: "\\_")
-    case .identifiers: "\(asText); Telop has no identifiers and classes, so remove them\(escape)"
+    case .identifiers: "\(asText); Telop has no identifiers or classes, so remove them\(escape)"
     case .division:
       "\(asText); Telop has no divisions, so remove it; hide text in a comment: <!-- … -->\(escape)"
     case .footnote:

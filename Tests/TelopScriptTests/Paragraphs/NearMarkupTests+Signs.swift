@@ -150,6 +150,12 @@ extension NearMarkupTests {
     #expect(try markdown(source).sections.map(\.title) == titles)
   }
 
+  @Test("a full-width heading sign does not end a list that has a heading")
+  func headingInList() throws {
+    let script = try markdown("1. one\n\n   # Head\n\n1. two\n\n＃　別\n\n本文")
+    #expect(script.line.contains("2. two"))
+  }
+
   @Test(
     "settings between a Japanese keyboard's dashes are not text",
     arguments: ["ーーー", "―――", "－－－", "———", "−−−", "—", "—-", "--", "‐‐‐", "‑‑‑"])

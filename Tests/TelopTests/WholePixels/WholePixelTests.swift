@@ -202,7 +202,7 @@ struct WholePixelTests {
           try fit(script, method, bounds: miss.bound).wholePixels?.answer != nil, "\(miss)")
       }
     }
-    for bad in ["size=5", "size", "lead=5%", "speed=3", "gap=-1", "gap=x"] {
+    for bad in ["size=5", "size", "lead=5%", "speed=3", "gap=-1", "gap=x", "spacing=1%2"] {
       #expect(throws: PlanError.self, "\(bad)") { _ = try WholePixels.Bounds(bad) }
     }
   }

@@ -30,7 +30,7 @@ struct AccessGate: Sendable {
     guard right == .none else {
       throw Problem(
         .forbidden, "the viewing token does not control anything",
-        fix: "use the controlling token, from the link that begins with control"
+        fix: "use the controlling token, which follows #control= in the service's links"
       ).with(.wwwAuthenticate, Self.challenge + ", error=\"insufficient_scope\"")
     }
     throw unauthorised(request)

@@ -56,15 +56,15 @@ final class JobQueue: Service {
     let storedBytes = allFileBytes
     guard storedBytes < limits.allJobsBytes else {
       throw Problem(
-        .noRoom, "the files that are kept have \(storedBytes) bytes",
-        fix: "fetch them, and DELETE those that are not needed")
+        .noRoom, "the files of finished jobs have \(storedBytes) bytes, which is the limit",
+        fix: "fetch them, and DELETE jobs that are not needed")
     }
     try state.withLock { (state) throws(Problem) in
       guard !state.isStopping else { throw .unavailable("the service is stopping") }
       guard state.jobs.count < limits.jobs else {
         throw Problem(
-          .tooManyRequests, "there are \(state.jobs.count) jobs",
-          fix: "DELETE those that are not needed, or try again in a minute"
+          .tooManyRequests, "there are \(state.jobs.count) jobs, which is the limit",
+          fix: "DELETE jobs that are not needed, or try again in a minute"
         ).with(.retryAfter, "60")
       }
       state.jobs[document.id] = Job(

@@ -82,7 +82,7 @@ const ja = {
   kept: (tries, seconds) => `原稿はこの画面に残っています。つながりしだい続けます（${tries} 回目、${seconds} 秒後）。`,
   again: (tries, seconds) => `サーバーにつながりません。書き出しは続いています（${tries} 回目、${seconds} 秒後）。`,
   lostShort: "サーバーにつながりません。もう一度押してください。",
-  noRight: "この画面には使う権限がありません", link: "サービスが出したリンクのうち、control で始まるものを開いてください。",
+  noRight: "この画面には使う権限がありません", link: "サービスが出したリンクのうち、#control= を含むものを開いてください。",
   shows: "ショーの一覧", none: "まだショーがありません。", refused: "見る権利がありません。サービスが出したリンクを開いてください。",
   presenter: "操作画面を開く", stage: "ステージ", overlay: "オーバーレイ", showFailed: "ショーを始められません",
 };
@@ -161,7 +161,7 @@ const en = {
   kept: (tries, seconds) => `Your script is kept in this window. It goes on when the server is back (try ${tries}, in ${seconds} s).`,
   again: (tries, seconds) => `No connection to the server. The export goes on (try ${tries}, in ${seconds} s).`,
   lostShort: "No connection to the server. Press again.",
-  noRight: "This screen may not use the service", link: "Open the service’s link that begins with control.",
+  noRight: "This screen may not use the service", link: "Open the service’s link that contains #control=.",
   shows: "Shows", none: "There is no show yet.", refused: "No right to look: open the link that the service printed.",
   presenter: "Open presenter", stage: "Stage", overlay: "Overlay", showFailed: "The show cannot be started",
 };
