@@ -56,8 +56,8 @@ package enum FontProcess {
       }
     }
     let characters = Array(all)
-    let step = max(1, characters.count / maximum)
-    return stride(from: 0, to: characters.count, by: step).prefix(maximum).map { characters[$0] }
+    let step = max(1, (characters.count + maximum - 1) / maximum)
+    return stride(from: 0, to: characters.count, by: step).map { characters[$0] }
   }
 
   private static func layOut(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws

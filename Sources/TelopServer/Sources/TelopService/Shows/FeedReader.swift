@@ -33,6 +33,8 @@ final class FeedReader: Sendable {
         } else if state.currentLine.count < maximumLineBytes {
           state.currentLine.append(byte)
         } else {
+          // A part of a line must not go on air.
+          state.currentLine = []
           return true
         }
       }

@@ -118,7 +118,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     case .text(let make):
       guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
       let command = make(text)
-      try limits.check(entry.name == .replace ? command : .append(text: text), in: state)
+      try limits.check(command, in: state)
       return command
     case .deck(let make):
       guard let deck else { throw unknown }
@@ -152,7 +152,7 @@ struct RequestedCommand: Sendable, Hashable, Codable {
     guard digits.count + 1 >= text.count else {
       throw refusal("\(name) \(text.quoted) is not a time")
     }
-    if !digits.isEmpty, digits.allSatisfy({ "0:.s".contains($0) }) { return .zero }
+    if digits.contains("0"), digits.allSatisfy({ "0:.s".contains($0) }) { return .zero }
     guard let time = try? Duration(talk: String(digits)) else {
       throw refusal("\(name) \(text.quoted) is not a time such as 1.5s or 1:30")
     }

@@ -134,7 +134,7 @@ struct StoredScriptShows: Sendable {
   func set(_ entry: Entry, of path: String) {
     guard let file else { return }
     var all = all
-    if all.count >= Self.maximumEntryCount { all = [:] }
+    if all[path] == nil, all.count >= Self.maximumEntryCount { all = [:] }
     all[path] = entry
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)

@@ -106,8 +106,10 @@ struct FeedRouteTests {
       ($0.limits.feedLineBytes, $0.limits.feedCollectionTime) = (100, .milliseconds(10))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
+      let revision = try self.json(try await server.get(show))["revision"]
       let long = String(repeating: "x", count: 101)
       #expect(try await server.post(show + "/feed", long, type: "text/plain").status == 413)
+      #expect(try self.json(try await server.get(show))["revision"] == revision)
       #expect(try await server.post(show + "/feed", "{}").status == 415)
       #expect(try await server.post(show + "/feed?x=1", "a", type: "text/plain").status == 400)
       #expect(try await server.post("/shows/a-none/feed", "a", type: "text/plain").status == 404)
