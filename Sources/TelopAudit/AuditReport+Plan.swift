@@ -33,7 +33,10 @@ private struct Comparison {
     return (measured, planned)
   }
 
-  /// The visible length of a stretch on a frame, in pixels; for an invisible stretch, minus its distance from view.
+  /// The visible length of a stretch on a frame, in pixels. For a stretch outside the viewport, the negated
+  /// distance between the stretch and the viewport.
+  ///
+  /// - Parameter stretch: the stretch at time 0, in pixels from the exit edge.
   func visibleLength(_ stretch: ClosedRange<Double>, _ frame: Int) -> Double {
     min(stretch.upperBound - offsets[frame], viewport) - max(stretch.lowerBound - offsets[frame], 0)
   }
@@ -73,7 +76,7 @@ extension AuditReport {
       let sizeRatio = hasOtherSize ? Double(pictureLength) / Double(plan.length) : 1
       guard !addOtherMotion(comparison, sizeRatio: sizeRatio) else { return }
     }
-    // If the file has another rate, a frame may show the planned moment of the frame before or after it.
+    // If the file has another rate, a frame may show what is planned one frame earlier or later.
     let slack = hasOtherRate && !isRetimed ? 1 : 0
     let shift = hasOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
@@ -125,7 +128,8 @@ extension AuditReport {
 
   /// Adds findings on ink that appears or disappears more than `slack` frames too early or too late.
   ///
-  /// - Parameter isInPlace: true if the position of the text is right. A fade may then hide ink at the band's ends.
+  /// - Parameter isInPlace: true if the position of the text is right. If so, ink that is missing at the band's ends is
+  ///   taken for a fade.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices
@@ -175,7 +179,7 @@ extension AuditReport {
   /// The distance by which the picture is behind the plan, in pixels; below 0 if the picture is ahead.
   private struct Shift {
     var pixels: Double
-    /// True if both ends of the text confirm the shift. At one end alone, a thin tip may be invisible.
+    /// True if the shift is known from both ends of the text. At one end, an invisible thin tip looks like a shift.
     var isSure: Bool
   }
 
@@ -205,7 +209,8 @@ extension AuditReport {
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
   }
 
-  /// The shifts of the text's start and end, in pixels, on the frames with that end in the picture's middle half.
+  /// The shifts of the text's start and of its end, in pixels. Each end is measured on the frames on which it is in the
+  /// picture's middle half.
   private static func shifts(
     _ comparison: Comparison, of ink: ClosedRange<Double>
   ) -> (starts: [Double], ends: [Double]) {

@@ -2,7 +2,8 @@
 internal import TelopEssentials
 
 /// A page with a content security policy before it and the audit's probe after it. The probe is the JavaScript that
-/// measures the page. Only the JavaScript of Telop's pages and the probe may run, and the page may load nothing.
+/// measures the page. Besides the probe, only the page's first script that starts like Telop's may run. The page may
+/// load nothing.
 package struct EnclosedPage {
   let text: String
 
@@ -10,7 +11,7 @@ package struct EnclosedPage {
 
   package static func isPage(_ text: String) -> Bool { text.contains(scriptStart) }
 
-  /// - Returns: `nil` for a page without the JavaScript of Telop's pages.
+  /// - Returns: `nil` for a page without a script that starts like Telop's.
   init?(_ page: String) {
     guard let start = page.firstRange(of: Self.scriptStart),
       let end = page[start.upperBound...].firstRange(of: "</script>")

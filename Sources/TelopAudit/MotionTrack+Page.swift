@@ -7,7 +7,7 @@ extension MotionTrack {
   /// audit's probe reports the positions of the segments. The whole box of a segment counts as ink.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network
-  /// and in Chromium's sandbox, only the JavaScript of Telop's pages may run in it, and it may load nothing. If the
+  /// and in Chromium's sandbox; it may load nothing and run one script, which starts like that of Telop's pages. If the
   /// caller is root, Chromium runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:

@@ -5,7 +5,8 @@ package import TelopUnits
 ///
 /// The profile of a frame is its ink, summed across the direction of motion. The motion is the shift at which a profile
 /// best fits an earlier profile. Shifts by whole pixels are exact, and others are exact to about a tenth of a pixel.
-/// Errors do not add up, because the earlier profile is from a frame up to half a picture back.
+/// Errors do not add up, because all profiles are compared with one profile until the picture has moved about half its
+/// length.
 public struct MotionTrack: Sendable, Hashable {
   /// The measured motion of one frame.
   @_spi(Answers) public struct Frame: Sendable, Hashable {
@@ -13,7 +14,7 @@ public struct MotionTrack: Sendable, Hashable {
     public let hasInk: Bool
     /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible or matches.
     public let displacement: Double?
-    /// The stretch of clear ink along the motion, in whole pixels from the left or top; `nil` without, or for a page.
+    /// The stretch of clear ink along the motion, in whole pixels from the left or top; `nil` without ink or for pages.
     public private(set) var ink: Range<Int>?
     /// True if enough is visible, but the frame matches the previous frame at no shift within half the picture.
     package private(set) var isUnmatched = false
@@ -35,7 +36,7 @@ extension MotionTrack {
   ///   - plan: the plan of the movie. Blocks beside its band are not measured; `nil` measures the whole picture.
   ///   - progress: called after each frame with the number of measured frames, and the number that the file states.
   /// - Throws: `missingProgram`, `programFailed`; `badInput` for a file that is not a movie.
-  /// - Complexity: O(frames × (pixels + length²/32)).
+  /// - Complexity: O(frames × (pixels + length²/32)); `length` is the longer side of the measured picture in pixels.
   public init(
     movie path: String, planned plan: PlannedMotion? = nil,
     progress: (_ done: Int, _ count: Int?) -> Void = { _, _ in }
@@ -68,18 +69,18 @@ extension MotionTrack {
     of movie: MovieFile, byAlpha: Bool, _ progress: (_ done: Int, _ count: Int?) -> Void
   ) throws(AuditError) -> Tracks {
     var still = StillInk(width: movie.width, height: movie.height)
-    let tracks = try profiles(of: movie, byAlpha: byAlpha, progress) { pixels, background in
+    let tracks = try measuredTracks(of: movie, byAlpha: byAlpha, progress) { pixels, background in
       still.add(pixels, rows: background.rows, columns: background.columns)
     }
     let isVertical = abs(tracks.vertical.distance) > abs(tracks.horizontal.distance)
     guard let erase = still.eraser(isVertical: isVertical) else { return tracks }
-    return try profiles(of: movie, byAlpha: byAlpha, erase: erase, progress)
+    return try measuredTracks(of: movie, byAlpha: byAlpha, erase: erase, progress)
   }
 
   /// The motion along both axes.
   ///
   /// - Parameter erase: erases pixels of a frame before the frame is measured.
-  private static func profiles(
+  private static func measuredTracks(
     of movie: MovieFile, byAlpha: Bool, erase: (inout [UInt8]) -> Void = { _ in },
     _ progress: (_ done: Int, _ count: Int?) -> Void,
     _ observe: (_ pixels: [UInt8], Background) -> Void = { _, _ in }
@@ -200,7 +201,8 @@ extension MotionTrack {
     max(Int32(range.lowerBound) &- Int32(pixel), Int32(pixel) &- Int32(range.upperBound), 0)
   }
 
-  /// Sums the ink of each column, over the backgrounds of the rows, and of each row, over those of the columns.
+  /// Sums the ink of each column and of each row. The ink of a column is measured against the backgrounds of the rows,
+  /// and the ink of a row against the backgrounds of the columns.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ columnSums: inout [Int32],
     _ columnPeaks: inout [UInt8], _ rows: inout InkSums

@@ -31,21 +31,22 @@ struct MovieFile {
     }
     self.facts = facts
     let length = isVertical ? facts.height : facts.width
-    let shown = part.map { $0.clamped(to: 0..<length) }
-    guard let shown, !shown.isEmpty, shown.count < length else {
+    let measuredPart = part.map { $0.clamped(to: 0..<length) }
+    guard let measuredPart, !measuredPart.isEmpty, measuredPart.count < length else {
       width = facts.width
       height = facts.height
       cropFilter = ""
       return
     }
-    width = isVertical ? facts.width : shown.count
-    height = isVertical ? shown.count : facts.height
-    let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
+    width = isVertical ? facts.width : measuredPart.count
+    height = isVertical ? measuredPart.count : facts.height
+    let corner = isVertical ? "0:\(measuredPart.lowerBound)" : "\(measuredPart.lowerBound):0"
     // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     cropFilter = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
   private func arguments(byAlpha: Bool) -> [String] {
+    // Only libvpx reads the opacity of VP9.
     let decoder = facts.codec == "vp9" && facts.hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let filter = cropFilter + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray"
     return ["-v", "error", "-nostdin"] + decoder + ["-i", "file:" + path, "-vf", filter]

@@ -5,7 +5,8 @@ internal import TelopPrograms
 enum PageBrowser {
   private static let browser = Program(name: "chromium", package: "chromium", maximumMemory: nil)
 
-  /// Arguments that block the network: no host name or address resolves, nor does that of the proxy for other traffic.
+  /// Arguments that block the network: no host name or address resolves. All other traffic goes to a proxy whose name
+  /// does not resolve either.
   private static let networkBlockingArguments = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",

@@ -54,9 +54,9 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames: the plan's frames, one frame without text, and extra
-  /// frames. The extra frames are the band's exit, or hold the end for at least three frames. An exit that is one or
-  /// two frames too long or too short is an error of the file.
+  /// True if a file of the plan may have this number of frames: the plan's frames, one frame without text, and perhaps
+  /// extra frames. The extra frames are the band's exit of a quarter of a second, or hold the end for at least three
+  /// frames. An exit that is one or two frames too long or too short is an error of the file.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)

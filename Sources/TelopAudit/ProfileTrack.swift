@@ -109,7 +109,7 @@ struct InkProfile {
   /// The sums in steps of `grain` pixels.
   let coarse: [Int32]
   let total: Int64
-  /// The number of pixel columns with ink across the motion; of pixel rows, if the motion is vertical.
+  /// The number of pixel columns with ink; if the motion is vertical, the number of pixel rows.
   let inkedColumnCount: Int
 
   init(_ sums: [Int32], grain: Int) {

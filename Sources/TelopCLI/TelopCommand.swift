@@ -61,7 +61,7 @@ struct TelopCommand: ParsableCommand {
       arguments = separated(texts)
       // Too many fonts are refused before parsing, because the parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
-      // For an unknown command, the parser would print its own help.
+      // For `help` with an unknown command, the parser would print the general help and report no error.
       if arguments.first == "help",
         let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
@@ -88,7 +88,8 @@ struct TelopCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Splits `--name=value` if the value is empty or begins with a combining mark, where the parser would not find it.
+  /// Splits `--name=value` into two arguments if the value is empty or begins with a combining mark. In one argument,
+  /// the parser would find no such value.
   static func separated(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     return arguments[..<end].flatMap { argument -> [String] in

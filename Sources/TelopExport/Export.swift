@@ -18,6 +18,7 @@ public struct Export {
   package let options: ExportOptions
   /// The slides that `showing(_:)` has set.
   private var slides: BandSlides?
+  /// The number of slides that `showing(_:)` has set; `nil` without them.
   package var slideCount: Int? { slides?.deck.slides.count }
   /// The notes on pictures that an ASS file omits, and on text that it draws as outlines; empty for other formats.
   private var notesOnShapes: [String] = []
@@ -101,8 +102,8 @@ public struct Export {
     }
   }
 
-  /// Notes on unreadable characters outside the line. In blocks and titles, these are characters with blank glyphs. In
-  /// titles, these are also characters that no font has; the script's notes already list such characters of blocks.
+  /// Notes on unreadable characters in blocks and titles: characters with blank glyphs and, in titles, characters that
+  /// no font has. For blocks, the fit's notes already list characters that no font has.
   private var notesOnStationaryText: [String] {
     let blocks = scene.blocks.flatMap { block in
       block.allTexts.undrawnSentences.map { "\(block.kind.name): \($0)" }

@@ -89,7 +89,7 @@ extension AttributedString.Runs.Run {
   }
 }
 
-/// Maps UTF-8 offsets in a text to the line that `LineText` makes from this text.
+/// Maps UTF-8 offsets in a text to UTF-8 offsets in the line that `LineText` makes from this text.
 struct LineOffsets {
   /// Pairs of offsets in the text and in the line, ascending. The last pair has the ends of both.
   private let pairs: [(source: Int, line: Int)]
@@ -100,7 +100,7 @@ struct LineOffsets {
     paragraphs = line.paragraphs
   }
 
-  /// The offset in the line. Text that is missing in the line maps to the end of the paragraph before that text.
+  /// The offset in the line. An offset in text that the line drops maps to the end of the kept text before it.
   func lineOffset(at offset: Int) -> Int {
     let nextPair = partitionPoint(in: pairs.indices) { pairs[$0].source > offset }
     let (source, line) = pairs[max(nextPair - 1, 0)]

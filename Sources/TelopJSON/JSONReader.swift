@@ -139,7 +139,8 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, as the bytes that an encoder would write.
+  /// Reads an ID that an encoder would write with the same bytes; `nil` for any other value. Such an ID is a whole
+  /// number, or a string of ASCII letters, digits, `-`, `_` and `.`. The bytes of a string include its quotation marks.
   package mutating func simpleID() -> Bytes? {
     skipSpace()
     let start = offset

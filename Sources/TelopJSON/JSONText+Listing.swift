@@ -1,5 +1,5 @@
 extension JSONText.Coder {
-  /// Writes the fields of the current value.
+  /// Writes the document as an object with the fields that it lists.
   func list(_ document: some FieldListing) throws {
     try output.text.beginListing(at: reference)
     var list = JSONText.List(output)
@@ -9,8 +9,10 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// A list that writes fields as JSON, in the order of their names. While the list writes, it owns the text of
-  /// `output`: checking each access to the text for exclusivity would take longer than writing most fields.
+  /// A list that writes fields as JSON. Fields must be added in the order of their names.
+  ///
+  /// While the list writes, it owns the text of `output`. In a class, Swift would check each access to the text for
+  /// exclusivity, which takes longer than writing most fields.
   struct List: FieldList {
     private let output: Output
     private var text = JSONText(.compact, capacity: 0)

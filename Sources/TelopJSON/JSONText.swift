@@ -98,7 +98,8 @@ package struct JSONText {
     values[reference.depth].kind = .single
   }
 
-  /// Ends a value and the open values within it; false if nothing was written for it, which gives an empty object.
+  /// Ends a value and the open values within it. If nothing was written for the value, it becomes an empty object, and
+  /// the result is false.
   @discardableResult
   mutating func endValue(at reference: Reference) -> Bool {
     endValues(below: reference)
@@ -194,7 +195,9 @@ package struct JSONText {
     if let value = values.popLast() { close(value) }
   }
 
-  /// Begins a field, whose name needs no escapes, or an element (`nil`) of the innermost value; its value comes next.
+  /// Begins a field of the innermost value, or an element if `name` is `nil`. The caller writes the value next.
+  ///
+  /// - Parameter name: a name that needs no escapes.
   mutating func begin(listed name: StaticString?) {
     let top = values.count - 1
     let isFirst = values[top].count == 0

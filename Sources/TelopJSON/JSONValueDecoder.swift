@@ -1,4 +1,5 @@
-/// Reads documents from a `JSONValue`, with the coding paths of `JSONDecoder`'s errors. Whole numbers must fit `Int`.
+/// Reads documents from a `JSONValue`. Errors have the same coding paths as in `JSONDecoder`. A number that is decoded
+/// as an integer must fit `Int`, even if the requested type is wider.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
   /// The key of the value in its parent.

@@ -50,7 +50,8 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // The default methods, one for each of these types, would skip absent fields, and `known` would lack their names.
+    // The protocol's default methods skip absent fields, so `known` would lack their names. Types that have a default
+    // method of their own need one here too.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }

@@ -18,7 +18,8 @@ public enum Wire {
 
   /// Encodes a document as UTF-8 JSON.
   ///
-  /// - Throws: `EncodingError` for an infinity, NaN or a document that encodes nothing; none of this package does.
+  /// - Throws: `EncodingError` for an infinity, NaN or a document that encodes nothing. No document of this package
+  ///   causes these errors.
   public static func encode(
     _ document: some Encodable, _ style: Style = .indented
   ) throws -> [UInt8] {

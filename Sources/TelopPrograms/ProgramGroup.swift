@@ -8,7 +8,8 @@ internal import TelopPlatform
 /// process ends meanwhile, the shell thus kills the group only after the new process has joined it.
 ///
 /// `PR_SET_PDEATHSIG` is not an alternative: it exists on Linux only, acts when the starting thread ends, and spares
-/// grandchildren such as a browser's. Our own executable cannot be the leader, because a library does not know it.
+/// grandchildren such as a browser's. Our own executable cannot be the leader, because it may be any program that uses
+/// this library.
 final class ProgramGroup {
   let number: pid_t
   private let cleanup: CleanupRegistry.Entry

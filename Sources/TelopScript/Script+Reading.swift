@@ -16,8 +16,8 @@ extension Script {
   ///     setting, the letters of the line determine the language.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
-  /// - Complexity: O(n) for ordinary text. Markdown that is written to slow the parser down can take O(n²), so limit
-  ///   untrusted sources to a few KiB.
+  /// - Complexity: O(n) in the length of ordinary text. Markdown that is written to slow the parser down can take
+  ///   O(n²), so limit untrusted sources to a few KiB.
   public init(
     _ source: String, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil

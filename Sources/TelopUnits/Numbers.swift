@@ -46,7 +46,7 @@ package enum Numbers {
     return decimals == 0 ? whole : whole + "." + String(scale + rounded % scale).dropFirst()
   }
 
-  /// Whole seconds as `1:05`, or `1:02:03` from an hour on.
+  /// Seconds, rounded down, as `1:05`, or `1:02:03` from an hour on.
   package static func time(_ seconds: Rational) -> String {
     String(clock(Rational(max(0, seconds.floor))).dropLast(2))
   }

@@ -9,7 +9,7 @@ package enum VisibleText {
   package static func affectsLayout(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F: true
-    // 0x2028...0x202E contains U+2028 and U+2029.
+    // The bidi controls, and U+2028 and U+2029.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }

@@ -20,11 +20,10 @@ struct MeasuredBlocks: Sendable {
   static let padding = Rational(6) / 10
   /// In ems.
   private static let maximumLabelLength: Rational = 8
-  /// The maximum height of a logo in a safe area, in ems: slightly less than the extent of the text, which stands in the
-  /// safe area.
+  /// The height of a logo in a safe area, and its maximum width in a column, in ems. The text takes one em there.
   private static let safeLogoHeight = Rational(95) / 100
-  /// Half of the space beside a logo, in ems of the type size. Of the whole space, `padding` is on the logo's outer
-  /// side, and the rest on its inner side.
+  /// Half of the total space on both sides of a logo, in ems of the type size. The sides differ: `padding` is on the
+  /// logo's outer side, and the rest is on its inner side.
   private static let logoPadding = Rational(1) / 2
 
   /// Creates the blocks that the options request; `nil` for none.

@@ -58,7 +58,7 @@ internal import TelopUnits
     write = { target in get(target).map(type.write) ?? [] }
   }
 
-  /// Creates the entry for a target that contains the target of `part`, such as options that contain a `Look`.
+  /// Creates the entry of an option that is stored in a part of the target, such as the `Look` in `FitOptions`.
   init<Part>(
     lifting part: OptionEntry<Part>, get: @escaping @Sendable (Target) -> Part,
     set: @escaping @Sendable (inout Target, Part) -> Void
@@ -81,7 +81,7 @@ internal import TelopUnits
     write = { writePart(get($0)) }
   }
 
-  /// True if the option needs no value.
+  /// True if the option's name alone means `true`. An option with the words `on` and `off` needs a value.
   package var isSwitch: Bool { form.words == ["true", "false"] }
 
   /// Sets the option from text. After an error, the target is unchanged.
@@ -106,7 +106,9 @@ internal import TelopUnits
   /// The value in the form that `set(_:to:)` reads; empty if no value is set.
   package func texts(of target: Target) -> [String] { write(target) }
 
-  /// The default in words, for help: `48`, or a short phrase. Nothing was set on `defaults`.
+  /// The default for help: a value such as `48`, or a short phrase.
+  ///
+  /// - Parameter defaults: a target on which no option is set.
   package func defaultText(of defaults: Target) -> String {
     implied ?? write(defaults).joined(separator: ", ")
   }

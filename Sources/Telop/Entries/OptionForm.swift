@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// The form of an option's value, as data for help texts, forms and schemas.
+/// The form of an option's value, as data for help texts and JSON Schemas.
 @_spi(Answers) public struct OptionForm: Sendable, Hashable {
   /// A kind of value.
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
@@ -29,7 +29,8 @@ public import TelopUnits
     /// Any text, as explained in the option's help.
     case text
 
-    /// True if the value is passed to the system, which would read a path only up to its first NUL.
+    /// True if the value is a path or a font's name. Such a value must not contain NUL, because the system would end it
+    /// there.
     var namesFile: Bool { self == .font || self == .path }
 
     /// True if full-width digits, letters and signs are read as ASCII.

@@ -11,6 +11,7 @@ package struct OptionType<Value>: Sendable {
   /// Returns a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
 
+  /// Values that are read from any number of texts.
   package init(
     many form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, [String]) throws(PlanError) -> Value,
@@ -21,6 +22,7 @@ package struct OptionType<Value>: Sendable {
     self.write = write
   }
 
+  /// Values that are read from exactly one text.
   package init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, String) throws(PlanError) -> Value,

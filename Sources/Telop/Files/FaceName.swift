@@ -1,6 +1,6 @@
 public import TelopText
 
-/// A face of the first font's family, by name or path.
+/// A bold or italic face for the first font of a line, by name or path.
 @_spi(Answers) public struct FaceName: Sendable, Hashable {
   /// The name or path, as written.
   public var name: String

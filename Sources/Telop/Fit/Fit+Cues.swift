@@ -2,7 +2,7 @@ extension Fit {
   /// The cues and slides with a requested time, in the order of their times. A slide at 0:00, and a cue at 0:00 before
   /// the first word, are left out.
   ///
-  /// - Complexity: O(cues × (log n + phases)).
+  /// - Complexity: O(cues × (log clusters + phases)).
   public var metCues: [MetCue] {
     guard plan.distance > 0, loop == nil else { return [] }
     return scheduleMaker.metCues(by: plan)

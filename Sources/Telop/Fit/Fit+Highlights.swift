@@ -42,7 +42,8 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// Ascending ranges. Unlike in `united`, ranges that touch are merged too.
+  /// Ascending ranges, without empty ones. Ranges that overlap or touch are merged; `united` would leave ranges that
+  /// only touch separate.
   fileprivate func merged() -> [Range<Int>] {
     var merged: [Range<Int>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {

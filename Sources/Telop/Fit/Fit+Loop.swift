@@ -105,7 +105,7 @@ extension Fit {
 
   /// The fit with the largest comfortable number of passes; at least one pass.
   ///
-  /// - Complexity: O(n × passes); O(n × passes × log passes) for a line of uneven density.
+  /// - Complexity: O(line × passes); O(line × passes × log passes) if parts of the line are denser than others.
   private static func filled(
     _ script: Script, fonts: FontStack, options: FitOptions
   ) throws -> Fit {
@@ -117,7 +117,7 @@ extension Fit {
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.withNarrowedViewport(by: blocks).plan)
-    // The average pace gives the maximum. If parts of the text are dense, only fewer passes may be readable.
+    // The average pace gives the maximum. Parts of the text that are denser than the average may then pass too fast.
     let maximum = filling.passes(upTo: Loop.maximumPasses) ?? 1
     var best = try looping(maximum)
     if maximum > 1, best.verdict.isTooFast {

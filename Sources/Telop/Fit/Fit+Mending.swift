@@ -7,7 +7,7 @@ extension Fit {
   /// - Parameter fixes: elements of `fixes`; usually a single fix, because each fix suffices.
   /// - Throws: `badValue` if the fit was not made from a file, if two fixes conflict, or if an option must be set in
   ///   plain text, which has no front matter.
-  /// - Complexity: O(n); parses the file two more times.
+  /// - Complexity: O(file); parses the file two more times.
   public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
     guard let origin else { throw PlanError(.badValue, "the script was not read from a file") }
     var settings: [String: [String]] = [:]

@@ -6,8 +6,9 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// Less text, or more time. The value is the fix that sets the shortest sufficient duration; `nil` if no duration
-    /// is enough. It is also `nil` if the duration may change, because `fixes` then contains this fix.
+    /// Less text, or more time. If the options fix the duration, the value is a fix that sets the shortest sufficient
+    /// duration anyway, or `nil` if no duration is enough. It is `nil` too if the options do not fix the duration,
+    /// because such a fix would be among the `fixes`.
     case moreTime(Fix?)
     /// More evenly spread times. A cue, a slide or a section leaves its text too little time.
     case evenTimes
@@ -17,7 +18,7 @@ extension Fit {
 
   /// The change to suggest if no single fix is enough; `nil` for a comfortable plan.
   ///
-  /// - Complexity: as `fixes` if the text needs more time, otherwise as `reasons`, and O(sections and cues).
+  /// - Complexity: the cost of `fixes` if the text needs more time; otherwise O(line).
   package var need: Need? {
     switch verdict {
     case .comfortable: return nil

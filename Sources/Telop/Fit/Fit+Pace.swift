@@ -3,7 +3,7 @@ public import TelopScript
 public import TelopUnits
 
 extension Fit {
-  /// The pace of each section and of the separator after it; `nil` for a section without readable text.
+  /// The pace of each section, whose range includes the separator after it; `nil` for a section without readable text.
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// The pace of one section; `nil` if it has no readable text.
@@ -15,7 +15,7 @@ extension Fit {
 
   /// The densest place of the text.
   ///
-  /// - Complexity: O(log n + length of the place).
+  /// - Complexity: O(sections + log clusters + length of the place).
   package var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
 
   /// The time at which the cluster at or after a UTF-8 offset is at the read point, in seconds.
@@ -73,7 +73,7 @@ public struct ReadingPlace: Sendable, Hashable {
   package let words: String
   /// The time at which the place begins to pass the read point, in seconds.
   public let time: Rational
-  /// The index in the script of the section that contains the place.
+  /// The section that contains the place, as an index into the script's sections.
   package let section: Int
   /// The line of the source, from 1.
   package let sourceLine: Int

@@ -23,6 +23,7 @@ extension Fit {
       remaining.isSlow ? .slow : .comfortable)
   }
 
+  /// The pace of the text that has not reached a point of the viewport, given in pixels from the exit edge.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
     let offset = plan.motion.offset(atSeconds: seconds)
     let pixelsFromStart = offset + point - plan.origin

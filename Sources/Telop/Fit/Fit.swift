@@ -66,7 +66,7 @@ public struct Fit: Sendable {
   ///   - options: all other options. `lineContent` and the separator have no effect: they apply when a script is read
   ///     (see `FitJob`).
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not make a plan.
-  /// - Complexity: O(n); measuring is nearly all of it.
+  /// - Complexity: O(line); measuring takes nearly all of the time.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
     guard case .off = options.loop else {
       try self.init(looping: script, fonts: fonts, options: options)

@@ -2,7 +2,7 @@
 @_spi(Answers) public import TelopScript
 package import TelopUnits
 
-/// A change that makes a plan comfortable to read if its text passes too fast, or so slowly that readers wait.
+/// A change that mends a plan whose text passes too fast, or so slowly that readers wait.
 ///
 /// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
 /// file are derived from these edits. A fix has edits of a file only if its fit was made from a file.
@@ -12,8 +12,8 @@ public struct Fix: Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
     /// Less text: optional paragraphs, then parentheses, then the ends of sections or of parts that have their own
-    /// time. Parentheses stay if the removed ends leave enough time for them. Cues, headings with attributes and text
-    /// with `keep` stay. The amount is the smallest sufficient number of reading units.
+    /// time. Parentheses stay if the plan is comfortable with them after the ends are removed. Cues, headings with
+    /// attributes and text with `keep` stay. The amount is the smallest sufficient number of reading units.
     case trim
     /// Fewer sections: optional sections, or one section without attributes. Sections with a cue stay. The amount is
     /// the number of reading units in the removed sections.
@@ -170,7 +170,7 @@ public struct Fix: Sendable, Hashable {
 
   /// The script with the fix applied.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(length of the script).
   public func applied(to script: Script) -> Script {
     var script = script
     for case .slide(let index, let slide) in edits where script.sections.indices.contains(index) {

@@ -101,7 +101,7 @@ extension FixSearch {
 }
 
 extension String {
-  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
+  /// True if the text fits a number of terminal columns. Characters that may be wide count as two columns.
   func fits(columns: Int) -> Bool { Self.count(self, ofColumns: columns) == count }
 
   /// The longest end of the text that fits a number of columns. A partial word is left out.

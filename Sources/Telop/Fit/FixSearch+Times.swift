@@ -153,8 +153,8 @@ extension FixSearch {
 
   // MARK: Sections
 
-  /// The fix that gives more time to sections that are too fast. The sections that exceed their needed time the most
-  /// lose this time.
+  /// The fix that gives more time to sections that are too fast. The time comes from the sections with the most time to
+  /// spare.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timedSections = sections.indices.filter { sections[$0].demands.time != nil }
@@ -223,7 +223,7 @@ private struct TimedPlace {
   enum Kind {
     /// An index into the script's cues.
     case cue(Int)
-    /// An index into the times of `slides`, an option.
+    /// An index into the times of the option `slides`.
     case slide(Int)
   }
 

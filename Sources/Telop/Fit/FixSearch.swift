@@ -67,7 +67,8 @@ struct FixSearch {
     return named
   }
 
-  /// The edits that every fix for fast text must include, because no fix is enough without them.
+  /// Longer holds, if text is held at an edge for too short a time; otherwise empty. All fixes for fast text except
+  /// `ends` and `hold` include these edits, because they are not enough without them.
   private(set) var requiredEdits: [Fix.Edit] = []
 
   var fixesWhenTooFast: [Fix] {
@@ -168,8 +169,8 @@ struct FixSearch {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard !fit.requestedOptions.hasFixedTime, high >= 1 else { return nil }
     let guess = Double(high) * min(1, fit.pace.average.double / fit.pace.profile.slowest.double)
-    // Searches downwards for the first duration that is not too slow. Shorter durations may be too fast or have no
-    // plan.
+    // Searches downwards for the first duration that is not too slow. A duration without a plan passes too,
+    // because the search needs all shorter durations to pass.
     return durationFix(1...high, near: high + 1 - Int128(guess), seconds: { high + 1 - $0 }) {
       trial(seconds: $0, keepsWholePixels: $1)?.pace.isSlow != true
     }
@@ -179,7 +180,7 @@ struct FixSearch {
   ///
   /// - Parameters:
   ///   - seconds: returns the duration for a number of the range.
-  ///   - suffices: returns whether a duration is sufficient. All durations after a sufficient one must be so too.
+  ///   - suffices: returns whether a duration is sufficient. If one is, those for all larger numbers must be too.
   private func durationFix(
     _ range: ClosedRange<Int128>, near guess: Int128, seconds: (Int128) -> Int128,
     where suffices: (_ seconds: Int128, _ keepsWholePixels: Bool) -> Bool

@@ -3,7 +3,7 @@ internal import TelopPlan
 internal import TelopText
 import TelopUnits
 
-/// The parts that a trim removes before it shortens sections: paragraphs with `optional`, then parentheses.
+/// The parts that a trim may remove inside sections: paragraphs with `optional`, and parentheses.
 struct OptionalParts {
   /// The optional paragraphs in the order of removal: UTF-8 ranges of the line.
   let paragraphs: [Range<Int>]
@@ -16,7 +16,7 @@ struct OptionalParts {
 
   /// - Parameter removable: returns the ranges, ascending, that can be removed from the script's file. Its
   ///   argument `mayEnd` returns whether text may end at a UTF-8 offset of the line.
-  /// - Complexity: O(n log n), and the calls of `removable`.
+  /// - Complexity: O(line × log line), and two calls of `removable`.
   init(
     _ fit: Fit,
     removable: (_ ranges: [Range<Int>], _ mayEnd: @escaping (Int) -> Bool) -> [Range<Int>]
@@ -89,7 +89,8 @@ extension Script {
 private struct ParenthesisFinder {
   private let text: MeasuredText
   private let script: Script
-  /// Text whose parentheses stay: headings, styled text, cues, kept text, and paragraphs that are removed anyway.
+  /// Text in which no parentheses are removed by themselves: headings, styled text, cues, kept text, and paragraphs
+  /// that are removed as a whole.
   private let excluded: [Range<Int>]
 
   init(_ text: MeasuredText, _ script: Script, removed: [Range<Int>]) {

@@ -28,7 +28,7 @@ struct SentenceCuts {
   /// cuts that also shorten the closing paragraph to its first sentence.
   ///
   /// - Parameter stretches: the parts of the line that have their own times: UTF-8 ranges, ascending.
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(line × log line).
   static func all(_ fit: Fit, _ parts: OptionalParts, in stretches: [Range<Int>]) -> [Self] {
     let closing = fit.script.closingParagraph
     // The UTF-8 offset at which the closing paragraph's second sentence begins.

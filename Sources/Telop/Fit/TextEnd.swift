@@ -17,7 +17,7 @@ struct TextEnd {
   private let paragraphs: Set<Int>
   private let ends: AllowedTextEnds
   private let line: MeasuredText
-  /// The boundaries of the line's words; empty if all its words have spaces between them.
+  /// The boundaries of the line's words: UTF-8 offsets, ascending. Empty if all words have spaces between them.
   private let wordBoundaries: [Int]
   /// The starts of sentences, items and paragraphs in `text`: UTF-8 offsets, ascending. They include the beginning of
   /// `text` only if a kept sentence of the same paragraph is before it.
@@ -145,7 +145,7 @@ struct TextEnd {
     let keptRanges = (script.keptRanges + [closing].compactMap(\.self)).united
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let line = fit.text
-    // Without ICU's dictionaries, a text of such a script may end after any character.
+    // Without ICU's dictionaries, text without spaces between words may end after any character.
     let wordBoundaries =
       line.text.contains(where: \.isOfUnspacedScript) ? (try? line.wordBoundaries()) ?? [] : []
     var textEnds = stretches.flatMap { stretch in
@@ -240,10 +240,10 @@ extension Script {
 }
 
 extension Array {
-  /// The element before the first one that satisfies a condition, which must then hold for all later elements; `nil` if
-  /// there is none before.
+  /// The element before the first one that satisfies a condition; the last element if none does. `nil` if there is no
+  /// element before. All elements after one that satisfies the condition must satisfy it too.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log count).
   func element(beforeFirst isLater: (Element) -> Bool) -> Element? {
     let next = partitionPoint(in: indices) { isLater(self[$0]) }
     return next > 0 ? self[next - 1] : nil
@@ -251,7 +251,7 @@ extension Array {
 }
 
 extension Character {
-  /// True if the character's script has no spaces between words, so that a line may end after any character.
+  /// True if the character's script has no spaces between words.
   fileprivate var isOfUnspacedScript: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)

@@ -2,13 +2,13 @@ import TelopUnits
 
 /// Ascending times in seconds. The first and the last time cannot change.
 extension [Rational] {
-  /// Times that give each range enough time, with the fewest changes; `nil` if there is too little time. `needs` are
-  /// the needed durations from each time to the next.
+  /// The times, with the fewest changes, such that each interval between neighbours is long enough. `needs` are the
+  /// minimum lengths of the intervals; `nil` if their sum exceeds the time from first to last.
   func spaced(by needs: [Rational]) -> [Rational]? {
-    // The earliest possible times: each range takes exactly its needed duration.
+    // The earliest possible times: each interval has exactly its minimum length.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
-    // The distances of the times from the earliest possible times. Two times can both stay if this distance is at least
-    // as large at the later one as at the earlier one.
+    // The time by which each time is later than its earliest possible time. Two times can both stay if this value does
+    // not decrease from the first to the second.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }
     let unchanged = spare.longestNondecreasing
@@ -26,7 +26,7 @@ extension [Rational] {
   /// must not be less than the first.
   private var longestNondecreasing: [Int] {
     let last = count - 1
-    // For each length, the index of the smallest element that ends a subsequence of this length.
+    // `ends[length]` is the index of the smallest element that ends a subsequence with `length` elements before it.
     var ends = [0]
     var previous = [0: 0]
     for index in indices.dropFirst()
@@ -40,8 +40,8 @@ extension [Rational] {
     return subsequence.reversed()
   }
 
-  /// The time from `low` to `high` that is nearest to a requested time: in whole seconds if possible, otherwise in
-  /// tenths or hundredths.
+  /// The requested time if it lies between `low` and `high`. Otherwise the nearest time between them: in whole seconds
+  /// if there is one, else in tenths, in hundredths, or exact.
   private static func nearest(
     to requested: Rational, from low: Rational, to high: Rational
   ) -> Rational {

@@ -6,8 +6,8 @@ import TelopUnits
 struct TimedStretches {
   /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
-  /// The parts of `ranges`, with all slides of a section joined to one part. A trim treats these slides as one part,
-  /// because they share the section's text evenly, even after a cut.
+  /// The parts of `ranges`, except that all slides of a section form one part. A trim treats these slides as one,
+  /// because Telop divides the section's text evenly among them, and does so again after the trim.
   let joiningSlides: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.

@@ -10,7 +10,8 @@ public struct FitJob: Sendable {
   /// The reader of the script's file and of the files that the script names. `FileReader.none` opens only fonts, by
   /// name.
   public var files = FileReader.machine
-  /// True if the front matter may name files outside the script's folder. `options` may always name any file.
+  /// True if the script may name files outside its folder, in front matter or as pictures. `options` may always name
+  /// any file.
   public var allowsOutsideFiles = false
   /// True if a duration without a unit, such as `5.00`, is an error where minutes were probably meant.
   package var requiresDurationUnit = false
@@ -29,6 +30,7 @@ public struct FitJob: Sendable {
     public let script: Script
     /// All layers of options combined. Relative paths start at the script's folder.
     public let options: FitOptions
+    /// The bytes of the script's file, with functions that read it again after edits.
     let origin: ScriptOrigin
   }
 
@@ -136,7 +138,7 @@ public struct FitJob: Sendable {
   /// Reads, measures and plans the script.
   ///
   /// - Throws: as `prepared()` and `Fit`, with the script's line if a setting of the script is at fault.
-  /// - Complexity: O(n); measuring is nearly all of it.
+  /// - Complexity: O(length of the script); measuring is nearly all of it.
   public func fit() throws -> Fit {
     let prepared = try prepared()
     return try located(in: prepared.script) {
@@ -149,7 +151,8 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// - Throws: `badValue` if the duration has no unit and, read as seconds, is too short for the text.
+  /// - Throws: `badValue` if the duration has no unit, and the text is unreadable in so many seconds but would suit so
+  ///   many minutes.
   private func checkUnit(of fit: Fit) throws(PlanError) {
     let callerTexts = options.settings.last { $0.name == "duration" }?.texts
     let text =

@@ -97,8 +97,8 @@ final class PictureLoader: Sendable {
   /// The maximum width and height of a picture, in pixels.
   private static let maximumSide = 2_048
 
-  /// The options with which rsvg-convert draws an SVG up to 512 px high. The size is a whole multiple of the natural
-  /// size, so that the proportions stay exact.
+  /// The options with which rsvg-convert enlarges a small SVG, to a height of at most 512 px. The factor is a whole
+  /// number, so that the proportions stay exact.
   private static func magnification(of size: (width: Int, height: Int)) -> [String] {
     let factor = max(1, min(512 / max(1, size.height), maximumSide / max(1, size.width)))
     return ["--zoom", "\(factor)"]

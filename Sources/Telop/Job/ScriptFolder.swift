@@ -2,14 +2,14 @@ internal import TelopPlatform
 @_spi(Answers) internal import TelopScript
 internal import TelopUnits
 
-/// The folder of a script. The script's front matter may name only files below this folder.
+/// The folder of a script. By default, the script may name only files below this folder.
 struct ScriptFolder {
   private let path: String
 
   /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the root.
   init(_ path: String?) { self.path = path.map { $0.isEmpty ? "/" : $0 } ?? "." }
 
-  /// Checks that a script names no file outside the folder. Symbolic links are resolved.
+  /// Checks that a script's front matter names no file outside the folder. Symbolic links are resolved.
   ///
   /// - Parameter overridden: the names of options that the caller sets; the script's values of these are ignored.
   /// - Throws: `outsideFolder` with the script's line.

@@ -6,7 +6,7 @@ enum DividerShape: Sendable, Hashable {
   case square(side: Rational)
   /// A square that stands on a corner.
   case diamond(side: Rational)
-  /// A bar across the line that leans to the right by 14°, as italics do.
+  /// A bar across the line. It leans to the right by 14°, as italics do.
   case bar(width: Rational, height: Rational)
   /// A line along the text.
   case rule(length: Rational, depth: Rational)

@@ -2,15 +2,15 @@ package import TelopUnits
 
 /// The appearance of a strip in every output: a page, a movie, a picture.
 package struct Look: OptionTarget, Hashable {
-  /// The choice of the divider, a mark drawn between texts where the separator has space for it.
+  /// The choice of the divider: a sign drawn in each separator that is wide enough.
   package enum DividerUse: String, Sendable, Hashable, CaseIterable {
     /// The theme's divider.
     case auto
     case none
   }
 
-  /// The theme, whose colours and shapes apply to everything that is `nil` here. No theme is the base theme on screens,
-  /// and black text on white paper.
+  /// The theme, whose colours and shapes apply to everything that is `nil` here. If this is `nil`, screens get the base
+  /// theme, and paper gets black text on white.
   package var theme: Theme?
   package var color: RGBAColor?
   /// The colour behind the text, over the whole band; `nil` is the theme's background.
@@ -34,15 +34,15 @@ package struct Look: OptionTarget, Hashable {
   /// theme's distance.
   package var fade: Rational?
 
-  /// The position of the band in its picture; `nil` is the bottom, or the right for a vertical line.
+  /// The position of the band on the canvas; `nil` is the bottom, or the right for a vertical line.
   package var place: BandPlace?
-  /// The distance of text from the picture's edges; `nil` is the default of the output.
+  /// The distance of text from the canvas's edges; `nil` is the default of the output.
   package var safe: SafeArea?
   /// The way in which the band appears. `nil` is the theme's transition, or no transition if the band is the whole
-  /// picture.
+  /// canvas.
   package var bandIn: BandTransition?
   /// The way in which the band disappears after the text. `nil` is the theme's transition, or no transition if the band
-  /// is the whole picture.
+  /// is the whole canvas.
   package var bandOut: BandTransition?
 
   package init() {}

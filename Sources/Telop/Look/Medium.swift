@@ -1,8 +1,8 @@
 /// The kind of output that shows a scene. It gives defaults for options that are not set.
 public struct Medium: Sendable, Hashable {
-  /// True if the picture is a whole screen with the band in it, unless the options set a canvas.
+  /// True if the default canvas is a 16:9 screen with the band on it; false if it is the band alone.
   let hasCanvas: Bool
-  /// The default distance of text from the picture's edges.
+  /// The default distance of text from the canvas's edges.
   let safe: SafeArea
   /// True for white paper. A look without a theme is then black on white.
   let isPaper: Bool

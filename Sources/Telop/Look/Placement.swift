@@ -1,10 +1,10 @@
 package import TelopUnits
 
-/// The picture that contains a band, in pixels.
+/// The size of the canvas that contains a band, in pixels.
 package enum CanvasSize: Sendable, Hashable, CustomStringConvertible {
-  /// The band is the whole picture.
+  /// The band is the whole canvas.
   case band
-  /// A picture of this size. The viewport is the picture's width, or the picture's height for a vertical line.
+  /// A canvas of this size. The viewport is the canvas's width, or its height for a vertical line.
   case pixels(width: Int, height: Int)
 
   static let maximumSide = 16_384
@@ -32,12 +32,12 @@ package enum CanvasSize: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The position of a band in its picture.
+/// The position of a band on the canvas.
 package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
   /// The band is at an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
-  /// The middle of the line is at this fraction of the picture's height, from the top. The middle of a vertical line is
-  /// at this fraction of the picture's width, from the left.
+  /// The middle of the line is at this fraction of the canvas's height, from the top. The middle of a vertical line is
+  /// at this fraction of the canvas's width, from the left.
   case part(Rational)
 
   private static let names: [(name: String, place: BandPlace)] = [
@@ -68,7 +68,7 @@ package enum BandPlace: Sendable, Hashable, CustomStringConvertible {
   var isNear: Bool { self == .top || self == .left }
 }
 
-/// The distance of text from the edges of a picture, on each side.
+/// The distance of text from the edges of the canvas, on each side.
 package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
   /// Text may reach the edges.
   case none
@@ -111,7 +111,7 @@ package enum SafeArea: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The margin at each end of the picture's width or height, in whole pixels.
+  /// The margin at each end of the canvas's width or height, in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {

@@ -151,7 +151,7 @@ private struct CSSColorCall {
       .map { $0 * (1 - white - black) + white }
   }
 
-  /// The three values as numbers. A percentage is a part of the given number.
+  /// The three values as numbers. Each argument is the number that 100 % of its value means.
   private func numbers(
     percentagesOf first: Double, _ second: Double, _ third: Double
   ) -> [Double]? {

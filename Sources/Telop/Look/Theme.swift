@@ -40,9 +40,10 @@ struct ThemeValues {
     let percent: Int
   }
 
-  /// The extent of the band across the line.
+  /// The size of the band across the line: the height of a horizontal band.
   var thickness = Rational(9) / 5
-  /// The distance from the line's middle to the band's far side, or to its near side if that is at the picture's edge.
+  /// The distance from the line's middle to the side of the band at the canvas's edge: the near side for a band at the
+  /// top or the left, otherwise the far side.
   var lineDistance = Rational(9) / 10
   /// The length over which text fades at an end of the band without a block.
   var fade = Rational.one
@@ -51,6 +52,7 @@ struct ThemeValues {
   /// True if text also fades at the end where it leaves.
   var fadesOut = true
   var fill: RGBAColor
+  /// The colour of a grid of dots behind the text, like a signboard's unlit lamps; `nil` for none.
   var dots: RGBAColor?
   /// The text, other than highlights, that has a colour of its own; `nil` for none.
   var accent: Accent?
@@ -140,12 +142,12 @@ extension Theme {
         label: .init(fill: color(0xC4122F), text: .white),
         clock: .init(fill: color(0x081127), text: .white), blockSlant: hundredths(42))
     case .subtitle:
-      // The text is further from the picture's edge than in other themes, because the band is invisible.
+      // The text is further from the canvas's edge than in other themes, because the band is invisible.
       return ThemeValues(
-        thickness: hundredths(240), lineDistance: hundredths(150), fade: hundredths(120), fill: .clear,
-        transition: .fade, text: .white, highlight: color(0xFFE14D), highlightText: color(0x111111),
-        highlightRadius: hundredths(14), highlightInk: color(0xFFE14D),
-        outline: Rational(75) / 1_000, hasShadow: true,
+        thickness: hundredths(240), lineDistance: hundredths(150), fade: hundredths(120),
+        fill: .clear, transition: .fade, text: .white, highlight: color(0xFFE14D),
+        highlightText: color(0x111111), highlightRadius: hundredths(14),
+        highlightInk: color(0xFFE14D), outline: Rational(75) / 1_000, hasShadow: true,
         dividerForm: .disc(diameter: hundredths(22)), divider: .white,
         label: .init(fill: color(0xFFE14D), text: color(0x111111)),
         clock: .init(fill: .clear, text: .white))

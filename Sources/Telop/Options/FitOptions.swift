@@ -20,15 +20,15 @@ package import TelopUnits
   @_spi(Answers) public var faces: [FaceName] = []
   /// True if the duration must not change. Fixes then propose no other duration.
   package var hasFixedTime = false
-  /// The picture that contains the band. The viewport is the picture's width, or the picture's height for a vertical
-  /// line. If this is `nil`, the output chooses a picture as wide as the viewport.
+  /// The canvas that contains the band. The viewport is the canvas's width, or its height for a vertical line. If this
+  /// is `nil`, the output chooses a canvas as wide as the viewport.
   package var canvas: CanvasSize?
   /// The video under the band. The video sets the canvas and the frame rate. `FitJob` inspects the video, and uses the
   /// video's duration if no duration is set.
   package var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   @_spi(Answers) public var blocks = EdgeBlocks()
-  /// The parts of the line besides the script's paragraphs: headings, inserted paragraphs and the form of quotes.
+  /// What the line contains besides the script's paragraphs (headings, inserts), and the form of its quotes.
   package var lineContent = LineContent()
   /// Colours, padding and fades of every output that shows the strip. Of these options, only `safe` affects the plan,
   /// and only if there are blocks.
@@ -42,9 +42,9 @@ package import TelopUnits
       case hidden
     }
 
-    /// The treatment of headings. A value in the script's front matter is applied when the script is read.
+    /// The treatment of headings. It takes effect while a script is read; a later change leaves the line as it is.
     package var headings = Headings.shown
-    /// The treatment of straight quotes. A value in the script's front matter is applied when the script is read.
+    /// The treatment of straight quotes. It takes effect while a script is read, as that of headings does.
     package var quotes = Script.Quotes.auto
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
     package var insert: String?
@@ -98,7 +98,7 @@ package import TelopUnits
   }
 
   private var withCanvas: FitOptions {
-    // The viewport is already the canvas minus the blocks.
+    // Measured blocks have already been subtracted from the viewport.
     guard blocks.endWidths == nil else { return self }
     var options = self
     if let facts = over?.facts {

@@ -30,11 +30,11 @@ import TelopUnits
   }
 }
 
-/// The picture of a logo.
+/// The picture of a logo, or of a script.
 public struct LogoPicture: Sendable, Hashable {
   package let file: [UInt8]
   package let mediaType: String
-  /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
+  /// The picture as a PNG: the file itself, or the rendered SVG (for a logo, 512 px high).
   public let png: [UInt8]
   /// The PNG's width in pixels.
   public let width: Int

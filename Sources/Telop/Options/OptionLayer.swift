@@ -3,7 +3,7 @@ internal import TelopText
 public import TelopUnits
 
 /// Options from one source: a command line, a script's front matter or a request. If several layers set an option, the
-/// last of them applies.
+/// layer that is applied last determines its value.
 public struct OptionLayer: Sendable, Hashable {
   /// One option as given.
   public struct Setting: Sendable, Hashable {
@@ -71,8 +71,8 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error, with a hint if the unknown option begins with a capital letter. Such an option is probably text, for
-  /// example `Note: x`, between two `---` that were read as the borders of front matter.
+  /// The error, with a hint if the unknown option begins with a capital letter and the message has no hint yet. Such an
+  /// option is probably text, for example `Note: x`, between two `---` that were read as the borders of front matter.
   fileprivate var withFrontMatterHint: PlanError {
     guard code == .unknownOption, place.options.first?.first?.isUppercase ?? false,
       !message.contains("; ")

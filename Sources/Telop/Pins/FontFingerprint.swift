@@ -20,7 +20,7 @@ package struct FontFingerprint: Sendable, Hashable, Codable, CustomStringConvert
 
   /// The fingerprint in one line, such as `Inter-Regular, Version 3.019, sha256 0123456789ab`.
   package var description: String {
-    // Font tools add text after a semicolon, which is not part of the version.
+    // The text that font tools add after a semicolon is not part of the version.
     let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"
     let short = stated.unicodeScalars.map { LineText.isControl($0) ? " " : Character($0) }
     return "\(name), \(String(short.prefix(40))), sha256 \(sha256.prefix(12))"

@@ -12,7 +12,8 @@ public import TelopUnits
   public let width: Rational?
   /// The glyphs of the text; `nil` if they are not recorded.
   package let glyphs: PinnedGlyphs?
-  /// The pinned first digits of the SHA-256 of fonts, by the font's index in `options.fonts`.
+  /// The digits with which a font file's SHA-256 must begin, by the font's index in `options.fonts`. Fonts without a
+  /// pinned hash are missing.
   package let hashes: [Int: String]
 
   /// The fields of the line that recording may change.

@@ -50,8 +50,8 @@ public import TelopText
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "=@,+-".utf8.contains($0) }
   }
 
-  /// A font's name with `_` for each character that has a meaning in the notation or in the file. Only damaged fonts
-  /// have names with such characters.
+  /// A font's name with `_` for each character that has a meaning in the notation or in the file, or is not printable
+  /// ASCII. Only damaged fonts have names with such characters.
   private static func sanitized(_ name: String) -> String {
     let sanitized = name.unicodeScalars.map { scalar -> Character in
       let isAllowed =

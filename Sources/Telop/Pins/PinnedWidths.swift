@@ -48,7 +48,7 @@ public struct PinnedWidths: Sendable {
 
   /// Reads a file of pinned widths without measuring.
   ///
-  /// - Parameter path: the file, from the working folder. Under `swift test`, this is the package's folder.
+  /// - Parameter path: the file, from the working folder, which under `swift test` is the package's folder.
   /// - Throws: `fileUnreadable`, `badFile`, `badLine`.
   /// - Complexity: O(file).
   public init(path: String) throws(PinError) {
@@ -115,7 +115,7 @@ public struct PinnedWidths: Sendable {
     for pin in pins {
       do throws(TextError) {
         var choice = FontChoice(pin.options)
-        // The bundled fonts are the same at every size.
+        // The optical size applies only to named fonts. Without them, lines of all sizes share their fonts.
         if choice.fonts.isEmpty { choice.instance.opticalSize = nil }
         if opened[choice] == nil { opened[choice] = try OpenFonts(choice, folder: folder) }
         guard let fonts = opened[choice] else { continue }

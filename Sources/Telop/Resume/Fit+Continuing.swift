@@ -28,14 +28,15 @@ extension Fit {
   /// 1. All text runs faster, every stretch by the same factor. A section never exceeds its own `max-speed`; the other
   ///    stretches then run even faster.
   /// 2. The hold at the end is shortened as far as needed.
-  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. The
-  ///    factor of step 1 still applies to the original speeds, so that the bounds hold for all remaining stretches.
+  /// 3. Optional sections that are not yet visible are dropped with their time, the highest drop priority first. After
+  ///    that, step 1 starts again from the original speeds, so that its factor stays within the interruption's bounds.
   ///
   /// A plan by whole pixels continues by whole pixels, from the next frame on. Maximum speeds then still hold, but
   /// speeds may exceed the bounds' factor by up to a pixel per frame. A section may begin and end a frame early or
   /// late.
   ///
-  /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section does not move.
+  /// - Returns: the rest, and the fit with the plan of the rest. Text before the first dropped section stays
+  ///   in its place on the strip.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for an endless
   ///   loop; `tooLarge`; errors of measuring.
   @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
@@ -73,7 +74,7 @@ extension Fit {
     package let peak: Rational?
     /// The seconds by which the standstill at the end would be shorter.
     package let givenUp: Rational
-    /// The seconds by which the plan would be later.
+    /// The further seconds by which the plan would end late.
     package let late: Rational
     /// The further sections that would be dropped, as indices into the script.
     package let dropped: [Int]
@@ -133,7 +134,7 @@ extension Fit {
 
 extension ScrollPlan {
   /// The speed of the first cruise that ends more than a millisecond after a time, in pixels per second; 0 if there is
-  /// none. Cruises that end sooner are skipped, because a jump may end a microsecond before a change of speed.
+  /// none. Cruises that end sooner are skipped, because a jump to a change of speed may land a microsecond before it.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst()).first { phase, end in
       phase.kind == .cruise && end.time > seconds + Rational(1) / 1_000

@@ -61,15 +61,15 @@ extension Fit {
     return best
   }
 
-  /// The maximum number of undroppable sections to skip. The search then gives up, and the rest ends late.
+  /// The number of undroppable sections after which the search gives up, so that the rest ends late.
   private static let maximumSkippedSections = 32
 
-  /// The rest without some sections and their slides. The distance and the time of these sections are removed. All
-  /// other text keeps its speed.
+  /// The rest without some sections and their slides. The distance and the time of these sections are removed. Only
+  /// then is the other text made faster, as far as still needed.
   ///
   /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.
-  /// - Complexity: O(n), and one measurement.
+  /// - Complexity: O(length of the line), most of it for one measurement.
   func resumption(
     of rest: RemainingPlan, without dropped: [Int], _ fonts: FontStack
   ) throws -> Resumption? {

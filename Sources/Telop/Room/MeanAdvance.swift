@@ -21,7 +21,7 @@ package struct MeanAdvance: Sendable, Hashable {
 
   /// The number of units from which a line's mean is typical of its text.
   static let typicalUnits: Rational = 60
-  /// The number of units from which a line's mean is used if it is wider than that of a sample.
+  /// The number of units below which a sample's mean is used. From here to `typicalUnits`, the wider mean is used.
   static let minimumUnits: Rational = 15
 
   /// The mean of a measured line with `units` reading units; `nil` if the line is too short.

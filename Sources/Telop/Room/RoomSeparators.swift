@@ -6,7 +6,8 @@ import TelopUnits
 struct RoomSeparators {
   /// The mean width of a separator, in pixels; 0 if the outline has none yet.
   let width: Rational
-  /// The number of separators inside sections, over all sections. A separator after a heading does not count.
+  /// The number of separators between paragraphs of the same section, summed over all sections. A separator after a
+  /// heading does not count.
   let innerCount: Int
 
   init(_ script: Script, text: MeasuredText, size: Rational) {

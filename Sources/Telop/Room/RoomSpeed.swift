@@ -6,8 +6,10 @@ import TelopUnits
 struct RoomSpeed {
   /// The highest speed while text is at the read point.
   let pixelsPerSecond: Rational
+  /// The limit that determines `pixelsPerSecond`.
   let cause: ReadingReason.Cause
-  /// The reserve's factor, at most 1, on the maximum speeds of the time on screen, the eye and the script.
+  /// The factor, at most 1, on the speeds that the time on screen, the eye and the script's `maxSpeed` allow. Below 1,
+  /// it leaves a reserve.
   let speedLimitFactor: Rational
   /// The shorter of the visible distances before and after the read point, in pixels.
   let shorterDistance: Rational
@@ -17,7 +19,7 @@ struct RoomSpeed {
   private let maximumEyeSpeed: Rational
   /// The speed of one pixel per frame; `nil` without whole pixels.
   private let step: Rational?
-  /// The reserve's factor, at most 1, on a speed of whole steps.
+  /// The factor, at most 1, on a speed of whole steps; see `lowered`.
   private let wholeStepFactor: Rational
 
   /// The speed up to which text is comfortable. `margin` is the reserve for dense text and wide units, as a fraction of
@@ -27,28 +29,28 @@ struct RoomSpeed {
     margin: Rational
   ) {
     // Future text may be wider than the sample: kanji are an em wide, kana and punctuation less.
-    let isNarrow = advance.source == .sample && profile.unit == .fullWidth
-    let widest = isNarrow ? max(advance.pixels, options.type.size) : advance.pixels
+    let isNarrowSample = advance.source == .sample && profile.unit == .fullWidth
+    let widest = isNarrowSample ? max(advance.pixels, options.type.size) : advance.pixels
     let pace = profile.comfortable.roundedProduct(with: 1 - margin)
     let speedLimitFactor = (1 - margin).roundedProduct(with: advance.pixels).roundedQuotient(
       by: widest)
     self.init(
-      pace: pace.roundedProduct(with: advance.textPixels), dwell: profile.dwell.comfortable,
-      options, speedLimitFactor: speedLimitFactor,
+      paceSpeed: pace.roundedProduct(with: advance.textPixels),
+      dwell: profile.dwell.comfortable, options, speedLimitFactor: speedLimitFactor,
       wholeStepFactor: advance.source == .sample ? speedLimitFactor : 1)
   }
 
   init(unreadableFor profile: PaceProfile, _ advance: MeanAdvance, _ options: FitOptions) {
     self.init(
-      pace: profile.unreadable.roundedProduct(with: advance.pixels),
+      paceSpeed: profile.unreadable.roundedProduct(with: advance.pixels),
       dwell: profile.dwell.unreadable, options, speedLimitFactor: 1, wholeStepFactor: 1)
   }
 
   /// - Parameters:
-  ///   - pace: the speed that the pace allows.
+  ///   - paceSpeed: the highest speed that the pace allows, in pixels per second.
   ///   - dwell: the shortest time on screen, in seconds.
   private init(
-    pace: Rational, dwell: Rational, _ options: FitOptions, speedLimitFactor: Rational,
+    paceSpeed: Rational, dwell: Rational, _ options: FitOptions, speedLimitFactor: Rational,
     wholeStepFactor: Rational
   ) {
     let timing = options.timing
@@ -62,7 +64,7 @@ struct RoomSpeed {
     self.dwell = dwell
     self.speedLimitFactor = speedLimitFactor
     self.wholeStepFactor = wholeStepFactor
-    var speed = pace
+    var speed = paceSpeed
     var cause = ReadingReason.Cause.pace
     let limits: [(cause: ReadingReason.Cause, speed: Rational)] = [
       (.dwell, visible.roundedQuotient(by: dwell)), (.smear, maximumEyeSpeed),
@@ -80,7 +82,8 @@ struct RoomSpeed {
   /// `shorterDistance` while the strip is slow, and the rest of the viewport at this speed.
   ///
   /// - Parameter slowdown: the factor by which the strip is slower while text is at the read point; at least 1. Pass 1
-  ///   for text that is shorter than `shorterDistance`: the strip is faster again before a character has crossed it.
+  ///   for text that is shorter than `shorterDistance`: the strip is faster again before a character has crossed this
+  ///   distance.
   func idleSpeed(slowdown: Rational) -> Rational {
     let distance = longerDistance.roundedSum(with: shorterDistance.roundedProduct(with: slowdown))
     let speed = min(distance.roundedQuotient(by: dwell), maximumEyeSpeed).roundedProduct(
@@ -88,8 +91,8 @@ struct RoomSpeed {
     return Self.lowered(speed, step, wholeStepFactor)
   }
 
-  /// Lowers a speed of at least one step to a whole number of steps, multiplied by `factor`. With a factor of 1, text
-  /// that is wider than assumed might need the next higher step.
+  /// Lowers a speed to a multiple of `step`, times `factor`. A factor below 1 is a reserve for text that is wider than
+  /// assumed, which might otherwise need one step more. A speed below one step is returned as it is.
   private static func lowered(_ speed: Rational, _ step: Rational?, _ factor: Rational) -> Rational
   {
     guard let step else { return speed }
@@ -97,7 +100,7 @@ struct RoomSpeed {
     return steps > 0 ? min(speed, (step * steps).roundedProduct(with: factor)) : speed
   }
 
-  /// True if text at an edge is held for `dwell` seconds.
+  /// True if text that stands inside the viewport at the start or the end is held there for at least `dwell` seconds.
   static func holdsLongEnough(_ dwell: Rational, _ options: FitOptions) -> Bool {
     let timing = options.timing
     return (timing.start == .offscreen || timing.holdStart.exactSeconds >= dwell)

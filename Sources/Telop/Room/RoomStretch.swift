@@ -17,26 +17,29 @@ struct RoomStretch {
     var maxSpeed: Rational?
     /// The width of the separators after the heading and at the section's end, in pixels.
     var separators: Rational
-    /// The length of text that is past the read point at the start, or does not reach it before the end, in pixels.
+    /// The length of text that is already past the read point when the plan starts, or has not reached it when the plan
+    /// ends, in pixels.
     var heldLength: Rational = 0
     var hasText: Bool
     var sourceLine: Int
     var name: String
 
-    /// The distance that the strip travels for the part beyond the length of its text, in pixels; may be negative.
+    /// The distance that the strip travels while the part passes the read point, minus the length of the part's text,
+    /// in pixels; may be negative.
     var addedDistance: Rational { separators.roundedSum(with: -heldLength) }
   }
 
-  /// A part with the text that it may have at most.
+  /// A part with its maximum amount of text.
   struct FilledPart {
     let section: Int
+    /// The amount of text in reading units; 0 if the part passes too fast for text.
     var units: Rational
     let seconds: Rational
     /// Pixels per second.
     let speed: Rational
     /// The length of the text with its separators, in pixels.
     let length: Rational
-    /// The time at which the part reaches the read point, in seconds from the start.
+    /// The time at which the part reaches the read point, in seconds from the plan's start.
     var readTime: Rational = 0
   }
 
@@ -71,9 +74,11 @@ struct RoomStretch {
   ) throws(Excess) -> [FilledPart] {
     let speed = limits.pixelsPerSecond
     let timedParts = try requested(spent: spent, isLast: isLast)
+    // The last part of a section with a time gets the rest of that time. Earlier parts of the section are
+    // treated like parts without a time.
     let untimedParts = parts.filter { $0.time == nil || !isLast($0) }
-    // The part with the least weight runs fastest and must not be too fast. A part whose
-    // `maxSpeed` is below `speed` is slow enough already.
+    // The part with the least weight runs fastest and must not exceed `speed`. A part whose `maxSpeed` is below `speed`
+    // cannot exceed it. `maximumSpeed` is the speed of a part of weight 1.
     let weight = untimedParts.filter { $0.maxSpeed ?? speed >= speed }.map(\.weight).min()
     let maximumSpeed =
       untimedParts.isEmpty
@@ -161,7 +166,8 @@ struct RoomStretch {
 
   /// Changes the times of sections in proportion to their `slack`.
   ///
-  /// - Parameter goal: the sum of the changed times in seconds; `nil` reduces a larger sum to the time of the stretch.
+  /// - Parameter goal: the sum of the changed times, in seconds; `nil` only reduces a sum that exceeds the time of the
+  ///   stretch, to this time.
   private func adjustedBySlack(
     _ timedParts: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {

@@ -6,7 +6,8 @@ import TelopUnits
 /// which needs the complete text.
 struct RoomTimetable {
   let stretches: [RoomStretch]
-  /// The pieces into which cues cut each section, in text order; at least one per section.
+  /// The pieces into which the fixed times of cues and slides cut each section, in text order; at least one per
+  /// section.
   let pieces: [[Piece]]
   private let script: Script
   /// For each section, the index of the last stretch that contains a part of the section.
@@ -21,7 +22,7 @@ struct RoomTimetable {
   struct Piece {
     /// UTF-8 offsets into the line.
     let range: Range<Int>
-    /// The time of the cue at the piece's end, in seconds; `nil` where the section ends.
+    /// The fixed time at the piece's end, in seconds; `nil` where the section ends.
     let until: Rational?
   }
 
@@ -87,7 +88,7 @@ struct RoomTimetable {
     timing.ramp.exactSeconds * [timing.holdStart, timing.holdEnd].count { $0 > .zero } / 2
   }
 
-  /// The distances of `idleDistances` before clamping; they may be below 0.
+  /// The `idleDistances` before they are clamped at 0.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
     let before = (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
@@ -148,7 +149,7 @@ struct RoomTimetable {
   ///
   /// - Parameters:
   ///   - sections: the result of `filled`.
-  ///   - slowest: reading units per second.
+  ///   - slowest: the slowest pace at which readers do not wait, in reading units per second.
   func isSlow(_ sections: [[RoomStretch.FilledPart]], below slowest: Rational) -> Bool {
     let parts = sections.flatMap(\.self).filter { $0.units > 0 }
     let slowestSpeeds = parts.map {
@@ -201,7 +202,8 @@ struct RoomTimetable {
     }
   }
 
-  /// True if a fit of the outline shows text of a section. Hidden headings are in the outline's line only.
+  /// True if a fit of the outline shows text of a section. A hidden heading does not count, although the outline's
+  /// line contains it.
   private static func hasText(
     _ section: Script.Section, _ script: Script, _ options: FitOptions
   ) -> Bool {

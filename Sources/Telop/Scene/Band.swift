@@ -12,17 +12,17 @@ public struct Band: Sendable, Hashable {
   /// The extent of highlights across the band, from the top or the left. Highlights are boxes or
   /// underlines, by the look's style. In a vertical line, an underline is at the text's right.
   public let marks: Range<Int>
-  /// The extent of boxes across the band; `marks` if highlights are boxes.
+  /// The extent of boxes across the band; equal to `marks` if highlights are boxes.
   let box: Range<Int>
-  /// The extent of underlines across the band; `marks` if highlights are underlines.
+  /// The extent of underlines across the band; equal to `marks` if highlights are underlines.
   let underline: Range<Int>
   /// The extent of the strikethrough across the band, as the first font states it. In a vertical line, the
   /// strikethrough is on the middle axis.
   public let strike: Range<Int>
   /// True when the strip moves upward.
   package let isVertical: Bool
-  /// The extent of the band across the line without its bleed. The bleed extends the band to the picture's edge, so
-  /// that text keeps away from this edge.
+  /// The extent of the band across the line, without the bleed. The bleed is the part of the band next to the
+  /// picture's edge; it keeps text away from this edge.
   let body: Range<Int>
   /// The distance from the top, or from the left, to the middle of the line.
   let lineMiddle: Int

@@ -82,7 +82,8 @@ public struct BandBackground: Sendable, Hashable {
     }
   }
 
-  /// True if the background has a gradient of opacity. As boxes of one colour each, the gradient would show edges.
+  /// True if the background has a gradient of opacity. Drawn as boxes of one colour each, the gradient would show
+  /// edges.
   package var isGraded: Bool {
     zip(stops, stops.dropFirst()).contains {
       $0.position < $1.position && $0.color != $1.color && min($0.color.alpha, $1.color.alpha) < 255
@@ -103,7 +104,7 @@ public struct BandBackground: Sendable, Hashable {
       stops: added + stops.map { Stop(position: $0.position + depth, color: $0.color) })
   }
 
-  /// The background with a line over its first or its last rows.
+  /// The background with an edge line over its first or its last `depth` rows.
   package func lined(with color: RGBAColor, depth: Int, isAtEnd: Bool) -> BandBackground {
     let edge = isAtEnd ? thickness - depth : depth
     let line = [
@@ -143,8 +144,8 @@ public struct BandBackground: Sendable, Hashable {
     return "linear-gradient(to \(side), \(parts.joined(separator: ", ")))"
   }
 
-  /// The background extended by `bleed` pixels to the edge of the picture. If that is the near side, the order of the
-  /// colours is also reversed.
+  /// The background extended by `bleed` pixels to the edge of the picture. If this edge is at the near side, the order
+  /// of the colours is also reversed.
   func extended(by bleed: Int, isNear: Bool) -> BandBackground {
     let extendedThickness = thickness + bleed
     let mirrored =

@@ -36,9 +36,9 @@ public struct BandFades: Sendable, Hashable {
   /// The length of a fade, shortened so that it does not touch the letters of a line that stands flush. Letters that
   /// stand in a fade would not be legible.
   ///
-  /// - Parameter distances: the distances of the line's end from the edge of the band, one for each time at which the
-  ///   line stands; below 0 if the line extends beyond the edge. A line that extends beyond it by a pixel or more
-  ///   fades; less is due to rounding.
+  /// - Parameter distances: the distances from the line to the edge of the band where the fade is, one for each time at
+  ///   which the line stands; below 0 if the line extends beyond the edge. If it does so by a pixel or more, the fade
+  ///   is not shortened; a smaller excess is due to rounding.
   private static func shortened(_ length: Rational, to distances: [Rational]) -> Rational {
     distances.reduce(length) { shortest, distance in
       distance <= -1 ? shortest : max(0, min(shortest, distance))

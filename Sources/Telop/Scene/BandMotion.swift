@@ -67,7 +67,8 @@ extension BandBackground {
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
   ///   - isNear: true if the band's near side, its top or left, is at the picture's edge.
-  /// - Returns: the background, and the rows by which it has moved down, or to the right.
+  /// - Returns: the background, and the number of rows by which the band has moved down, or to the right if it is
+  ///   vertical; below 0 if it has moved up or to the left.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
     background: BandBackground, shift: Int
   ) {

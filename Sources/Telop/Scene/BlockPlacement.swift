@@ -13,7 +13,7 @@ struct BlockPlacement {
   let look: ShownLook
   let isRightToLeft: Bool
 
-  /// The width of a line beside a block, in pixels.
+  /// The width of the rule beside a clock, in pixels.
   private static let ruleWidth = 2
   /// The space on each side of a text on a plate (see `hasPlate`), in ems.
   private static let platePadding = Rational(2) / 10
@@ -117,7 +117,8 @@ struct BlockPlacement {
     fill.alpha > 0 && look.background.isClear && look.outline != nil && !measured.textPassesBehind
   }
 
-  /// The left end of a content `start` pixels from the bar's end, moved inwards if its ink would reach into the inset.
+  /// The left end of a content that begins `start` pixels from the bar's end. If the content's ink would reach into the
+  /// inset, the content is moved inwards.
   private func left(
     of contentLength: Rational, _ position: BarPosition, start: Rational, ink text: MeasuredText?
   ) -> Rational {

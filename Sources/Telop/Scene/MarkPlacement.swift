@@ -4,7 +4,7 @@ internal import TelopUnits
 /// Places the marks of a line: highlights, and lines through struck text.
 struct MarkPlacement {
   let text: MeasuredText
-  /// The extent of the line's advances and ink, which marks do not exceed.
+  /// The extent of the line's advances and ink, in pixels from the line's left end. Marks do not exceed it.
   let extent: ClosedRange<Rational>
   let pixelsPerUnit: Rational
   /// The type size, for boxes, which are wider than the advances of their text; `nil` if highlights are not boxes.
@@ -20,18 +20,17 @@ struct MarkPlacement {
   /// The highlights of text, from left to right, and then the underlines of text without room for a box.
   ///
   /// - Parameter ranges: UTF-8 offsets into the line, ascending.
-  /// - Complexity: O(n log n) in the number of stretches, and O(log glyphs) for each; O(glyphs of the ranges) for
-  ///   boxes.
+  /// - Complexity: O(stretches × (log stretches + log glyphs)), and for boxes also O(glyphs of the ranges).
   func highlights(of ranges: [Range<Int>]) -> Highlights {
     var boxes: [ClosedRange<Rational>] = []
-    var lines: [ClosedRange<Rational>] = []
+    var underlines: [ClosedRange<Rational>] = []
     var colored: [Range<Int>] = []
     for range in ranges {
       let stretches = stretches(of: range)
       // A range of several stretches gets no padding, because the ink beside each stretch is unknown.
       let ends = stretches.count == 1 ? boxEnds(of: range) : nil
       if let ends, ends.isBlocked {
-        lines += stretches
+        underlines += stretches
         continue
       }
       colored.append(range)
@@ -41,7 +40,8 @@ struct MarkPlacement {
         return from < to ? from...to : nil
       }
     }
-    return Highlights(marks: marks(.highlight, boxes) + marks(.underline, lines), colored: colored)
+    return Highlights(
+      marks: marks(.highlight, boxes) + marks(.underline, underlines), colored: colored)
   }
 
   /// The lines through struck text: first those in the text's colour, then those in the colour of highlighted text.
@@ -93,10 +93,10 @@ struct MarkPlacement {
     return joined.map { PlacedMark(kind: kind, range: $0) }
   }
 
-  /// The ends of the box of a text in one stretch, in pixels from the line's left end; `nil` if highlights are not
-  /// boxes.
+  /// The ends of the box behind a text that covers one stretch, in pixels from the line's left end; `nil` if highlights
+  /// are not boxes.
   ///
-  /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to the ink beside it.
+  /// - Returns: `isBlocked` is true if a box that contains the text's ink would be too near to neighbouring ink.
   private func boxEnds(of range: Range<Int>) -> (from: Rational, to: Rational, isBlocked: Bool)? {
     guard let boxSize, let (first, last) = text.outerEnds(of: range) else { return nil }
     let padding = boxSize * 12 / 100
@@ -133,8 +133,8 @@ struct MarkPlacement {
 }
 
 extension [PlacedMark] {
-  /// The marks, each extended by up to 1 px under the other marks that it touches. The antialiased edges of those marks
-  /// then show this mark instead of the background.
+  /// The marks, each extended by up to 1 px under those of `others` that it touches. Through the antialiased edges of
+  /// `others`, the extended marks show instead of the background.
   fileprivate func extended(under others: [PlacedMark]) -> [PlacedMark] {
     let ranges = others.map { ($0.range.lowerBound, $0.range.upperBound) }
     let endsByStart = Dictionary(ranges) { _, last in last }

@@ -32,12 +32,12 @@ public struct PlacedDivider: Sendable, Hashable {
 
   /// The rows of the band that the divider covers, rounded outward to whole pixels.
   package var rows: Range<Int> {
-    let places: [Rational] =
+    let positions: [Rational] =
       switch shape {
       case .disc(let middle, let radius): [middle.across - radius, middle.across + radius]
       case .polygon(let corners): corners.map(\.across)
       }
-    return Int((places.min() ?? 0).floor)..<Int((places.max() ?? 0).ceiling)
+    return Int((positions.min() ?? 0).floor)..<Int((positions.max() ?? 0).ceiling)
   }
 
   /// The height of the divider's middle above the baseline, in ems. In a vertical line, the middle is on the axis.

@@ -1,6 +1,7 @@
 public import TelopUnits
 
-/// A highlight of a stretch of the line, or a line through it. A mark is one shape, however many segments its text has.
+/// A highlight of a stretch of the line, or a strike through it. A mark is one shape, however many segments its text
+/// has.
 ///
 /// Outputs draw highlights and underlines under all text, and strikes over all text. Both are drawn in the order of the
 /// scene's `marks`.

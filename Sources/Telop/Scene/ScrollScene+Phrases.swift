@@ -5,7 +5,8 @@ package import TelopUnits
 extension ScrollScene {
   /// The paragraphs cut into phrases, in the order in which they enter: UTF-8 offsets into `text`. Separators are in no
   /// phrase. No cut is inside a web address, a number with its unit, or a word of a script that has blanks between
-  /// words. No cut is after an opening bracket, or before a character that begins no line of Japanese: `」`, `。`, `ー`.
+  /// words. No cut is after an opening bracket, or before a character that may not begin a line of Japanese, such as
+  /// `」`, `。` or `ー`.
   ///
   /// - Parameter target: the preferred length of a phrase, in pixels; above 0.
   package func phrases(cutTo target: Rational) -> [Range<Int>] {

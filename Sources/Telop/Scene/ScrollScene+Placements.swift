@@ -40,7 +40,7 @@ extension ScrollScene {
   /// The moving marks: highlights, underlines, then strikes, each from left to right. With `HighlightStyle.text`,
   /// highlighted text has a colour but no mark.
   ///
-  /// - Complexity: O(n log n) the first time, then O(1).
+  /// - Complexity: O(m log n) the first time, for m glyphs of marked text in a line of n glyphs; then O(1).
   public var marks: [PlacedMark] {
     placedMarks.get {
       highlights.marks

@@ -77,7 +77,7 @@ public final class ScrollScene: Sendable {
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
   package let width: Rational
-  /// The extent of the line's advance box and its ink together, in pixels from its left end.
+  /// The extent of the line's advance box and ink together, in pixels from the line's left end.
   package let extent: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, the script contains one pass.
@@ -136,7 +136,7 @@ public final class ScrollScene: Sendable {
 
   /// The moving segments, in the order in which they enter.
   ///
-  /// - Complexity: O(n) the first time, then O(1).
+  /// - Complexity: O(glyphs + segments × log segments) the first time, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
       let segments = plan.strip.placedSegments()
@@ -231,7 +231,9 @@ extension ScrollScene {
     return segments.element(beforeFirst: { $0.start > distance })
   }
 
-  /// The time for which any part of a stretch of the line, in pixels from the line's left end, is on screen.
+  /// The time for which any part of a stretch of the line is on screen.
+  ///
+  /// - Parameter extent: the stretch, in pixels from the line's left end.
   package func presence(of extent: ClosedRange<Rational>) -> ScrollPlan.Presence {
     let length = extent.lowerBound.roundedSubtraction(from: extent.upperBound)
     let start = left(of: extent.lowerBound, length: length, in: width)
@@ -244,7 +246,7 @@ extension ScrollScene {
     public let title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     public let level: Int
-    /// UTF-8 offsets into the script's line.
+    /// The range of the section, with the separator after it, as UTF-8 offsets into the script's line.
     public let range: Range<Int>
     /// The range of the section's text without the separator after it, as UTF-8 offsets into the scene's `text`; for a
     /// loop, the range in the first pass.

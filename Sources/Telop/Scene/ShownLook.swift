@@ -8,7 +8,7 @@ public struct ShownLook: Sendable, Hashable {
   public let background: BandBackground
   /// How highlighted text is drawn.
   public let highlightStyle: HighlightStyle
-  /// The colour of highlight boxes and lines.
+  /// The colour of highlight boxes or underlines, or of highlighted text, by `highlightStyle`.
   public let highlightColor: RGBAColor
   /// The colour of `PlacedMark.Kind.underline`: underlines in place of boxes that would touch other ink.
   let underlineColor: RGBAColor
@@ -18,7 +18,7 @@ public struct ShownLook: Sendable, Hashable {
   /// `nil` for none.
   let accent: ThemeValues.Accent?
   package let tabs: TabLook
-  /// The radius of the corners of highlight boxes, in pixels; 0 for highlight lines.
+  /// The radius of the corners of highlight boxes, in pixels; 0 if highlights are not boxes.
   public let highlightRadius: Rational
   /// The outline around the text; `nil` for none.
   public let outline: TextOutline?

@@ -9,7 +9,7 @@ package struct TabLook: Sendable, Hashable {
   package let pastColor: RGBAColor
   /// The colour of tabs whose sections have not been read.
   package let upcomingColor: RGBAColor
-  /// The colour behind the current section's tab, or of the line below it.
+  /// The colour of the capsule: the shape behind the current section's tab, or the line below this tab.
   package let capsuleColor: RGBAColor
   /// The colour of the text in the current section's tab.
   package let capsuleTextColor: RGBAColor
@@ -77,14 +77,14 @@ package struct TabLook: Sendable, Hashable {
       BandBackground.Stop(
         position: pixels($0.position), color: RGBAColor(hex: 0, percent: $0.percent))
     }
-    // The tabs do not overlap a band of another thickness, because its text may be there.
+    // The tabs overlap only a band of the theme's thickness. In other bands, the text may be there.
     let hasThemeThickness = background.thickness == pixels(values.thickness)
     overlap = hasThemeThickness ? pixels(values.thickness - values.lineDistance * 2) : 0
     backgroundOverhang = pixels(Rational(7) / 5)
   }
 }
 
-/// A theme's values for tabs. Their meanings are those of `TabLook`.
+/// A theme's values for tabs; see the properties of `TabLook`.
 struct TabValues {
   /// The colour behind the tabs; `nil` for the band's fill.
   var fill: RGBAColor?

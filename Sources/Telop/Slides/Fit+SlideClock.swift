@@ -6,8 +6,8 @@ extension Fit {
   /// The times of the plan's slides, and for each slide the limits of the band's rate until the next slide. For
   /// the fit of a rest, the plan is the original one, which begins at the talk's start.
   ///
-  /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. A
-  /// stretch whose planned speed is outside these limits keeps its planned speed.
+  /// The rates keep speeds within the bounds, and within `maxSpeed` and `minSpeed` of the options and the sections. If
+  /// a planned speed is already outside a limit, the planned speed is the limit.
   ///
   /// - Parameter pages: the slides; by default those of the option `slides`, or one for each section with text.
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
@@ -96,8 +96,8 @@ extension Fit {
       ], holds: innerHolds, end: end)
   }
 
-  /// The fit with the original plan, if this fit is that of a rest; otherwise `nil`. The result's `pace` is still that
-  /// of this fit, because computing the pace takes O(n).
+  /// For the fit of a rest, the fit with the original plan; otherwise `nil`. The result keeps the `pace` of the rest,
+  /// because computing the pace takes time proportional to the text's length.
   private var fitFromStart: Fit? {
     guard plan.originalPlan != nil else { return nil }
     var fit = self

@@ -102,8 +102,8 @@ internal import TelopUnits
 
   /// The legs of the plan after a plan time. The last leg ends at the plan's end.
   ///
-  /// - Parameter slideStart: the start of the visible slide. There is a wait at the start of this slide and of each
-  ///   later slide, unless the start is before `planTime` or at the plan's end; `nil` for no waits.
+  /// - Parameter slideStart: the start of the visible slide; `nil` for no waits. There is a wait at the start of this
+  ///   slide and of each later slide, unless the start is before `planTime` or at the plan's end.
   func legs(from planTime: Int64, waitingFrom slideStart: Int64?) -> [Leg] {
     var legs: [Leg] = []
     var from = planTime
@@ -157,6 +157,8 @@ internal import TelopUnits
 }
 
 extension Collection where Element == SlideClock.Leg {
+  /// The sum of the legs' shortest durations, in microseconds.
   var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
+  /// The sum of the legs' longest durations, in microseconds, at most `unboundedDuration`.
   var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

@@ -18,8 +18,8 @@ internal import TelopUnits
   fileprivate let expectedKnots: [Knot]
   /// The requested end, in microseconds since the talk began.
   package let requestedEnd: Int64
-  /// The expected time of each slide after the current slide, in microseconds. The remaining time is divided among the
-  /// slides in the plan's proportions.
+  /// The expected time of each slide after the visible slide, in microseconds since the talk began. The remaining time
+  /// is divided among the slides in the plan's proportions.
   public let expectedSlideTimes: [Int64]
   /// For each slide of `expectedSlideTimes`, the delay in microseconds from its expected time until its text is at the
   /// read point: 0 if the text is there at the expected time, and below 0 if the text has moved on before. Text that
@@ -66,9 +66,9 @@ internal import TelopUnits
   /// - Parameters:
   ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the deck's slides are not
   ///     the plan's slides.
-  ///   - now: the time at which the slide appeared, in microseconds since the talk began, clamped to 0...10^15.
-  ///   - planTime: the plan time that the band shows at `now`, in microseconds. For the first path, this is 0; for
-  ///     later paths, it is the plan time of the former path, because the band never moves backward.
+  ///   - now: the start of the path, in microseconds since the talk began, clamped to 0...10^15.
+  ///   - planTime: the plan time that the band shows at `now`, in microseconds: 0 for the first path, the former path's
+  ///     plan time at `now` for later paths, or the plan time to which the band was moved.
   ///   - isContinued: true if the slide appeared before `now`, so that its stretch up to `planTime` has passed; false
   ///     if the slide appeared at `now`.
   ///   - asked: the requested end, in microseconds since the talk began, clamped to 0...10^15; `nil` requests the

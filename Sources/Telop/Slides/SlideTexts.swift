@@ -11,14 +11,15 @@ package struct SlideTexts: Sendable, Hashable {
     package let text: ReadingPlace?
     /// The indices of the sections that begin in the slide's text.
     package let sections: [Int]
-    /// The time at which the slide is expected, in seconds; `nil` if the band follows the time alone.
+    /// The time at which the slide is expected, in seconds; `nil` if the band does not follow slides.
     package let time: Rational?
   }
 
   /// The name of the deck's PDF, or its path.
   package let name: String
   package let slides: [Slide]
-  /// Ranges of slide numbers, from 1. The slides of each range look like the steps of one slide.
+  /// Ranges of slide numbers as in `{slides=2-3}`: from 1, one number for each label. The slides of each range look
+  /// like the steps of one slide.
   package let probableSteps: [ClosedRange<Int>]
   /// Sentences for the author: facts about the slides, and proposals for the script.
   package var notes: [String]
@@ -27,9 +28,9 @@ package struct SlideTexts: Sendable, Hashable {
   ///   - groups: for each page, the index of its group. A group is consecutive pages with the same label.
   ///   - probableSteps: ranges of pages, from 0. The pages of each range look like the steps of one slide.
   /// - Throws: errors of scheduling the script.
-  /// - Complexity: O(slides × phases + sections), and O(n) if a section has several slides.
-  package init(_ fit: Fit, named name: String, groups: [Int], probableSteps: [Range<Int>]) throws
-  {
+  /// - Complexity: O(slides × phases + sections), and O(length of the line) if a section has several
+  ///   slides.
+  package init(_ fit: Fit, named name: String, groups: [Int], probableSteps: [Range<Int>]) throws {
     let pages = PageAssignment(groups, of: fit.script)
     let clock = try fit.slideClock(of: pages)
     let isFollowing = fit.loop == nil && pages.dividesScript
@@ -91,8 +92,8 @@ package struct SlideTexts: Sendable, Hashable {
     return notes + sections.indices.compactMap { note(onEndOf: sections[$0...], pages, count) }
   }
 
-  /// A sentence on unnamed slides after the slides that a heading names, up to the next section; `nil` if there are
-  /// no such slides.
+  /// A sentence on the unnamed slides between a heading's range of slides and the next section's first slide. `nil` if
+  /// there are none, or if the heading names no range.
   ///
   /// - Parameter sections: the section with the heading, and the sections after it.
   private static func note(

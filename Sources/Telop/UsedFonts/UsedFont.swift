@@ -16,6 +16,7 @@ internal import TelopText
 extension Fit {
   /// The fonts that draw the line, in order of first use, with the hashes of their files.
   @_spi(Answers) public var usedFonts: [UsedFont] {
+    // A font made of a picture (see `PictureFont`) has no file.
     text.fonts.filter { $0.pictureDescription == nil }.map {
       UsedFont(name: $0.name, sha256: $0.sha256)
     }

@@ -2,7 +2,7 @@ package import TelopUnits
 
 /// The times at which the frames of a video are displayed.
 package struct FrameTimes {
-  /// The times in ticks, ascending; empty if any frame has no time.
+  /// The times in ticks, ascending; empty if the time of a frame or the duration of a tick is unknown.
   private let ticks: [Int64]
   private let tick: Rational
   package let count: Int
@@ -23,10 +23,11 @@ package struct FrameTimes {
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
-  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame, or a longer tick.
+  /// The constant rate at which every frame is on time. The tolerance is an eighth of a frame. If a tick is longer, the
+  /// tolerance is a tick, but less than half a frame.
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
-  /// - Returns: `nil` if no rate suits all frames, because the times between frames vary.
+  /// - Returns: `nil` if the times between frames vary, or if times are unknown.
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let standard = rates.map { FrameRate.standard(near: $0.perSecond.double) }
     return (standard + rates).first(where: isSteady)

@@ -16,7 +16,8 @@ public import TelopUnits
 
   /// The maximum number of pixels in a measured frame, about as many as in four 16K frames.
   private static let maximumPixels = 1 << 29
-  /// The maximum number of frames of a file that does not state its number of frames.
+  /// The maximum number of frames that are measured in a file without a `frameCount`. A stated number may be a hundred
+  /// times as high.
   package static let maximumFrames = 10_000_000
 
   /// - Parameter printed: the output of ffprobe, one `name=value` per line.
@@ -39,7 +40,7 @@ public import TelopUnits
     frameCount = (1...Self.maximumFrames * 100).contains(count) ? count : nil
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
-    // VP9 stores the opacity beside the picture, and only libvpx reads it.
+    // VP9 stores the opacity beside the picture, so the pixel format does not show it.
     hasAlpha =
       values["TAG:alpha_mode"] == "1"
       || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
@@ -50,15 +51,16 @@ public import TelopUnits
     width <= Self.maximumPixels && height <= Self.maximumPixels / width
   }
 
-  /// The rate that a text states, or a standard rate that is near enough. Containers may store times too coarsely:
-  /// Matroska stores nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second.
+  /// The rate that a text states, or a standard rate that is near enough. The stated rate may come from a rounded
+  /// duration: Matroska stores whole nanoseconds, and ffmpeg reads APNG in hundred-thousandths of a second.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let tolerance = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9
     return standardRate(near: rate.perSecond.double, within: tolerance) ?? rate
   }
 
-  /// The standard rate whose frame has the same duration, within a tolerance in seconds; `nil` if there is none.
+  /// The standard rate whose frame is as long as a frame at `perSecond`, within a tolerance in seconds; `nil` if there
+  /// is none.
   package static func standardRate(near perSecond: Double, within tolerance: Double) -> FrameRate? {
     FrameRate.standardRates.first { abs(1 / $0.perSecond.double - 1 / perSecond) < tolerance }
   }

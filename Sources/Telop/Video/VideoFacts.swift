@@ -68,7 +68,7 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(MediaError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // The suggested rate is the stated rate, or the average if the stated rate is at least 1.3 times the average.
+    // The stated rate has a frame at each of the varying times, so it may be far above the average.
     let statedRate = stated.perSecond.double
     let averageRate = (average ?? stated).perSecond.double
     let suggestedRate = FrameRate.standard(

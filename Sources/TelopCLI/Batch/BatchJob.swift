@@ -11,10 +11,11 @@ struct BatchJob {
   let threads: Int
   let files: FileReader
 
-  /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a separate unit.
+  /// The minimum size of one thread's unit of work, in bytes. A unit consists of whole lines. It is smaller if no more
+  /// lines have been read.
   private static let shareBytes = 1 << 15
-  /// The maximum size of the lines in progress, and of the answers that are not written yet, in bytes. An answer may
-  /// take hundreds of times the memory of its question.
+  /// The maximum size in bytes of the lines in progress, and separately of the answers that are not written yet. An
+  /// answer may take hundreds of times the memory of its question.
   private static let maximumBytes = 1 << 24
 
   func run() throws {

@@ -16,6 +16,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     var waiting: [(number: Int, size: Int, work: Work)] = []
     /// The finished results that wait for earlier results, by the number of their work.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
+    /// The total weight of `results`.
     var weight = 0
     /// The total size of the work whose results were not returned yet.
     var size = 0

@@ -202,6 +202,7 @@ struct ExportCommand: ParsableCommand {
     let fileName = path.lastComponent
     let dot = path.fileExtension == "ograf" ? path.extensionDot : nil
     let files = try export.graphic(named: String(fileName[..<(dot ?? fileName.endIndex)]))
+    // An existing folder is replaced only if it contains no files with other names.
     let folder = OutputFolder(path: path) { name in
       files.contains { $0.name.hasSameBytes(as: name) }
         || name.hasPrefix("segment-") && name.hasSuffix(".svg")

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 
-/// Prints the JSON Schemas of all documents that `--format json` prints. Packages install the schemas.
+/// Prints the JSON Schemas of all documents that `--format json` prints. `Sources/Packaging/lay-out` installs them.
 struct SchemasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "schemas", abstract: "Print the JSON Schemas of all documents, by command.",

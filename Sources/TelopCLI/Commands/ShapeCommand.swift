@@ -62,7 +62,7 @@ struct ShapeCommand: ParsableCommand {
 
   private func shapeRaw(_ options: TypeSetting) throws {
     var options = options
-    // hb-shape does not set the optical size automatically either.
+    // As in hb-shape, the optical size is not set automatically.
     if text.opticalSize.setting == nil { options.opticalSize = .none }
     let content = try input.readRun()
     let offsets = CharacterOffsets(content)

@@ -22,8 +22,8 @@ struct DoctorTable {
     lines.append("  \(name("files"))\(unchangedCount) of \(fonts.files) as released")
     lines += fonts.missing.map { "  \(Self.missing.styled(.bad))      \($0)" }
     lines += fonts.changed.map { "  \(TerminalText("changed").styled(.warning))      \($0)" }
-    let others = report.installedFonts.map { "\(Numbers.count($0, "face"))" } ?? "unknown"
-    return lines + ["", "Installed fonts: \(others)", ""]
+    let faceCount = report.installedFonts.map { "\(Numbers.count($0, "face"))" } ?? "unknown"
+    return lines + ["", "Installed fonts: \(faceCount)", ""]
   }
 
   private var helpers: [TerminalText] {

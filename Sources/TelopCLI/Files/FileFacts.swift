@@ -24,6 +24,7 @@ struct FileFacts {
   var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
   var size: Int { Int(status.st_size) }
   var permissions: mode_t { status.st_mode & 0o7777 }
+  /// The time at which the contents were last written.
   var contentTime: FileTime { status.contentTime }
 
   struct Identity: Equatable {

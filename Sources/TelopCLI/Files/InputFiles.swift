@@ -14,7 +14,7 @@ struct InputFiles {
     self.init(paths.compactMap(\.self))
   }
 
-  /// - Parameter paths: the files that are read; `-` is standard input, which may be a file.
+  /// - Parameter paths: the files that are read; `-` is standard input, which may be redirected from a file.
   init(_ paths: [String]) { self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 } }
 
   /// Throws a usage error if the output is an input, even under another name or link.

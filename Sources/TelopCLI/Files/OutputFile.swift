@@ -7,13 +7,14 @@ struct OutputFile {
   let path: String
   private let name: String
 
-  /// - Parameter name: the name in errors, if the file is a draft of another path.
+  /// - Parameter name: the final path, for errors, if `path` is a draft of it; by default, `path`.
   init(path: String, shownAs name: String? = nil) {
     self.path = path
     self.name = name ?? path
   }
 
-  /// Writes a new file, or with `force` replaces one. Without `force`, fails even if the file appears meanwhile.
+  /// Writes a new file, or with `force` replaces one. Without `force`, an existing file is an error, even if it
+  /// appears during the write.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPath.isSpecial(path) { return try write(bytes, opening: 0) }
     let target = try OutputPath.target(of: path)
@@ -84,7 +85,7 @@ enum OutputPath {
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else { throw Failure("the output has an empty name; give a path") }
     var target = path
-    // Linux follows up to 40 links, too.
+    // As many links as Linux follows.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(target, &buffer, buffer.count)
@@ -107,7 +108,7 @@ enum OutputPath {
     do { return try IncompleteFile(kind, of: target) } catch { throw refusal(path, error.reason) }
   }
 
-  /// The error for an output that the system refuses, with the error number as the reason.
+  /// The error for an output that the system refuses. `reason` is the value of `errno`.
   static func refusal(_ path: String, _ reason: Int32) -> Failure {
     if reason == EEXIST { return Failure("\(path): already exists; --force replaces it") }
     return Failure(
@@ -116,8 +117,8 @@ enum OutputPath {
   }
 
   /// Renames a file without replacing an existing file. Tries a hard link first, and then an exclusive rename, because
-  /// some file systems have no hard links. If neither works, a file that another program creates at the last moment is
-  /// lost. Returns 0, or -1 with the reason in `errno`.
+  /// some file systems have no hard links. If neither works, renames plainly after a check for an existing file. This
+  /// replaces a file that another program creates after the check. Returns 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {
     if link(path, name) == 0 {
       unlink(path)

@@ -30,7 +30,7 @@ extension OptionLayer.Setting {
 }
 
 /// The setting of an option with one value; `setting` is `nil` for an absent option. `OptionLayer.Setting?` would be
-/// slower, because the runtime would look up this generic type whenever the parser creates an option.
+/// slower, because the runtime would look up the generic `Optional` whenever the parser creates an option.
 struct OptionalSetting: Sendable {
   var setting: OptionLayer.Setting?
 }
@@ -49,7 +49,8 @@ extension Option where Value == OptionalSetting {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry. The value may be omitted. Anything but a word, such as a file name, is an error.
+  /// An option described by its entry. Its value may be omitted; the parser then takes a following argument, such as a
+  /// file name, for the value. A value with anything but letters is therefore an error.
   init<Target>(withOptionalValue name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -90,7 +91,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// True if help, completions or an error are printed, which show descriptions. Other calls save the time for them.
+  /// True if help, completions or an error are to be printed. Only these show descriptions; other runs make none, to
+  /// save time.
   static let isNeeded = Atomic(false)
 
   private struct Key: Hashable {

@@ -66,10 +66,13 @@ struct CharacterOffsets {
     self.offsets = offsets
   }
 
+  /// The index of the first character at or after a UTF-8 offset.
   func character(atUTF8 offset: Int) -> Int {
     partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }
 
+  /// Converts a feature's range from characters to UTF-8 offsets. A bound beyond the text becomes `UInt32.max`,
+  /// HarfBuzz's end of any text.
   func inUTF8(_ feature: Feature) -> Feature {
     guard let range = feature.range else { return feature }
     let offset = { (character: Int) in

@@ -5,8 +5,11 @@ struct Failure: Error {
   let message: String
   let status: Int32
 
-  /// The documented exit statuses, after BSD's sysexits.
+  // The documented exit statuses. Those from 64 on are as in BSD's sysexits.
+
+  /// `--strict` found that the plan is unreadable or that its fonts changed.
   static let unreadable: Int32 = 1
+  /// A command that compares (`check`, `audit`, `doctor`) found a difference.
   static let differs: Int32 = 1
   static let usage: Int32 = 64
   static let badData: Int32 = 65

@@ -28,10 +28,10 @@ struct FitTable {
       rows.insert(contentsOf: MotionRows(outcome: outcome).rows, at: 1)
     }
     let plot = hasPlot ? PacePlot(fit: fit).lines : []
-    let talk = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
+    let rehearsal = rehearsed.map { RehearsalRows(times: $0, fit: fit).lines } ?? []
     let slides = deck.map { DeckRows(texts: $0, fit: fit).lines } ?? []
     let tables =
-      plot + [""] + sections + CueRows(cues: fit.metCues).lines + talk + slides
+      plot + [""] + sections + CueRows(cues: fit.metCues).lines + rehearsal + slides
       + FitAdvice(fit: fit).lines
     return ([heading, ""] + rows.map(TerminalText.row) + tables).lines
   }
@@ -87,8 +87,8 @@ struct FitTable {
     let passes = fit.loop?.line.passes ?? 1
     let count = Numbers.count(fit.text.readCharacterCount / passes, "character")
     let suffix = passes > 1 && endlessLoop == nil ? " a pass" : ""
-    let extent = fit.text.isVertical ? "long" : "wide"
-    return ("text", "\(width) \(extent) at \(size) px, \(count)\(suffix)")
+    let adjective = fit.text.isVertical ? "long" : "wide"
+    return ("text", "\(width) \(adjective) at \(size) px, \(count)\(suffix)")
   }
 
   private var distance: Row {
@@ -99,7 +99,7 @@ struct FitTable {
     return ("travels", "\(px(plan.distance)) in \(frames) frames\(first)")
   }
 
-  /// The blocks beside the viewport; empty if the viewport fills the picture's length.
+  /// The length that the blocks take of the bar; empty if the viewport fills the bar.
   private var blockRows: [Row] {
     let blocks = fit.options.blocks
     let barLength = fit.options.barLength

@@ -56,11 +56,13 @@ struct LineDiff {
     guard !hunks.isEmpty else { return [] }
     var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
     for hunk in hunks {
-      let lineCount = { (other: Kind, part: Range<Int>) in lines[part].count { $0.kind != other } }
+      let lineCount = { (excluded: Kind, part: Range<Int>) in
+        lines[part].count { $0.kind != excluded }
+      }
       // The old text has no added lines, and the new text no removed lines.
-      let header = [Kind.added, .removed].map { other in
-        let count = lineCount(other, hunk)
-        return "\(lineCount(other, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
+      let header = [Kind.added, .removed].map { excluded in
+        let count = lineCount(excluded, hunk)
+        return "\(lineCount(excluded, 0..<hunk.lowerBound) + (count > 0 ? 1 : 0)),\(count)"
       }
       bytes += Array("@@ -\(header[0]) +\(header[1]) @@\n".utf8)
       for line in lines[hunk] {

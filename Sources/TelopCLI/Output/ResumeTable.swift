@@ -43,8 +43,8 @@ struct ResumeTable {
     formerSpeed > 0 ? Numbers.short(resumption.speed / formerSpeed, decimals: 3) : "1"
   }
 
-  /// The row with the factor of all speeds, unless the factor equals the ratio of the two speeds in the row `speed`.
-  /// Factor and ratio differ if the plan itself changes its speed at this place.
+  /// The row that compares the rest's speeds with the planned speeds. Omitted if the row `speed` shows the same factor.
+  /// The factors differ, for example, if the text continues at a place with another planned speed.
   private var change: [TerminalText] {
     if resumption.speed <= 0 || speedRatio == factor { return [] }
     let factorText = factor == "1" ? "its planned speed" : "\(factor) times its planned speed"

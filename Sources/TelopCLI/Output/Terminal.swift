@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// Standard output and standard error, which get text as `TerminalText`, and data as bytes.
 enum Terminal {
-  /// Writes the whole text to standard output at once, so that an error leaves no partial output.
+  /// Writes a finished text to standard output, so that an error while the text is made leaves no partial output.
   static func print(_ text: TerminalText) throws {
     try writeOutput([UInt8](text.rendered(isColored: hasColor).utf8))
   }
@@ -46,7 +46,7 @@ enum Terminal {
   }
 
   static func printError(_ message: String) {
-    // The message may contain a value as long as the script; its start and end suffice.
+    // The message may contain a value as long as the script; the message's start and end suffice.
     let isLong = message.count > 4_000
     let shortened = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
     let line: TerminalText = "telop: \(shortened)"

@@ -128,7 +128,7 @@ extension TerminalText {
 
   /// Cuts the text to a width in columns. The last column of a cut text is an ellipsis.
   func cut(to width: Int) -> TerminalText {
-    // The start of the text, without the column of the ellipsis.
+    // The start of the text that leaves a column for the ellipsis.
     var start = TerminalText()
     var column = 0
     for span in spans {

@@ -1,6 +1,6 @@
 internal import CTelopSixel
 
-/// A picture as sixels, with at most 256 colours. Each character has six pixels, one above the other.
+/// A picture as sixels, with at most 256 colours. Each data character encodes six pixels, one above the other.
 enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION

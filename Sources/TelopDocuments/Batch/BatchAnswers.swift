@@ -4,7 +4,8 @@ internal import TelopPlatform
 /// Answers lines of a batch in order. The fonts for width questions are kept open.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// Measures widths in the fonts of `WidthQuestion.setting`; `nil` until they are needed and can be opened.
+  /// Measures widths in the fonts of `WidthQuestion.setting`. `nil` before the first width question, and as long as
+  /// these fonts cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 
@@ -46,5 +47,6 @@ package struct BatchAnswers: ~Copyable {
     }
   }
 
+  /// The answers, each with a line feed.
   package consuming func lines() -> [UInt8] { json.bytes }
 }

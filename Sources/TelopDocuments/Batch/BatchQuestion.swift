@@ -33,7 +33,7 @@ struct BatchQuestion {
 
   /// Answers the question in one line.
   ///
-  /// - Throws: a `TelopError`; `tooLarge` for an answer that is larger than `AnswerSize.inBatch`.
+  /// - Throws: a `TelopError`; `tooLarge` if an answer to `measure` or `shape` is larger than `AnswerSize.inBatch`.
   func answer(files: FileReader) throws -> [UInt8] {
     switch request {
     case .measure(let request): try request.answer(files: files, upTo: .inBatch, style: .oneLine)

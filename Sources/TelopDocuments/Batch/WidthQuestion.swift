@@ -61,7 +61,7 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Appends the bytes that `Wire` would write for a `MeasureDocument`.
+  /// Appends the whole answer, with the id. The bytes equal those of `BatchAnswer.answer(decoding:files:)`.
   ///
   /// - Parameter widths: measures widths in the fonts of `setting`.
   /// - Returns: false for an error; `json` is then unchanged.

@@ -6,7 +6,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   package var files: [String]
   /// The number of pinned widths in all files.
   package var widths: Int
-  /// The number of lines that were rewritten with present widths; absent without `--record`.
+  /// The number of lines in which present values were recorded; absent without `--record`.
   package var changedLines: Int?
   /// The lines that differ, or differed before recording, in the order of the files.
   package var differences: [Entry] = []
@@ -28,7 +28,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var deltaExact: String?
     /// The first glyph that differs, if glyphs are recorded.
     package var glyph: PinnedWidths.GlyphDifference?
-    /// First the pinned fonts whose files have other checksums now, then the other fonts that draw the text now.
+    /// First the pinned fonts whose files have changed, with the present checksums. The text's other fonts follow.
     package var fonts: [FontFingerprint]
     /// The reasons why the present width is inexact; may be empty.
     package var inexact: [InexactnessDocument]

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 
 extension FitDocument {
-  /// The places of the viewport and of the blocks at its ends, in whole pixels from the bar's left or top edge.
+  /// The positions of the viewport and of the blocks at its ends, in whole pixels from the bar's left or top edge.
   package struct Bar: Sendable, Codable, Equatable {
     /// The length of the viewport and the blocks together.
     package var length: Int
@@ -17,7 +17,7 @@ extension FitDocument {
       package var end: Int
     }
 
-    /// Creates the bar; `nil` if no block stands beside the band.
+    /// Creates the bar; `nil` if there are no blocks, or if they lie over the band.
     init?(_ scene: ScrollScene) {
       guard scene.hasBlocksBesideBand else { return nil }
       let bar = scene.bar

@@ -4,7 +4,7 @@ extension FitDocument {
   /// The slides of a deck, and their texts.
   package struct Deck: Sendable, Codable, Equatable {
     package var slides: [Slide]
-    /// The ranges of slides that look like one slide, shown step by step: the first and the last number, from 1.
+    /// The ranges of slides that are probably steps of one slide: the numbers of the first and the last, from 1.
     package var steps: [[Int]]
     /// Advice for the author, one sentence each.
     package var notes: [String]
@@ -16,7 +16,7 @@ extension FitDocument {
       package var text: Place?
       /// The indices in `sections` of the sections that begin in the slide's text.
       package var sections: [Int]
-      /// The planned time of the slide, in seconds; absent if the band cannot follow slides.
+      /// The planned time at which the slide appears, in seconds; absent if the band cannot follow slides.
       package var time: Double?
     }
 

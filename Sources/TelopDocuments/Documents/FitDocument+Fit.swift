@@ -3,10 +3,10 @@
 extension FitDocument {
   /// The document of a fit.
   ///
-  /// - Complexity: O(n), and about a dozen plans for the fixes; hashes every font file in use.
+  /// - Complexity: O(n) for n bytes of text, and about a dozen plans for the fixes; hashes every font file in use.
   public init(_ fit: Fit) { self.init(fit, withFixes: true) }
 
-  /// The document with font changes since an earlier plan, rehearsals and slides. Fixes take about a dozen plans.
+  /// The document with rehearsals, slides, and the font changes since an earlier plan.
   package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     deck: SlideTexts? = nil, withFixes: Bool = true

@@ -5,7 +5,8 @@ extension FitDocument {
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var passes: Int?
-    /// True for an endless line. The duration is then the time of one pass, which ends with its first picture.
+    /// True for an endless line. The plan's duration is then the time of one pass. A pass ends with the picture
+    /// with which it begins.
     package var endless: Bool
     /// The distance until the picture repeats, in pixels: the width of all items, with a separator after each.
     package var period: Double

@@ -21,7 +21,8 @@ extension FitDocument {
     package var distanceExact: String
   }
 
-  /// The result of a search for a change to whole pixels per frame, within the bounds of the option `pixel-bounds`.
+  /// The result of a search for changes that make the line move by whole pixels per frame. The option `pixel-bounds`
+  /// limits the changes.
   package struct WholePixels: Sendable, Codable, Equatable {
     /// The property that was changed: `size`, `spacing`, `gaps` or `two-speed`; `off` if no change was needed. Absent
     /// if no change within the bounds reaches whole pixels.
@@ -62,7 +63,7 @@ extension FitDocument {
       package var to: String
       package var start: Double
       package var end: Double
-      /// The time by which the stretch ends late, in seconds; below 0 if it ends early.
+      /// The delay of the stretch's end, in seconds; below 0 if the stretch ends early.
       package var late: Double
       package var message: String
     }

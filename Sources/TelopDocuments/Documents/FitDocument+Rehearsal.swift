@@ -25,10 +25,11 @@ extension FitDocument {
       package var section: Int
       /// The times at which the slide appeared.
       package var shown: Spread
-      /// The number of seconds by which the slide may be earlier than the median, while the band shows its text on time
-      /// and keeps the times of the other slides and of the end. Absent if the band cannot follow slides.
+      /// The longest time by which the slide may be earlier than the median. Up to this limit, the band shows the
+      /// slide's text on time and keeps the times of the other slides and of the end. Absent if the band cannot follow
+      /// slides.
       package var earlier: Double?
-      /// The number of seconds by which the slide may be later than the median; see `earlier`.
+      /// The longest time by which the slide may be later than the median; see `earlier`.
       package var later: Double?
       /// True if every rehearsal is within the tolerance.
       package var isWithin: Bool

@@ -116,7 +116,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     package var level: Int
-    /// Two UTF-8 offsets into the line. The times of the section exclude the separator at the end.
+    /// Two UTF-8 offsets into the line. The range includes the separator after the section's text; the times do not.
     package var utf8: [Int]
     /// The time at which the section's first ink enters the viewport, in seconds; absent for a section without text.
     package var enters: Double?
@@ -133,7 +133,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
     package var amount: Double
-    /// The unit of `amount`: `s`, `px`, `passes`, or `pace.unit`.
+    /// The unit of `amount`: `s`, `px`, `passes`, or the value of `pace.unit`.
     package var unit: String
     package var message: String
     /// The changed places in the script, each with its file, line and words.

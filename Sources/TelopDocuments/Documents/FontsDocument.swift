@@ -4,11 +4,13 @@
 /// The output of `telop fonts --format json`.
 @_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
   package var version = Wire.version
-  /// The fonts in the order of fallback, the requested ones first. With `--covers`, only those with every character.
+  /// The fonts in the order of fallback, the requested ones first. With `--covers`, only fonts with all characters of
+  /// its text.
   public var fonts: [Entry]
-  /// The installed fonts, sorted by family, style and file. With `--covers`, only those with every character.
+  /// The installed fonts, sorted by family, style and file. With `--covers`, only fonts with all characters of its
+  /// text.
   package var system: [SystemEntry]
-  /// The fonts that have only some characters of the text; absent without `--covers`.
+  /// The fonts that have only some characters of the text of `--covers`; absent without `--covers`.
   package var partial: [Partial]?
 
   /// A face in the order of fallback.

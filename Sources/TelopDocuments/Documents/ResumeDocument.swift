@@ -29,7 +29,7 @@
   package var wholePixels: Bool
   /// In a plan with whole pixels, the stretches that do not move by whole pixels, each between two timed places.
   package var exceptions: [FitDocument.WholePixels.Exception]
-  /// The phases after `from`, with times from the start of the talk.
+  /// The phases that end after `from`, with times from the start of the talk.
   package var phases: [FitDocument.Phase]
   /// The sections that were dropped to end on time.
   package var dropped: [DroppedSection]
@@ -55,7 +55,7 @@
   }
 
   package struct Waiting: Sendable, Codable, Equatable {
-    /// The increase of `change`, relative to the speeds before the interruption.
+    /// The increase of `change`: 0.02 is 2 % of the speeds before the interruption.
     package var change: Double
     /// The increase of `speed`, as a share of `speed`: 0.02 is 2 %.
     package var faster: Double

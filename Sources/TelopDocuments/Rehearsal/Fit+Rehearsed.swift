@@ -7,7 +7,8 @@ extension Fit {
     package let section: Int
     package let spread: RehearsedTimes.Spread
     /// The longest time by which the slide may be earlier than planned. Up to this limit, the band shows the slide's
-    /// text on time and keeps the times of the other slides and of the end. `nil` if the band cannot follow slides.
+    /// text on time and keeps the times of the other slides and of the end. `nil` if the band cannot follow slides: in
+    /// a loop, or if the slides' texts do not reach the read point in order.
     package let earlier: Duration?
     /// The longest time by which the slide may be later than planned; see `earlier`.
     package let later: Duration?

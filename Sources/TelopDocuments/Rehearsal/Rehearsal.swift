@@ -15,7 +15,7 @@
 
   /// Creates a rehearsal; times count from the start of the talk.
   ///
-  /// - Throws: `badTimes` for times that do not start at 0, ascend and precede the end, or an end above 1,000,000 s.
+  /// - Throws: `badTimes` unless the times begin with 0, ascend and precede the end; also for an end above 1,000,000 s.
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -53,7 +53,8 @@
     var slides: [Double]
     var end: Double
 
-    /// The index of the first invalid slide time; `nil` if all slide times are valid. The invalid time is then `end`.
+    /// The index of the first invalid slide time; `nil` if all slide times are valid. In an invalid rehearsal, `nil`
+    /// means that `end` is the invalid time.
     var invalidSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))

@@ -4,7 +4,7 @@
 @_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
   /// The times of one event of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
-    /// The median. For an even number of times, this is the mean of the two middle times in whole milliseconds.
+    /// The median. For an even number of times, this is the mean of the two middle times, rounded down to milliseconds.
     public let median: Duration
     /// The earliest time.
     public let least: Duration

@@ -2,7 +2,8 @@ public import Telop
 
 /// A request for a script's plan, or its room for text, as a service or a batch receives it.
 public struct FitRequest: Sendable, Hashable, Codable {
-  /// The text of the script's file. For the room, headings and times suffice, and the script may be empty.
+  /// The text of the script's file. A request for the room needs only headings and times, or even no
+  /// text at all.
   @_spi(Answers) public var script: String
   /// `markdown` or `plain`; the default is Markdown.
   @_spi(Answers) public var format: Script.Format?

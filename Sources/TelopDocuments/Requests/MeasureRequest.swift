@@ -46,9 +46,12 @@ package import TelopText
     package let document: MeasureDocument
   }
 
-  /// Measures the text. The document lists at most `maximum` runs, missing characters and clusters.
+  /// Measures the text.
   ///
-  /// - Parameter files: the source of fonts named by path; `.none` for requests that are not trusted.
+  /// - Parameters:
+  ///   - files: the source of fonts named by path; `.none` for requests that are not trusted.
+  ///   - maximum: the maximum number of runs, of missing characters and of clusters; the document omits the others.
+  ///   - maximumSize: the limits of the document; a larger document is an error.
   /// - Throws: a `TelopError`.
   package func outcome(
     files: FileReader, listing maximum: Int = .max, upTo maximumSize: AnswerSize = .any
@@ -59,7 +62,8 @@ package import TelopText
     let fonts = try files.stack(setting, bundled: .standard)
     let measured = try fonts.prepare(text, as: setting)
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
-    // A line may have a run of hundreds of bytes for each character, so only requested fields have entries.
+    // Every character may be a run of its own, with an entry of hundreds of bytes. So only requested fields have
+    // entries.
     let entryLimit = { (name: String) in want?.names.contains(name) == false ? 0 : maximum }
     try maximumSize.check(min(measured.runs.count, entryLimit("runs")), ofField: "runs")
     try maximumSize.check(min(measured.missing.count, entryLimit("missing")), ofField: "missing")

@@ -17,7 +17,8 @@ final class BarComposer {
     let clockText: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels over the band's background, straight or premultiplied as in the frame; `nil` if not needed.
+    /// The pixels drawn over the band's background, straight or premultiplied as in the frame; `nil` if the layer was
+    /// made without a background.
     let onBackground: [UInt32]?
   }
 
@@ -37,15 +38,15 @@ final class BarComposer {
   }
 
   /// - Parameters:
-  ///   - shown: The rows by which the background has moved, and the opacity of the blocks.
+  ///   - shown: The number of rows by which the background has moved, and the opacity of the blocks.
   ///   - isBandFullyVisible: False while the band enters or leaves.
   /// - Complexity: O(pixels of the blocks).
   func draw(
-    at time: Rational, on bar: PixelBuffer, beside band: FrameComposer,
+    at time: Rational, on bar: PixelBuffer, beside bandComposer: FrameComposer,
     shown: (shift: Int, opacity: Double), isBandFullyVisible: Bool
   ) throws(ExportError) {
     let isVertical = scene.band.isVertical
-    let background = isBandFullyVisible && !blocksCoverBand ? band.background : nil
+    let background = isBandFullyVisible && !blocksCoverBand ? bandComposer.background : nil
     for index in scene.blocks.indices {
       let layer = try layer(index, at: time, over: background)
       let block = scene.blocks[index]
@@ -59,10 +60,10 @@ final class BarComposer {
             if let onBackground = layer.onBackground, isBandFullyVisible {
               pixels[column] = onBackground[pixelIndex]
             } else if visibleRows.contains(across) {
-              let behind = blocksCoverBand ? pixels[column] : band.background[across]
+              let behind = blocksCoverBand ? pixels[column] : bandComposer.background[across]
               pixels[column] = alpha.over(layer.pixels[pixelIndex], shown.opacity, behind)
             } else if !blocksCoverBand {
-              pixels[column] = band.background[across]
+              pixels[column] = bandComposer.background[across]
             }
           }
         }
@@ -103,8 +104,8 @@ final class BarComposer {
 }
 
 extension ScrollScene {
-  /// The rows of the band in which a block is visible, or the columns of a vertical band. The box of a clock leaves the
-  /// lines at the band's edges visible, also while the band slides.
+  /// The rows of the band in which a block is visible, or the columns of a vertical band. The box of a clock does not
+  /// cover the background's edge lines, not even while the band slides.
   func visibleRows(of block: PlacedBlock) -> Range<Int> {
     block.kind == .clock && block.fill.alpha > 0 && !look.background.isClear
       ? block.rows : 0..<band.thickness

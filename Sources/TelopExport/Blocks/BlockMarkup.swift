@@ -26,7 +26,7 @@ extension ScrollScene {
 
 /// The blocks at the ends of a band, as SVG elements relative to the bar.
 struct BlockMarkup {
-  /// A page's element for each block, clipped to the block's rows of the band.
+  /// HTML elements for a page, one for each block, clipped to the rows in which the block is visible.
   var elements: String {
     // At any usual zoom, 120 px are a whole number of screen pixels. Chromium would scale an SVG with other sides.
     let roundedUp = { (side: Int) in (side + 119) / 120 * 120 }

@@ -11,10 +11,10 @@ struct LogoOutline {
   let width: Rational
   let height: Rational
 
-  /// The number of units per pixel of the band, in the boxes of the two bitmaps.
+  /// The number of units of a bitmap's `box` per pixel of the band.
   private static let unitsPerPixel = 64
 
-  /// The size is the logo's, in pixels of the band.
+  /// Creates the outline of a logo whose width and height are in pixels of the band.
   ///
   /// - Throws: `badPicture`.
   init(

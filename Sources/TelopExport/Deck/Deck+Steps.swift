@@ -41,7 +41,7 @@ extension Deck {
   private var linesWithoutPageNumbers: [[Substring]] {
     let lines = slides.map { $0.words.split(separator: "\n") }
     let numbers = lines.map { $0.map(\.numbers) }
-    // For each possible number of the first page, the count of pages whose text then contains their own number.
+    // If the first page had the number n, `pageCounts[n]` pages would contain their own number in their text.
     var pageCounts: [Int: Int] = [:]
     for page in numbers.indices {
       let differences = numbers[page].joined().map { $0 - page }

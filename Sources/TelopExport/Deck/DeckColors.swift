@@ -32,10 +32,10 @@ struct DeckColors {
     guard hasType3Fonts, try Self.listsType3Font(range + [file]) else { return false }
     let format = ["-png", "-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
     let limit = 1 << 23
-    guard let colored = try Self.pdftoppm.output(format + range + [file], limit: limit),
-      let plain = try SlideDrawing.pdftocairo.output(
+    guard let expectedPNG = try Self.pdftoppm.output(format + range + [file], limit: limit),
+      let actualPNG = try SlideDrawing.pdftocairo.output(
         format + range + ["--", file, "-"], limit: limit),
-      let expected = try? Canvas(png: colored), let actual = try? Canvas(png: plain)
+      let expected = try? Canvas(png: expectedPNG), let actual = try? Canvas(png: actualPNG)
     else { return false }
     return expected.withPixels { expected in
       actual.withPixels { expected.differs(from: $0, Self.squareSide, Self.maximumDifference) }

@@ -4,12 +4,13 @@ internal import TelopPrograms
 /// The page labels of a PDF, by `pdftops`: the one program of poppler that prints them, in comments of PostScript.
 struct DeckLabels {
   private static let pdftops = Program(name: "pdftops", package: "poppler-utils")
-  /// Maximum number of bytes of PostScript to read. The PostScript of many photographs is longer.
+  /// Maximum number of bytes of PostScript to read. If photographs make it longer, the last labels stay unread.
   private static let maximumLength = 1 << 30
 
   /// The label of each page. A page without a label, or with an unread label, has its number.
   private(set) var labels: [String]
-  /// The first page, from 1, whose label `pdftops` did not print within the time and length limits.
+  /// The number, from 1, of the first page with an unread label: `pdftops` failed, or exceeded the limit of time or
+  /// length before it. `nil` if all labels were read, or the file has none.
   private(set) var firstUnread: Int?
 
   init(file: String, pageCount: Int) throws(ExportError) {
@@ -141,8 +142,8 @@ struct DeckLabels {
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. The lowest number is -200. If a
-  /// third digit would make the number lower, this digit is the label's next character.
+  /// poppler 22.12 prints bytes from 0x80 on as signed octal numbers: `-27` (decimal -23) is 0xE9. The lowest is `-200`
+  /// (decimal -128). A third digit that would make a lower number is the label's next character.
   private static func takeCode(from unread: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = unread.first == "-"
     let start = isNegative ? unread.dropFirst() : unread

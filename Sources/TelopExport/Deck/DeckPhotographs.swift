@@ -1,6 +1,7 @@
 internal import TelopPrograms
 
-/// Finds the pages that become pictures at once, by poppler's `pdfimages`: SVGs with photographs are slow to write.
+/// Finds the pages with photographs, by poppler's `pdfimages`. They become pictures without an SVG as a first attempt,
+/// because SVGs with photographs are slow to write.
 enum DeckPhotographs {
   private static let pdfimages = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.
@@ -10,6 +11,9 @@ enum DeckPhotographs {
 
   /// The numbers of the pages, from 1; empty if poppler fails.
   ///
+  /// - Parameters:
+  ///   - path: The deck's path in error messages.
+  ///   - file: The deck's path as an argument of `pdfimages`, without a leading dash.
   /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
     let printed = try pdfimages.output(["-list", file], limit: 1 << 24) ?? []

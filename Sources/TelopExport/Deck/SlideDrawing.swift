@@ -2,12 +2,13 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Draws a page: text and shapes as an SVG, other content as a WebP for a screen of 3840 × 2160 pixels.
+/// Draws a page of text and shapes as an SVG, and any other page as a WebP for a screen of 3840 × 2160 pixels.
 struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder
-  /// The numbers of pages that always become pictures, from 1.
+  /// The page numbers, from 1, that `DeckPhotographs` found.
   let pagesWithPhotographs: Set<Int>
+  /// Detects pages whose emoji `pdftocairo` would draw in black; `pdftoppm` draws them in colour.
   let colors: DeckColors
 
   static let pdftocairo = Program(name: "pdftocairo", package: "poppler-utils")
@@ -18,7 +19,8 @@ struct SlideDrawing {
   static let maximumMarkup = 8 << 20
   /// Maximum number of elements of an SVG. Browsers show more elements with a delay.
   private static let maximumElements = 30_000
-  /// The deflated size of an SVG, in bytes, above which a WebP is tried; for an SVG with pictures, a quarter of it.
+  /// The deflated size of an SVG, in bytes, above which a WebP is tried too. An SVG with pictures has a quarter of this
+  /// limit.
   private static let maximumVectorBytes = 200_000
 
   /// - Parameter number: The page number, from 1.

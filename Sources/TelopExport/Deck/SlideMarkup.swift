@@ -2,7 +2,8 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// Stages show slides as images, in which browsers run no scripts and load no files. The check protects other programs.
+/// Stages show slides as images, in which browsers run no scripts and load no files. The check protects other
+/// programs that open a slide.
 @_spi(Answers) public struct SlideMarkup {
   private(set) var elementCount = 0
   private(set) var hasPicture = false

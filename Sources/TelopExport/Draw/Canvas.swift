@@ -60,7 +60,7 @@ struct Canvas: ~Copyable {
 
   func setColor(_ color: RGBAColor) { setColor(color.components) }
 
-  /// Replaces all pixels by a band's background, which begins at the top, or at the left for a vertical band.
+  /// Replaces all pixels by a band's background. The first row is at the top, or at the left for a vertical band.
   func fill(with background: BandBackground, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)

@@ -19,7 +19,7 @@ extension FrameAlpha {
   }
 }
 
-/// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
+/// Composes frames of a scene by copying rows of pixels from tiles. A tile is drawn when a frame first needs it.
 ///
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and opacity.
 @_spi(Answers) public final class FrameComposer {
@@ -28,12 +28,12 @@ extension FrameAlpha {
 
   /// The size of the picture, and the position of the text in the picture.
   public let band: Band
-  /// The motion of the line, whose offsets `compose(offset:into:)` takes.
+  /// The line's motion. `compose(offset:into:)` takes an offset of this motion.
   public let motion: ScrollMotion
   private let tiles: StripTiles
   private let alpha: FrameAlpha
   private let dots: (grid: DotGrid, opacity: Double)?
-  /// The background with its dots; `nil` before the first frame.
+  /// The background with its dots; `nil` for a background without dots, and before the first frame.
   private var ground: DottedGround?
   /// The background's pixel for each row, or for each column of a vertical band.
   let background: [UInt32]
@@ -85,11 +85,10 @@ extension FrameAlpha {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Overwrites `frame` with the picture at an offset of the plan. Resizes `frame` to `byteCount` bytes if necessary.
+  /// Overwrites all of `frame` with the picture at an offset. Resizes `frame` to `byteCount` bytes if necessary.
   ///
-  /// - Parameters:
-  ///   - offset: An offset of `motion` in pixels, rounded to a quarter of a pixel. Beyond 2^40 px nothing is visible.
-  ///   - frame: The pixels, all overwritten.
+  /// - Parameter offset: An offset of `motion` in pixels. The nearest quarter of a pixel is drawn, or the nearest pixel
+  ///   if all positions of the plan are whole. Beyond 2^40 px nothing is visible.
   /// - Throws: `libraryFailure` if a tile cannot be drawn.
   /// - Complexity: O(pixels), plus drawing a tile for every 4,096 pixels of motion.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {

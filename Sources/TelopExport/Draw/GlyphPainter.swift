@@ -36,7 +36,8 @@ final class GlyphPainter {
     pixelsPerLineUnit = text.pixelsPerUnit(checkedSize: size).double
   }
 
-  /// Draws glyphs. Adjacent outlines of a run become one shape: in files, Cairo's time per shape grows with the count.
+  /// Draws glyphs. Adjacent outlines of a run become one shape, because Cairo's time for each shape in a file grows
+  /// with the number of shapes.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
@@ -97,7 +98,8 @@ final class GlyphPainter {
       width: Double(box.right - box.left), height: Double(box.top - box.bottom))
   }
 
-  /// True for a glyph with colours of its own, except a picture in the line. On a light box, a logo keeps its look.
+  /// True for a glyph with colours of its own. False for a picture file in the line, such as a logo, which gets no
+  /// outline on a highlight box.
   func isEmoji(_ glyph: PlacedGlyph) -> Bool {
     let run = text.runs[glyph.run]
     guard run.font.hasColorGlyphs, run.font.pictureDescription == nil else { return false }

@@ -11,10 +11,10 @@ final class HiddenText {
   private var usedGlyphs: [Set<UInt>] = [[], []]
 
   private static let advanceUnitsPerEm = 65_536.0
-  /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
+  /// The number of glyphs above which the next call of `show` begins a new face. A user font in a PDF has at most 256.
   private static let maximumGlyphCount = 200
 
-  /// The glyph index of a box, which contains the advance (in ems of the line) and the replaced glyph.
+  /// The glyph index of a box. It encodes the advance, in ems of the line, and the replaced glyph.
   static func index(advance: Double, glyph: UInt32) -> UInt {
     UInt(min(max(0, advance * advanceUnitsPerEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }
@@ -35,7 +35,8 @@ final class HiddenText {
     canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
-  /// Draws a blank before all other text. Otherwise the first emoji would have two glyphs, and Chromium would lose it.
+  /// Draws the half-em box as a blank before all other text. Otherwise `show` would add the box to the first emoji, and
+  /// Chromium would lose an emoji of two glyphs.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
     guard usedGlyphs[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)

@@ -9,7 +9,8 @@ struct PaintPainter {
   private static let picturePixelsPerPixel = 4
   /// Maximum number of pixels of a picture in a vector file. A larger picture has a lower resolution.
   private static let maximumPicturePixels = 1 << 20
-  /// Minimum period of a repeating gradient, in pixels. Files have all repetitions; below it, the mean colour is drawn.
+  /// Minimum period of a repeating gradient, in pixels. Cairo writes each repetition into a file, so a gradient with a
+  /// shorter period is drawn as its mean colour.
   private static let minimumPeriod = 1.0 / 16
 
   /// The text's colour.

@@ -3,7 +3,7 @@ internal import TelopPlatform
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The colours of a gradient. Offsets are normalised to 0…1; `range` maps 0 and 1 to the font's colour line.
+/// The colours of a gradient, at offsets normalised to 0…1.
 struct PaintRamp {
   /// Red, green, blue and opacity from 0 to 1, not premultiplied.
   typealias Color = SIMD4<Double>
@@ -18,7 +18,8 @@ struct PaintRamp {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
-    /// True if Cairo can write it as SVG 1.1: one circle contains the other and, if colours repeat, one has radius 0.
+    /// True if Cairo can write the gradient as SVG 1.1. A radial gradient must have one circle that contains the other
+    /// and, if its colours repeat, one circle of radius 0.
     func isSVG11(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x
@@ -94,7 +95,8 @@ struct PaintRamp {
   // MARK: Lines
 
   /// The line of a linear or radial gradient; `nil` for a sweep gradient or a gradient that paints nothing. Changes
-  /// `range` and `stops` of a radial gradient if circles in the range would have negative radii.
+  /// `range` and `stops` of a radial gradient if circles in the range would have negative radii, and the colours in
+  /// `stops` of a degenerate linear gradient.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
     case .linear(let from, let to, let rotationPoint):
@@ -186,7 +188,8 @@ extension RGBAColor {
 }
 
 extension PaintGradient.Shape {
-  /// The position of a point on the font's colour line; `nil` for an unpainted point, and for a linear gradient.
+  /// The position on the font's colour line that colours a point; `nil` if the point is unpainted. Always `nil` for a
+  /// linear gradient, which Cairo draws itself.
   func position(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
     switch self {
     case .linear: return nil

@@ -84,7 +84,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Fills each row outside a range with a pixel, or each column if `isVertical` is true.
+  /// Fills each row outside `rows` with its element of `pixels`, or each column if `isVertical` is true.
   func fillRows(outside rows: Range<Int>, with pixels: [UInt32], isVertical: Bool) {
     for (row, pixel) in pixels.enumerated() where !rows.contains(row) {
       part(across: row..<row + 1, isVertical: isVertical).replaceEach { _ in pixel }

@@ -1,4 +1,5 @@
-/// Renumbers the definitions of an SVG. Cairo numbers them by a process-wide counter, so the bytes would differ.
+/// Renumbers the definitions of an SVG. Cairo numbers them by a process-wide counter, so a second file of the same
+/// drawing would have other bytes.
 enum SVGNames {
   static func renumbered(_ svg: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

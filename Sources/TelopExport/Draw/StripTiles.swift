@@ -49,7 +49,7 @@ final class StripTiles {
   /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
   /// - Parameters:
-  ///   - pixel: The position from the strip's left end; negative before that end.
+  ///   - pixel: The position from the strip's left end; negative to the left of the strip.
   ///   - subpixel: The subpixel position of the strip, from 0 to `subpixelPositions - 1`.
   func tile(at pixel: Int, subpixel: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)

@@ -23,7 +23,7 @@ extension Deck {
     let isBeside = facts.side == "left" || facts.side == "right"
     let size = Double(isBeside ? facts.width : facts.height)
     let coveredFractions = slides.map { slide in
-      // A slide that is narrower or lower than the picture has empty margins.
+      // A slide with another aspect ratio than the picture has empty margins.
       let ratio = slide.aspect * Double(facts.height) / Double(facts.width)
       let length = size * min(1, isBeside ? ratio : 1 / ratio)
       return (Double(facts.reach) - (size - length) / 2) / length

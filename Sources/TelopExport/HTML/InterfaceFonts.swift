@@ -1,7 +1,8 @@
 internal import TelopEssentials
 internal import TelopUnits
 
-/// Embedded fonts of a page's interface, subsets by `fonts/subset.py`: a viewer's computer may have no Japanese font.
+/// The fonts of a page's interface. Subsets by `fonts/subset.py` are embedded, because a viewer's computer may have no
+/// Japanese font.
 enum InterfaceFonts {
   struct Face {
     let family: String
@@ -9,10 +10,10 @@ enum InterfaceFonts {
     let bytes: [UInt8]
   }
 
-  /// The digits of times and counts.
+  /// Fonts with the digits of times and counts.
   static var digits: [Face] { [Face(family: "Inter", bytes: PackageResources.digits_woff)] }
 
-  /// The characters of a stage's dialogs, messages and second window.
+  /// Fonts with the characters of a stage's dialogs, messages and second window.
   static func stage(language: String) -> [Face] {
     let latin = [
       Face(family: "Inter", bytes: PackageResources.inter_woff),
@@ -25,7 +26,7 @@ enum InterfaceFonts {
     ]
   }
 
-  /// The fonts embedded as CSS, and the property that names them.
+  /// CSS that embeds the fonts, and defines the property `--interface` with their families.
   static func style(_ faces: [Face]) -> String {
     faces.map { face in
       "@font-face { font-family: \"\(face.family)\"; font-weight: \(face.weight); font-display: block; "

@@ -2,8 +2,8 @@ public import Telop
 
 /// A plan's band as a page that another page plays, for the overlays of the service.
 ///
-/// The page contains no scripts, so that a server can forbid inline scripts. `script` plays the page; live.js documents
-/// the interface of `script`. An exported page draws by the same code.
+/// The page has no inline scripts, so that a server can forbid them. It loads `script`, whose interface live.js
+/// documents. Exported pages draw by the same code.
 @_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
   public static var script: String {

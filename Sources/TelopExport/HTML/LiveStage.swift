@@ -20,6 +20,9 @@ internal import TelopUnits
   /// The page as UTF-8, in Japanese and English. For each language, the element `words-LANGUAGE` contains
   /// `StageWords.Spoken` as JSON, and `parts-LANGUAGE` is a template with the dialogs and the second window.
   ///
+  /// - Parameters:
+  ///   - style: The address of the style.
+  ///   - script: The address of the service's script.
   /// - Throws: `EncodingError` for a number that JSON cannot have.
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in

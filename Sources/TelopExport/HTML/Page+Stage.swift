@@ -16,6 +16,7 @@ struct StageValues: Encodable {
   struct Link: Encodable {
     /// Left, top, width and height, as fractions of the page.
     let box: [Double]
+    /// The index of the slide to which the link leads, from 0; `nil` for an address.
     let slide: Int?
     let address: String?
   }

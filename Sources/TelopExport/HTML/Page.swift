@@ -111,7 +111,8 @@ struct Page {
     }
     var markup = ["hint": notes.hint, "notes": notes.elements]
     if slides != nil {
-      // The interface fonts lack the title's characters. The note is horizontal even beside a vertical line.
+      // The title is drawn as outlines, because the interface fonts lack its characters. It is horizontal even beside
+      // a vertical line.
       var titles = TabTitles(scene, isVertical: false)
       markup["loadingTitle"] = try titles.inline(shownTitle, isBold: true, &symbols)
     }
@@ -195,7 +196,8 @@ struct Page {
 
   /// The movement of the band out of the picture.
   ///
-  /// `offset` is a CSS translation. `inset` returns the arguments of the CSS `inset()` that clips a moved box.
+  /// `offset` is the CSS translation of the background. Text does not move: it is clipped by the CSS `inset()` whose
+  /// arguments `inset` returns for the length of the movement.
   private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
@@ -210,7 +212,8 @@ struct Page {
     let frame = scene.frame
     let size = size(tabs)
     let background = TabbedBand(scene, tabs: tabs)
-    // Blocks and text are clipped to the band. The band moves by the depth of the box behind band, tabs and header.
+    // The band moves by the depth of the background, which also lies behind tabs and header. `100%` is a clipped
+    // element's own depth.
     let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""

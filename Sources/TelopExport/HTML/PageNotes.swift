@@ -44,7 +44,7 @@ struct PageNotes {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
-  /// The hint and the elements of the notes.
+  /// The markup of the hint, and the elements of all other notes.
   ///
   /// - Parameter draw: Returns the markup of a text.
   func parts(_ draw: (String) throws -> String) throws -> (hint: String, elements: String) {

@@ -6,9 +6,9 @@ internal import TelopUnits
 struct PagePlan: Encodable {
   let width: Int
   let height: Int
-  /// True if the frame is a picture around the band. Such a picture keeps its proportions in any window.
+  /// True if the canvas is larger than the bar. Such a canvas keeps its proportions in any window.
   let hasCanvas: Bool
-  /// True if the band is at the picture's top, or a vertical band is at the picture's left.
+  /// True if the band is at the top of such a canvas, or a vertical band is at its left.
   let isFirst: Bool
   /// The type size in pixels per em.
   let size: Double
@@ -20,7 +20,7 @@ struct PagePlan: Encodable {
   let stops: [[Double]]
   /// For each tab, the tab bar's items and their positions while this tab is the current one.
   let tabs: [SectionTabs.State]
-  /// `tabs` without the talk's title, used while the header shows the title; empty if the tab bar never shows it.
+  /// `tabs` without the talk's title, used while the header shows the title; empty if the tab bar never has the title.
   let headed: [SectionTabs.State]
   /// The header's height in pixels; 0 without a header.
   let header: Int

@@ -18,8 +18,8 @@ struct PageShapes {
   private let boxedRanges: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of SVGs are multiples of this, in pixels: whole screen pixels at usual zooms. Chromium would scale other
-  /// SVGs.
+  /// The sides of SVGs are multiples of this many pixels, so that they are whole screen pixels at usual zooms. Chromium
+  /// would scale SVGs with other sides.
   private static let sideStep: Int128 = 120
 
   /// True if transparent text lies beneath the shapes.

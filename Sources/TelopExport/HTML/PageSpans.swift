@@ -2,12 +2,13 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as text in fonts. Each span has an exact position, so that browsers' rounding errors do not add up.
+/// A strip's text as HTML text in embedded fonts. Each span has an exact position, so that browsers' rounding errors do
+/// not add up.
 struct PageSpans {
   var rules: String { classes.rules }
 
   private let scene: ScrollScene
-  /// The line boxes by the fonts' indices in the line.
+  /// The line box of each of the line's fonts, in the order of the fonts.
   private let boxes: [InlineFonts.Box]
   private let pixelsPerLineUnit: Rational
   private let textColors: TextColors
@@ -59,7 +60,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The transform keeps the span's start and baseline or axis. Browsers round other positions, so these are whole.
+    // The transform's origin is the span's start, on its baseline or axis. Browsers round `top`, `left` and margins, so
+    // these are whole pixels.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(scene.band.baseline - box.above)px;transform-origin:0 \(box.above)px"

@@ -4,8 +4,9 @@ import TelopUnits
 
 /// A strip's segments and marks as elements of a page.
 ///
-/// strip.css places a segment, as wide as its advance, by a transform, which browsers do not round. A mark is one
-/// element, so that it has no gaps. Highlights and outlines of strikes precede all text; strikes follow all text.
+/// A segment is as wide as its advance. strip.css places it by a transform, because browsers do not round transforms. A
+/// mark is one element, so that it has no gaps. Highlights and outlines of strikes precede all text; strikes follow all
+/// text.
 struct PageStrip {
   private(set) var elements = ""
   /// The positions of each element at offset 0, in pixels from the viewport's left edge: the left end of its box, and

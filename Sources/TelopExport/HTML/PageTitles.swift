@@ -23,7 +23,7 @@ extension TabTitles {
     guard !tabs.titles.isEmpty else { return markup }
     let (barItems, capsuleItems) = try items(of: tabs, &symbols)
     let list = { (id: String) in "<ol id=\"\(id)\" dir=\"\(direction)\" aria-hidden=\"true\">" }
-    // The capsule, which marks the current tab, covers titles on the bar, so a second list of titles lies over it.
+    // The capsule marks the current tab and covers titles on the bar, so a second list of titles lies over the capsule.
     markup += list("tabs") + barItems + "<li id=\"capsule\"></li>"
     markup += "<li id=\"over\"><ol>\(capsuleItems)</ol></li></ol>\n" + list("brief")
     return try markup + brief(tabs.titles, &symbols) + "<li class=\"count\"></li></ol>\n"
@@ -81,8 +81,8 @@ extension TabTitles {
     return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
   }
 
-  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis; empty for titles as text. A speaker
-  /// without space is omitted.
+  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis. A speaker without space is omitted.
+  /// Empty if titles are text instead of outlines.
   private mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
@@ -112,13 +112,14 @@ extension TabTitles {
     return " dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
   }
 
-  /// The ellipsis that the page's script adds to cut outlines of titles; empty for titles as text, which browsers cut.
+  /// The ellipsis that the page's script appends where it cuts a title. Empty if titles are text, because browsers cut
+  /// text.
   mutating func ellipsis(_ symbols: inout GlyphSymbols) throws(TextError) -> String {
     if isText { return "" }
     return "<template id=\"more\">" + (try inline("…", &symbols)) + "</template>\n"
   }
 
-  /// Text in the type size of its element. Outlines are an SVG with lengths in em.
+  /// A title in the type size of the element around it: text, or outlines as an SVG with lengths in em.
   ///
   /// - Parameter isRead: True to add the text for screen readers to the outlines.
   mutating func inline(

@@ -8,7 +8,8 @@ import TelopUnits
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the band does not follow slides.
   package var times: [Double]?
-  /// For each slide, the pace of its section, or of the first section before the first text; `nil` if `times` is `nil`.
+  /// For each slide, the pace of its section. Slides before the first text have the pace of the first section. `nil` if
+  /// `times` is `nil`.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String

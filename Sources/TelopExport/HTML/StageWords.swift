@@ -8,6 +8,7 @@ package struct StageWords {
     let slide: String
     let ended: String
     let pausesUncounted: String
+    /// The title of the second window, which is the speaker's.
     let second: String
     let next: String
     let isLast: String
@@ -38,6 +39,7 @@ package struct StageWords {
   let close: String
   /// The list of keys, with their meanings.
   let keys: (title: String, rows: [(String, String)])
+  /// Texts of the second window; `lost` reports that it has no connection to the slides' window.
   let second: (lost: String, now: String, previous: String, next: String)
 
   private static let japanese = StageWords(

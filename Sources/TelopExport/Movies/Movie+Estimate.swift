@@ -19,7 +19,8 @@ extension Movie {
 
   /// Estimates the size and the time by encoding three samples of the movie's frames.
   ///
-  /// - Returns: `nil` for a format that is not a video, over a video, and for fewer frames than four samples have.
+  /// - Returns: `nil` if the format is not a video, if the band lies over a video, or if the movie has fewer frames
+  ///   than four samples.
   /// - Throws: The errors of `write`.
   package func estimate() throws(ExportError) -> Estimate? {
     guard overlay == nil, !codec.format.codecs.isEmpty, frameCount >= 4 * sampleLength else {

@@ -6,8 +6,9 @@ import TelopUnits
 
 /// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end, the frames of the exit
-/// animation, of which the last is empty, and those of `tail`. A movie of an endless line has the frames of one period.
+/// A movie has the plan's frames from frame 0 to the first frame at or after the plan's end. The frames of the exit
+/// animation follow, the last of them empty, and then the frames of the option `tail`. A movie of an endless line has
+/// the frames of one period.
 ///
 /// Over a video, the movie has the video's frames and sound. The plan starts at time 0. An endless plan repeats;
 /// otherwise the plan's last frame stays until the video ends.
@@ -37,6 +38,7 @@ public struct Movie {
   let overlay: VideoOverlay?
   /// The numbers of the sample frames from which the palette is made; empty without a palette.
   private let samples: [Int]
+  /// The alpha of the finished movie. Over a video, it is opaque, but the band's frames have straight alpha.
   package var alpha: FrameAlpha { overlay == nil ? codec.alpha : .opaque }
   private static let ffmpeg = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
@@ -122,8 +124,9 @@ public struct Movie {
   /// - Parameters:
   ///   - path: The file, which is overwritten. For the format `frames`, an existing folder.
   ///   - names: For the format `frames`, the files' names; `nil` for `frame_00000.png` and so on.
-  ///   - shouldContinue: Called with the completed steps of `stepCount`, before the first step, after each step, and
-  ///     several times a second while the encoder is busy. Returning false stops the work and leaves an unusable file.
+  ///   - shouldContinue: Called with the number of completed steps, from 0 to `stepCount`: before the first step, after
+  ///     each step, and several times a second while the encoder is busy. Returning false stops the work and
+  ///     leaves an unusable file.
   /// - Returns: False if `shouldContinue` stopped the work.
   /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, drawing errors.
   /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.

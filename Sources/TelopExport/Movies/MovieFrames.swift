@@ -40,7 +40,7 @@ internal import TelopUnits
     count = planFrameCount + scene.exit.frames + tail
   }
 
-  /// The number of frames that show a scene's plan; an endless plan restarts at its end.
+  /// The number of frames that show a scene's plan, or one period of an endless plan.
   static func planFrameCount(_ scene: ScrollScene) -> Int {
     let motion = scene.motion
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)

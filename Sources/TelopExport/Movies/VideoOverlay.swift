@@ -1,7 +1,8 @@
 @_spi(Answers) internal import Telop
 import TelopUnits
 
-/// The ffmpeg options that overlay a band's frames (the first input) on a video (the second), and copy its sound.
+/// The ffmpeg options that overlay a band's frames (the first input) on a video (the second), and copy the video's
+/// sound.
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
@@ -69,7 +70,7 @@ struct VideoOverlay {
   private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
   private var range: String { isFullRange ? "pc" : "tv" }
   private var matrix: String { facts.colors.matrix ?? "bt709" }
-  /// The colour tags. RGB video is converted, so its output has the tags of the converted colours.
+  /// The colour tags. RGB video, which has no matrix, is converted to BT.709 and gets the tags of BT.709.
   private var tags: [String] {
     facts.colors.matrix == nil
       ? ["colorspace=bt709", "color_primaries=bt709", "color_trc=bt709"] : facts.colors.tags

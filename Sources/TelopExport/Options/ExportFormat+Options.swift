@@ -19,7 +19,8 @@ extension ExportFormat {
     }
   }
 
-  /// The options that the format accepts without effect: in JSON all, so that those of a movie or page can be reused.
+  /// The options that the format accepts without effect. JSON accepts all, so that the options of a movie or page
+  /// can be reused.
   package var idleOptionNames: Set<String> {
     self == .json ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }

@@ -91,7 +91,7 @@ public struct ExportOptions: Sendable, Hashable {
 @_spi(Answers) public enum TabSizing: String, Sendable, Hashable, CaseIterable {
   /// Tabs are as wide as their titles. If not all tabs fit, only neighbours of the current tab are shown.
   case natural
-  /// All tabs have the same width, as columns of the bar.
+  /// All tabs have the same width. Together they fill the tab bar.
   case equal
 }
 

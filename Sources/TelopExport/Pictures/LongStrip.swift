@@ -1,7 +1,7 @@
 internal import CTelopPNG
 internal import Telop
 
-/// A strip longer than Cairo's images, drawn in parts.
+/// A strip that is too long for one Cairo image, drawn in parts.
 struct LongStrip {
   /// Maximum side that libpng writes, in pixels.
   private static let maximumSide = 1_000_000

@@ -1,4 +1,5 @@
-/// An incremental update of Cairo's PDF: adds the language, marks it as tagged, and shows its title as window title.
+/// An incremental update of a PDF by Cairo. It adds the language, marks the document as tagged, and makes viewers show
+/// the document's title in place of the file name.
 struct PDFRevision {
   private let bytes: [UInt8]
 

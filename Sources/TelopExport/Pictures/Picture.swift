@@ -93,7 +93,8 @@ import TelopUnits
     case segments(Range<Int>, drawnRange: Range<Int>)
   }
 
-  /// The pages of a picture beyond the page size of PDF readers, each a moment or whole segments; otherwise empty.
+  /// The pages of a picture that exceeds the page size of PDF readers. Each page shows one moment, or whole segments.
+  /// Empty for a smaller picture.
   private func pages(of painter: StripPainter) -> [Page] {
     guard max(width, height) > Canvas.maximumPageSide else { return [] }
     guard moments.isEmpty else { return moments.map { .moment(view(of: $0, at: 0)) } }
@@ -219,7 +220,8 @@ import TelopUnits
   private func drawBand(
     of view: View, with painter: StripPainter, on canvas: borrowing Canvas
   ) throws(ExportError) {
-    // In an SVG, Cairo translates a group's mask twice. In a PDF, Cairo allows tagged text only in translated groups.
+    // In an SVG, Cairo translates the mask of a translated group twice, so only the group's content is translated. In a
+    // PDF, Cairo allows tagged text only in translated groups.
     guard canvas.isSVG else {
       return try draw(within: view, on: canvas) { () throws(ExportError) in
         drawBackground(of: view, on: canvas)

@@ -4,7 +4,8 @@ import TelopUnits
 
 /// A picture as an SVG with text in embedded fonts.
 ///
-/// A horizontal line is one element in a view, so that searches find text across fonts. Each span has its own position.
+/// In each view, a horizontal line is one `text` element, so that searches find words in several fonts. Each span has
+/// its own position.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
@@ -174,7 +175,9 @@ struct TextSVG {
     close(&line)
   }
 
-  /// Adds the pictures of the line in a range.
+  /// Adds glyphs that are pictures.
+  ///
+  /// - Parameter range: UTF-8 offsets.
   private mutating func addPictures(
     in range: Range<Int>, stripStart: Double, _ symbols: inout GlyphSymbols
   ) {

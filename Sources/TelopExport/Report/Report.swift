@@ -25,12 +25,12 @@ package struct Report {
   /// - Throws: `missingProgram` without hb-subset, `badFont` if hb-subset fails.
   package func html() throws -> [UInt8] {
     let body = try ReportSheets(facts: facts, fonts: fonts).markup
-    let faces = try fonts.embedded(in: body)
+    let fontRules = try fonts.embedded(in: body)
     let page = WebFile.filled(
       WebFile.reportTemplate,
       [
         "language": facts.words.language.rawValue, "title": Markup.bidiSafe(facts.title),
-        "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
+        "style": fontRules + WebFile.reportStyle + WebFile.plotStyle, "body": body,
       ])
     return Array(page.utf8)
   }
@@ -40,7 +40,7 @@ package struct Report {
   /// - Throws: The errors of `html()`.
   package func svg() throws -> [UInt8] {
     let plot = ReportPlot(facts: facts, fonts: fonts)
-    let faces = try fonts.embedded(in: try plot.markup(style: ""))
-    return Array(try plot.markup(style: faces + WebFile.plotStyle).utf8)
+    let fontRules = try fonts.embedded(in: try plot.markup(style: ""))
+    return Array(try plot.markup(style: fontRules + WebFile.plotStyle).utf8)
   }
 }

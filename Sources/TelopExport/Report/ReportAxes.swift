@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// The scales of a report's plot for times, paces and speeds. Lengths are CSS pixels.
 struct ReportAxes {
-  // The ends of the pace plot. Its left end depends on the width of a label.
+  // The edges of the pace plot; `left` depends on the width of a label.
   static let right = 602.0
   static let top = 32.0
   static let bottom = 276.0
@@ -21,7 +21,7 @@ struct ReportAxes {
 
   /// The position of time 0. To its left is space for the name of the reading unit.
   let left: Double
-  /// The paces with a grid line, ascending from 0. The last pace is at the top.
+  /// The paces with a grid line, in the unit of `ReportWords.value`, ascending from 0. The last pace is at the top.
   let gridPaces: [Double]
   let ticks: [Tick]
   /// The range of the speed plot, in px/s.

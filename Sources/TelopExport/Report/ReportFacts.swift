@@ -88,7 +88,8 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// The start of the peak window, which has the highest pace, in whole seconds, as in the terminal and on pages.
+  /// The start of the peak window, the window with the highest pace. It is in whole seconds, as in the terminal and on
+  /// pages.
   var peakClock: String { Numbers.time(Rational(fit.pace.peakTime.floor)) }
 
   /// The start and the end of the peak window, in whole seconds.

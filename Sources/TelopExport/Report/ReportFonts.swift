@@ -34,7 +34,7 @@ struct ReportFonts {
     var options = TextOptions(language: language)
     let length = line.utf8.count
     options.styles = [StyledText(length + 1..<2 * length + 1, .bold)]
-    // The line stands there twice: in regular and in bold type.
+    // The measured text has the line twice: in regular and in bold type.
     let text = try stack.prepare(line + " " + line, options: options)
     let isBold = text.fonts.map { $0.name.hasSuffix("-Bold") }
     let boldNames = text.fonts.indices.filter { isBold[$0] }.map { "f\($0)" }

@@ -20,9 +20,9 @@ extension ReportPlot {
       + "\(weight)\(halo) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
   }
 
-  /// The rows of labels in the plot, moved apart where they would overlap.
+  /// The y coordinates of labels in the plot, moved apart where labels would overlap.
   ///
-  /// - Parameter positions: The wanted rows, ascending.
+  /// - Parameter positions: The wanted y coordinates, ascending.
   static func spread(_ positions: [Double], spacing: Double) -> [Double] {
     var y = ReportAxes.top - spacing / 2
     return positions.enumerated().map { index, position in

@@ -18,7 +18,7 @@ struct ReportSheets {
       let sections = tables.sections
       let cues = tables.cues
       let adviceBesideCues = try tables.advice(isBesideCues: !cues.rows.isEmpty)
-      // The CSS pixels below the plot. A long title takes a second line; the plot of a constant speed is lower.
+      // The CSS pixels below the plot. A long title takes a second line; the plot of a constant speed is less tall.
       let hasLongTitle = try fonts.width(of: facts.title, size: 26) > 320
       let freeHeight = (hasLongTitle ? 334 : 368) + (facts.hasConstantSpeed ? 94 : 0)
       // A long table of cues that does not fit on the first sheet is on later sheets only.
@@ -50,12 +50,12 @@ struct ReportSheets {
     }
   }
 
-  /// The markup of each sheet. The tables follow `start`, and continue on further sheets.
+  /// The markup of each sheet after the report's first. The tables follow `start`.
   ///
   /// - Parameters:
-  ///   - start: The markup at the start of the first sheet.
+  ///   - start: The markup at the start of these sheets.
   ///   - rowCount: The number of rows for which a sheet has space.
-  ///   - freeRowCount: The number of rows for which the first sheet has space after `start`.
+  ///   - freeRowCount: The number of rows for which the sheet that begins with `start` has space after `start`.
   private static func sheets(
     after start: String, rowCount: Int, freeRowCount: Int,
     _ tables: [(table: ReportTable, rows: [String], isContinuation: Bool)]

@@ -2,13 +2,13 @@
 import TelopUnits
 
 extension Script {
-  /// The talk's title: the front matter's key `title`, as in slide programs; `nil` if the key is missing.
+  /// The talk's title: the front matter's key `title`, as in slide programs; `nil` if the key has no text.
   @_spi(Answers) public var talkTitle: String? { foreignText("title") }
 
   /// The speaker's name from the front matter; `nil` if the front matter has none.
   var speaker: String? { foreignText("speaker") }
 
-  /// The first value with text of a front matter key that is no setting of Telop.
+  /// The first non-empty value of a front matter key that is no setting of Telop.
   private func foreignText(_ key: String) -> String? {
     let text = foreignSettings.first { $0.key == key }?.values.first { !$0.isEmpty }
     return text.map { LineText.normalized($0) }

@@ -10,7 +10,7 @@ struct TabLayout {
       case title
       /// A section's tab, by its index among the sections with a title.
       case tab(Int)
-      /// The tab of the current section, whose title may be longer.
+      /// The tab of the current section. Its title may be longer than in another tab.
       case current(Int)
       /// A mark before the visible tabs, with the number of tabs that are omitted there.
       case omittedBefore(Int)
@@ -55,7 +55,8 @@ struct TabLayout {
   ) {
     let window = Window(tabs: tabs, limit: limit, marker: marker, gap: gap, indents: indents)
     let all = tabs.indices.map { Window.View(current: $0, tabs: tabs.indices) }
-    // If all tabs are always visible, their widths are the same in all states, so that only the capsule moves.
+    // If all tabs are always visible, their widths are the same in all states, so that only the capsule behind the
+    // current tab moves.
     let groups =
       tabs.count <= Self.maximumVisibleTabs && window.fits(all, in: length)
       ? [all] : tabs.indices.map { [window.view(around: $0, in: length)] }

@@ -6,6 +6,7 @@ struct TabMoment: Equatable {
   struct Item: Equatable {
     /// The index of a `SectionTabs.Element`.
     let element: Int
+    /// The position of the element's left or upper end, even if the tabs run from right to left.
     let start: Double
     /// The visible length, from the end of the element at which reading starts.
     let length: Double
@@ -23,7 +24,7 @@ struct TabMoment: Equatable {
 /// The movement of the tabs from section to section, frame by frame.
 struct TabMotion {
   private let tabs: SectionTabs
-  /// The first frame of each section with a tab, ascending from frame 0.
+  /// The frames on which a tab becomes the current one, ascending. The first of them is frame 0.
   private let starts: [(frame: Int, tab: Int)]
   /// The movement from the tabs of one section to the tabs of the next.
   private let motion: BandMotion
@@ -63,7 +64,7 @@ struct TabMotion {
     return keyFrames
   }
 
-  /// The tabs on a frame of the plan; `nil` if no section with a title is read.
+  /// The tabs on a frame of the plan; `nil` before frame 0, or if no section with a title is ever read.
   ///
   /// - Complexity: O(log sections + visible elements).
   func moment(onFrame frame: Int) -> TabMoment? {
@@ -95,8 +96,9 @@ struct TabMotion {
       capsuleStart: between(old.now[1], new.now[1]), capsuleLength: between(old.now[2], new.now[2]))
   }
 
-  /// The element and, if it belongs to a tab, the tab's element in the other layer: the bar, or the capsule on it. Of
-  /// several elements of the tab, cut at different widths, the other layer shows the one of the previous state.
+  /// The element and, if it belongs to a tab, its counterpart: the tab's element on the capsule for an
+  /// element on the tab bar, or the reverse. There are several counterparts if the tab's title is cut at different
+  /// widths. Of these, the result has the one in the previous state, or else the first.
   private func visibleElements(of element: Int, after old: SectionTabs.State) -> [Int] {
     let isOnCapsule = tabs.elements[element].isOnCapsule
     let others = (tabs.elements[element].tab.flatMap { elements[$0] } ?? [])
@@ -105,7 +107,8 @@ struct TabMotion {
     return [element] + [last ?? others.first].compactMap(\.self)
   }
 
-  /// The items of a state by element. All elements of a tab have one start; those longer than the visible one are cut.
+  /// The items of a state, by the index of the element. The elements of a tab are aligned where reading starts.
+  /// Elements longer than the visible one are cut to its length.
   private func items(in state: SectionTabs.State) -> [Int: TabMoment.Item] {
     let now = Int(state.now[0])
     let current = state.items.firstIndex { Int($0[0]) == now } ?? 0

@@ -171,7 +171,9 @@ final class TabPainter {
 
   // MARK: Elapsed time
 
-  /// Draws the tabs, and the rail that shows the elapsed time (in seconds). On the canvas, `tabbed.box` begins at 0, 0.
+  /// Draws the tabs, and the elapsed part of the rail. On the canvas, `tabbed.box` begins at 0, 0.
+  ///
+  /// - Parameter time: The elapsed time in seconds.
   func draw(at time: Rational, on canvas: borrowing Canvas) {
     if let rail = tabbed.rail {
       let elapsed = elapsed(at: time)

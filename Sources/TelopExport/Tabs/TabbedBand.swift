@@ -91,7 +91,7 @@ struct TabbedBand {
     return start..<start + tabHeight
   }
 
-  /// The line that shows the elapsed time, within the band; `nil` for none.
+  /// The rail: a stripe along an edge of the band that shows the elapsed time; `nil` for none.
   var rail: (look: TabLook.Rail, rows: Range<Int>)? {
     guard tabHeight > 0, let rail = scene.look.tabs.rail else { return nil }
     let start = tabsFollowBand ? thickness - rail.depth : addedDepth
@@ -100,7 +100,7 @@ struct TabbedBand {
 
   // MARK: Background
 
-  /// The background of the band, with the line for the elapsed time.
+  /// The background of the band, with the rail but without the rail's elapsed part.
   var bandBackground: BandBackground {
     let background = scene.look.background
     guard let rail = rail?.look else { return background }

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// A type size that a browser sets exactly.
 struct BrowserTypeSize {
-  /// The size in the style sheet, whole half pixels. Chromium truncates others to 1/64 px, some by 1/64 px more.
+  /// The size in the style sheet: a multiple of 0.5 px. Chromium truncates others to 1/64 px, some by 1/64 px more.
   let em: Rational
   /// The factor from `em` to the type size.
   let transformScale: Rational

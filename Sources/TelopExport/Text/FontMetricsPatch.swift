@@ -1,6 +1,6 @@
-/// Writes an ascent and a descent into each table of a font file that has line metrics for browsers.
+/// Writes an ascent, a descent and a line gap of 0 into `hhea` and `OS/2`, the tables with line metrics of a font file.
 ///
-/// The checksums stay as they are, because browsers recompute them before they pass a font to the system.
+/// The checksums are not updated, because browsers recompute them before they pass a font to the system.
 struct FontMetricsPatch {
   private var bytes: [UInt8]
 
@@ -32,7 +32,7 @@ struct FontMetricsPatch {
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The offset of a table with at least `minimum` bytes.
+  /// The offset of a table; `nil` if the table is missing or shorter than `minimum` bytes.
   private func table(_ tag: String, minimum: Int) -> Int? {
     for index in 0..<number(at: 4, bytes: 2) {
       let record = 12 + 16 * index

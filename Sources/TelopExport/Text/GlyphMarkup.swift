@@ -57,7 +57,7 @@ struct GlyphMarkup {
     return group == nil ? "" : elements + "</g>"
   }
 
-  /// The start tag of a group, which sets the coordinates to font units from the origin of its first glyph.
+  /// The start tag of a group. Coordinates within the group are in font units, from the origin of its first glyph.
   private func startTag(
     _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ lineUnitsPerFontUnit: Int64

@@ -5,7 +5,8 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// Definitions are in font units, with y downward. The element that uses one fills the parts that have no colour.
+/// Definitions are in font units, with y downward. Parts without a colour have the fill of the element that uses the
+/// definition.
 struct GlyphSymbols {
   private(set) var elements = ""
 
@@ -13,7 +14,7 @@ struct GlyphSymbols {
   private let size: Rational
   /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
-  /// The names of glyphs with an outline around their colours.
+  /// The names of the definitions that add an outline to a glyph with colours of its own.
   private var outlinedNames: [OutlinedKey: String] = [:]
   private var count = 0
   /// The fonts of `names`. Keeping the fonts alive prevents another font from getting the same address.
@@ -107,6 +108,7 @@ struct GlyphSymbols {
 
   /// The ink of a painted glyph if its font states none, in ems from the glyph's origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
+  /// Maximum width and height of a painted glyph, in pixels.
   private static let maximumSide = 8_192.0
 
   private func painted(

@@ -5,7 +5,7 @@ import TelopUnits
 
 /// Subsets of a line's fonts for browsers, embedded in the file.
 struct InlineFonts {
-  /// The extent of a font's line box above and below the baseline, in whole pixels, which browsers do not round.
+  /// The height of a font's line box above and below the baseline, in whole pixels. Browsers would round other heights.
   struct Box {
     let above: Int
     let below: Int
@@ -20,7 +20,8 @@ struct InlineFonts {
   /// - Parameters:
   ///   - otherText: Other text that uses the fonts.
   ///   - hasPictures: True to include colour fonts.
-  /// - Throws: `missingProgram`; `badFont` if hb-subset fails or changes an advance; `badAnswer` for another font.
+  /// - Throws: `missingProgram`; `badFont` for a font that browsers refuse, or if hb-subset fails or changes an
+  ///   advance; `badAnswer` if the output of hb-subset is not the font.
   init(
     _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
@@ -82,7 +83,8 @@ struct InlineFonts {
     return coverages
   }
 
-  /// - Throws: As `subset`, with the font's name in the message; `badFont` for a font that browsers refuse.
+  /// - Throws: As `subset`, but `badFont` with the font's name if hb-subset fails; `badFont` also for a font that
+  ///   browsers refuse.
   private static func namedSubset(_ font: Font, _ coverage: Coverage) throws(ExportError) -> [UInt8]
   {
     if let reason = font.browserRefusal { throw refusal(font, reason) }

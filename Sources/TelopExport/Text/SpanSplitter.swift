@@ -5,9 +5,10 @@ import TelopUnits
 /// Splits a segment into spans of text for a browser. A span is a part of a run; runs are cut where features and
 /// spacing change. Each picture and each upright glyph is a separate span.
 ///
-/// Browsers and HarfBuzz use different advances for pictures (whole pixels of the bitmap) and for missing characters.
-/// In separate spans, these advances do not move other text. Browsers also disagree on whether letter-spacing is at the
-/// left or at the right of right-to-left text. Each cluster of such text is therefore a separate span.
+/// Browsers use other advances than HarfBuzz for pictures (whole pixels of the bitmap) and for missing characters. In
+/// separate spans, these advances do not move other text. Browsers also disagree on whether the letter-spacing of
+/// right-to-left text is at the left or at the right of a cluster. Each spaced cluster of such text is therefore a
+/// separate span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedRunPart

@@ -1,4 +1,4 @@
-/// Text of one paragraph that one subtitle cue shows.
+/// The text of one subtitle cue, from one paragraph.
 struct CueText: Hashable {
   var text: String
   let paragraph: Int
@@ -37,9 +37,9 @@ extension [CueText] {
     }
   }
 
-  /// The subtitle cues of the texts. Texts without a time share the gap between the timed texts around them. The
-  /// first gap begins at the plan's start, and the last one ends at its end. If the gap is empty, or the texts have no
-  /// width, they share the time of the next timed text, or else of the last one.
+  /// The subtitle cues of the texts. Texts without a time share the gap between the timed texts around them. The first
+  /// gap begins at 0, and the last gap ends at `end`. Untimed texts without such a gap, or without a width, share the
+  /// time of the next timed text, or of the last timed text if there is no next.
   ///
   /// - Parameter end: The end of the plan, in milliseconds; above 0.
   func cues(until end: Int) -> [ReadCue] {

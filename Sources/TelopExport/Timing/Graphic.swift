@@ -66,7 +66,8 @@ struct Graphic {
 extension Graphic {
   private struct Plan: Encodable {
     let motion: MotionDocument
-    /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
+    /// The time at which the empty band starts to exit, in seconds; absent if text stays in the band, or if the motion
+    /// is endless.
     let leavesAt: Double?
     /// The animation of the band when an operator shows it.
     let entry: Animation

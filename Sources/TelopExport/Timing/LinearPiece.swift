@@ -30,7 +30,7 @@ struct LinearMove {
 struct LinearPiece {
   /// Hundredths of a second.
   let times: Range<Int>
-  /// A time in seconds, the position of the strip's left end at this time, and the speed; in pixels and seconds.
+  /// A time in seconds, the position of the strip's left end at this time in pixels, and the speed in pixels/s.
   private let line: (time: Double, position: Double, speed: Double)
 
   /// The position of the strip's left end, in pixels.
@@ -38,7 +38,7 @@ struct LinearPiece {
     line.position + line.speed * (Double(hundredths) / 100 - line.time)
   }
 
-  /// The pieces of a motion. If the speed changes between two hundredths, a piece of one hundredth joins the two.
+  /// The pieces of a motion. If the speed changes between two whole hundredths, an extra piece spans them.
   static func pieces(of motion: ScrollMotion) -> [LinearPiece] {
     let milestones = PiecewiseLinearMotion(motion.travel, isInHundredths: true).milestones
     let positions = milestones.map { motion.position(offset: $0.offset).double }

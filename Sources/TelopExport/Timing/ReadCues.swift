@@ -11,6 +11,7 @@ struct ReadCue: Hashable {
   var start: Int
   /// The time at which the phrase's last character has passed the read point, in milliseconds; greater than `start`.
   var end: Int
+  /// The index of the script's section; 0 in a loop.
   let section: Int
 }
 
@@ -101,7 +102,7 @@ extension ScrollScene {
     return script.cues.map { text.graphemes(around: $0.utf8Offset..<$0.utf8Offset + 1).lowerBound }
   }
 
-  /// The parts of a phrase, cut before timed words; one part if they are not read in order, as in mixed directions.
+  /// The parts of a phrase, cut before timed words; one part if these are not read in order, as in mixed directions.
   private func phrases(of range: Range<Int>, cutAt offsets: [Int]) -> [Phrase] {
     let first = partitionPoint(in: 0..<offsets.count) { offsets[$0] > range.lowerBound }
     let inside = offsets[first...].prefix { $0 < range.upperBound }

@@ -86,7 +86,7 @@ extension Substation {
     // At level 3, a unit is a quarter of a pixel.
     let level = 3
     let diameter = Int((dots.diameter * 4).nearest)
-    // The distance of an octagon's side from the corner of its box is 1 − √½ of the diameter.
+    // A regular octagon is a box whose corners are cut off, on each side at 1 − √½ of the diameter.
     let corner = Int((dots.diameter * 4 * 293 / 1_000).nearest)
     let far = diameter - corner
     let corners = [

@@ -15,7 +15,8 @@ extension Substation {
   ///
   /// - Glyphs of colour fonts. Players show such glyphs as boxes or not at all.
   /// - Right-to-left text with a change of colour. Players would order the parts of each colour separately.
-  /// - Text with characters that its font shows by others, such as U+202F by its space. Players would take other fonts.
+  /// - Text with characters that its font lacks and that Telop shows by other characters of the font, such as U+202F by
+  ///   the space. Players would take another font.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {

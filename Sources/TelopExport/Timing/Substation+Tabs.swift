@@ -4,7 +4,8 @@ import TelopUnits
 
 /// The tabs beside the band, as drawings that move in linear pieces. Clips are at whole pixels.
 extension Substation {
-  /// The lowest of five layers above blocks: outlines, titles on the bar, the capsule's outline, capsule, its titles.
+  /// The lowest of five layers above the blocks: the titles' outlines, the titles on the tab bar, the capsule's
+  /// outline, the capsule, and the titles on the capsule.
   private static let layer = 4
   /// The element index that stands for the capsule.
   private static let capsule = -1
@@ -193,7 +194,7 @@ extension Substation {
     }
   }
 
-  /// The line for the elapsed time, from the band's entry to its exit.
+  /// The elapsed part of the rail, from the end of the band's entry to the start of the band's exit.
   private func elapsedEvents(_ tabs: TabPainter) -> [String] {
     guard let rail = tabbed.rail, !scene.motion.isEndless else { return [] }
     let frames = [scene.entry.frames, max(scene.entry.frames, scene.motion.lastFrame)]

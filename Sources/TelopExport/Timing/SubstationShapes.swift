@@ -2,7 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
+/// Glyphs as ASS drawings, which need no fonts. Successive outlines of one run and one colour share a drawing.
 struct SubstationShapes {
   struct Shape {
     /// The left edge of the path, in pixels from the strip's left end; in a vertical line, from the band's left edge.
@@ -35,7 +35,7 @@ struct SubstationShapes {
   }
 
   /// - Parameters:
-  ///   - text: Text other than the line. The positions of its shapes count from the start of the text.
+  ///   - text: Text other than the line. The positions of its shapes count from the left end or the top of the text.
   ///   - baseline: The baseline, or the middle axis of a vertical text, in pixels.
   init(_ text: MeasuredText, size: Rational, baseline: Double, isVertical: Bool, color: RGBAColor) {
     self.text = text

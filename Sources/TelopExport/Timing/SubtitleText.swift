@@ -14,7 +14,7 @@ enum SubtitleText {
     }
   }
 
-  /// Text for SubRip, which has no escapes: a word joiner in each tag, entity and arrow makes players show it as text.
+  /// Text for SubRip, which has no escapes: word joiners in tags, entities and arrows make players show these as text.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {

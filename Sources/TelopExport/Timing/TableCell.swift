@@ -6,7 +6,7 @@ public enum TableCell {
   /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula. White space may precede the
   /// first sign of a formula, and this sign may be full-width.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(length of the text).
   public static func text(_ text: String) -> String {
     var cell = text.unicodeScalars
     let first = cell.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }

@@ -17,7 +17,7 @@ struct ZipArchive {
       directory.add32(0x0201_4B50)
       directory.add16(Writer.version)
       directory.addDescription(of: file)
-      // No comment, on the first disk, without attributes.
+      // All 0: the comment's length, the number of the disk, the internal and the external attributes.
       for _ in 0..<3 { directory.add16(0) }
       directory.add32(0)
       directory.add32(offset)

@@ -1,7 +1,7 @@
 /// The form of alpha that a caller requests for a movie.
 package enum AlphaMode: String, Sendable, Hashable, CaseIterable { case straight, premultiplied }
 
-/// The relation of the colours of a frame's pixels to their opacity.
+/// The relation between the colour and the opacity of a frame's pixels.
 @_spi(Answers) public enum FrameAlpha: String, Sendable, Hashable, CaseIterable {
   /// All pixels are opaque.
   case opaque

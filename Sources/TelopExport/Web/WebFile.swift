@@ -8,13 +8,13 @@ enum WebFile {
   static var motion: String { text(PackageResources.motion_js) }
   /// The coupling of band and slides; independent of other scripts.
   static var slides: String { text(PackageResources.slides_js) }
-  /// The segments of a strip in a document; shared by the page and the graphic.
+  /// The DOM elements of a strip's segments; shared by the page and the graphic.
   static var strip: String { text(PackageResources.strip_js) }
   /// The picture of a page at a moment; follows the plan and `strip`.
   static var picture: String { text(PackageResources.picture_js) }
   /// The playback of a page; follows `motion` and `picture`.
   static var player: String { text(PackageResources.player_js) }
-  /// The start of a page, and its keyboard shortcuts; follows `player`.
+  /// The code that starts a page, and the page's keyboard shortcuts; follows `player`.
   static var page: String { text(PackageResources.page_js) }
   /// The header and tabs of a page or a graphic; precedes `picture`.
   static var tabs: String { text(PackageResources.tabs_js) }
@@ -30,7 +30,7 @@ enum WebFile {
   static var liveTemplate: String { text(PackageResources.live_html) }
   /// The clock of a page; precedes `picture`.
   static var clock: String { text(PackageResources.clock_js) }
-  /// The slides of a talk in a document; shared by both windows of a stage.
+  /// The DOM elements of a talk's slides; shared by both windows of a stage.
   static var deck: String { text(PackageResources.deck_js) }
   /// The connection of a stage's windows.
   static var windowLink: String { text(PackageResources.wire_js) }
@@ -44,7 +44,7 @@ enum WebFile {
   static var pointers: String { text(PackageResources.pointers_js) }
   /// The keyboard shortcuts and the state of a stage; follows all other scripts of the stage.
   static var stage: String { text(PackageResources.stage_js) }
-  /// The start of a stage that is a file; follows `stage`.
+  /// The code that starts a stage with embedded slides; follows `stage`.
   static var stageFile: String { text(PackageResources.stagefile_js) }
   /// A stage that loads its slides and band from a service, with `{{names}}`.
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }

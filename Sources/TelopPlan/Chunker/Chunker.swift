@@ -38,7 +38,7 @@ public struct Chunker: Sendable, Hashable {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0. The line is cut there if allowed.
   /// - Throws: `badLength` for a size out of bounds.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) in the length of the text.
   public func segments(
     of text: MeasuredText, size: Rational, sections: [Int] = [0]
   ) throws(PlanError) -> [Segment] {
@@ -64,11 +64,14 @@ public struct Chunker: Sendable, Hashable {
     }
   }
 
-  /// Joins cuts into ranges, in visual order from the line's start.
+  /// Chooses some of the cuts. Returns the ranges between them, in visual order from the line's start.
   ///
   /// - Parameters:
   ///   - cuts: all allowed cuts, ascending, both ends of the line included.
+  ///   - target: the target width, in line units.
+  ///   - limit: the maximum width, in line units.
   ///   - sections: UTF-8 offsets at which to cut regardless of width.
+  ///   - baseLevel: the embedding level of the base direction: 0, or 1 for a right-to-left line.
   package static func ranges(
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],
     baseLevel: UInt8 = 0

@@ -1,6 +1,6 @@
 internal import TelopText
 
-/// Chooses among the cuts of one embedding level for the chunker; widths are in line units.
+/// Chooses cuts for the chunker, one embedding level at a time; widths are in line units.
 struct CutSelector {
   let target: Int64
   let limit: Int64
@@ -62,7 +62,8 @@ struct CutSelector {
       let cut = cuts[candidates[candidate]]
       let width = cut.unitsBefore - start
       if width > maximumWidth {
-        // No cut is near the target. Prefers this one within the limit, then the previous one, then this one beyond it.
+        // Without a cut near the target (`best`), this cut is taken if it is within the limit, otherwise the previous
+        // cut. If there is no previous cut, this one is taken although it exceeds the limit.
         let isFirst = candidate == current + 1
         return best ?? (width <= limit || isFirst ? candidate : candidate - 1)
       }

@@ -31,7 +31,7 @@ public struct Strip: Sendable {
   private let makeSegments: @Sendable () -> [Segment]
   private let lazySegments = OnceValue<(segments: [Segment], startPoints: [Rational])>()
 
-  /// Creates a strip from known segments. `ink` is that of the whole line, in line units from the line's left end.
+  /// Creates a strip from known segments. `ink` is the ink of the whole line, in line units from the line's left end.
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -48,7 +48,7 @@ public struct Strip: Sendable {
   ///   - chunker: cuts the line into segments.
   ///   - sections: the UTF-8 offsets where sections start, ascending; the first is 0.
   /// - Throws: `badLength` for a size out of bounds.
-  /// - Complexity: O(runs); O(n) for cutting on first use.
+  /// - Complexity: O(runs). Cutting on first use is O(n) in the length of the text.
   public init(
     _ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) throws(PlanError) {
@@ -84,7 +84,7 @@ public struct Strip: Sendable {
 
   /// The segments in visual order from the strip's start.
   ///
-  /// - Complexity: O(n) on first use, then O(1).
+  /// - Complexity: O(n) in the length of the text on first use, then O(1).
   public var segments: [Segment] { segmentsAndStartPoints.segments }
 
   /// The start point of each segment, in pixels from the strip's start.
@@ -155,7 +155,8 @@ public struct Strip: Sendable {
     return (first ?? line.outerEnds(of: range)).map { extent(of: $0.left...$0.right).start }
   }
 
-  /// The extent of a stretch within a box of `units` line units that begins at `origin`.
+  /// The extent of a stretch within a box. The stretch is in line units from the left end of the box. The box is
+  /// `units` line units wide and begins at `origin`, in pixels from the strip's start.
   private func extent(of stretch: ClosedRange<Int64>, in units: Int64, at origin: Rational)
     -> Extent
   {
@@ -166,8 +167,9 @@ public struct Strip: Sendable {
       end: origin + layout.pixelsPerUnit * (start + length))
   }
 
-  /// Converts between two distances of a stretch in a box: from the start of the box, and from the left end of the box.
-  /// Only this function and its variant for line units mirror right-to-left lines. Rounds what does not fit 128 bits.
+  /// Converts the distance of a stretch from the start of a box to the distance from the left end of the box, or the
+  /// reverse. Only this function and its variant for line units mirror right-to-left lines. A result that does not fit
+  /// 128 bits is rounded to nine decimals.
   package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
     isRightToLeft
       ? length.roundedSubtraction(from: start.roundedSubtraction(from: boxWidth)) : start

@@ -3,7 +3,8 @@ package import TelopText
 package import TelopUnits
 
 extension LoopLine {
-  /// Repeats the script's line as often as the options say, or takes `other` if given. Makes an endless timing flush.
+  /// Repeats the script's line as often as the options say, or takes `other` if given. For an endless loop, the strip
+  /// becomes flush at the start and at the end in the timing of `options`.
   package init(
     _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
   ) throws {

@@ -10,7 +10,7 @@ package struct LoopLine {
   let passLength: Int
   /// The number of passes. For an endless line, the passes that are visible at a time, plus one pass on either side.
   package private(set) var passes = 1
-  /// Whether a separator follows the last pass too.
+  /// Whether a separator follows the last pass too, as in an endless line.
   package private(set) var endsWithSeparator = false
   private let line: String
   private let separator: String

@@ -63,7 +63,7 @@ package struct LoopPass: Sendable {
     self.seam = seam
   }
 
-  /// Cuts the middle pass out of a measured line of three or more passes, each followed by a separator.
+  /// Cuts the second pass out of a measured line of three or more passes, each followed by a separator.
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.passLength
     let (seam, start) = Self.seam(of: text, length: length)
@@ -96,7 +96,7 @@ package struct LoopPass: Sendable {
       items.filter { $0.end > 0 } + items.filter { $0.end <= 0 }.map { placedItem($0.range, 2) }
   }
 
-  /// The effect of the seam, and the offset where the middle pass begins.
+  /// The effect of the seam, and the UTF-8 offset at which to begin the second pass.
   private static func seam(of text: MeasuredText, length: Int) -> (Seam, start: Int) {
     let mayCut = { (offset: Int) in
       text.allowsCut(at: offset) && text.allowsCut(at: offset + length)

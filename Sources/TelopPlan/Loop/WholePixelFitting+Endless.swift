@@ -52,8 +52,8 @@ extension WholePixelFitting {
     try options.timing.check()
   }
 
-  /// The smallest number of frames that last whole nanoseconds together and in which the line travels at least a
-  /// period, at `step` pixels per frame; `nil` if there is none, or if it is too large.
+  /// The smallest number of frames in which the line travels at least a period, at `step` pixels per frame. Together,
+  /// the frames last whole nanoseconds. `nil` if there is no such number up to `LoopPlan.maximumFrames`.
   private static func frames(of period: Rational, by step: Int, rate: Rational) -> Int128? {
     // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
@@ -62,7 +62,8 @@ extension WholePixelFitting {
     return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// The answer for a pass widened from `period` to `distance`; `nil` if too long. Sets the options' duration.
+  /// The answer for a pass widened from `period` to `distance`, with its duration set in `changed`. `nil` if the pass
+  /// would last longer than a plan may.
   private static func answer(
     _ changed: inout PlanOptions, _ step: Int, _ frames: Int128, distance: Rational,
     period: Rational

@@ -5,7 +5,8 @@ public import TelopUnits
 ///
 /// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and cruises
 /// are exact. Within a ramp (a start or a stop) they are quadratic in time and rounded down to 1/1048576 px. Results
-/// that do not fit 128 bits are rounded to nine decimals, but never at whole nanoseconds or frames of a plan.
+/// that do not fit 128 bits are rounded to nine decimals. In the motion of a plan, the offsets at whole nanoseconds and
+/// at whole frames always fit.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -207,7 +208,8 @@ public struct Motion: Sendable, Hashable {
     return time(ofOffset: offset, inPhase: lastPhase { $0.offset < offset })
   }
 
-  /// The last time at which the strip has not travelled beyond a distance, in seconds: at a hold, the hold's end.
+  /// The last time at which the strip has not gone beyond an offset, in seconds. If the strip holds at this offset, the
+  /// result is the end of the hold.
   package func lastTime(atOffset offset: Rational) -> Rational {
     guard offset >= 0 else { return 0 }
     guard offset < distance else { return duration }

@@ -68,7 +68,7 @@ extension ScrollPlan.Timing {
 
 extension ScrollPlan {
   /// Checks that exact values of the plan fit 128 bits. The greatest numerator is the product of a position in pixels,
-  /// the common denominator and the duration in nanoseconds.
+  /// the common denominator, the duration in nanoseconds and the numerator of the frame rate.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
     let length = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = length.ceiling.bits + 1
@@ -86,7 +86,8 @@ extension ScrollPlan {
         + "use fewer decimals or a shorter script")
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits, by estimates from their terms' denominators.
+  /// Checks that exact offsets and times of a motion of several phases fit 128 bits. Their size is estimated from the
+  /// denominators of the values from which they are computed.
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits

@@ -8,7 +8,8 @@ extension ScrollPlan.Timing: Codable {
     case readPoint, rate, coveredAtEntry, coveredAtFinish
   }
 
-  /// Encodes times in seconds and lengths in pixels, exact, as text. Values equal to their defaults are omitted.
+  /// Encodes times in seconds and lengths in pixels, exact, as text. The lead, holds, early finish, ramp, read point
+  /// and covered widths are omitted if they have their default values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(duration.exactSeconds, forKey: .duration)
@@ -31,7 +32,7 @@ extension ScrollPlan.Timing: Codable {
     }
   }
 
-  /// Decodes a timing without checking ranges. `ScrollPlan.init` checks them.
+  /// Decodes a timing. The ranges of most values are checked later, by `ScrollPlan.init`.
   ///
   /// - Throws: `DecodingError`, also for times that are finer than a nanosecond or outside the range of a plan.
   public init(from decoder: any Decoder) throws {

@@ -46,7 +46,9 @@ extension ScrollPlan {
     strip.start(of: range, in: line).map(readOffset(ofStart:))
   }
 
-  /// The distance travelled when a position, from the strip's start, is at the read point, in pixels.
+  /// The distance travelled when a point of the strip is at the read point, in pixels.
+  ///
+  /// - Parameter start: the distance of the point from the strip's start, in pixels.
   package func readOffset(ofStart start: Rational) -> Rational {
     start.roundedSum(with: readOffset)
   }

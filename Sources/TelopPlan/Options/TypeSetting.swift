@@ -15,7 +15,8 @@ public struct TypeSetting: Sendable, Hashable {
   package var instance: String?
   /// The optical size of fonts with an axis `opsz`.
   package var opticalSize = OpticalSize.auto
-  /// Language, script, direction, features and separator. The three properties below replace its `spacing`.
+  /// Language, script, direction, features and separator. Unless all three are 0, the properties below replace its
+  /// `spacing`.
   public var text = TextOptions()
   /// Space after every grapheme cluster, in pixels.
   package var letterSpacing: Rational = 0
@@ -32,8 +33,8 @@ public struct TypeSetting: Sendable, Hashable {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
-  /// The options for shaping: `text`, with the spacing in ems of `size`. For a size of 0, which a fit rejects, spacing
-  /// is 0. Spacing that does not fit 128 bits in ems is rounded to nine decimals.
+  /// The options for shaping: `text`, with the spacing in ems of `size`. For a size of 0, which a fit rejects, `text`
+  /// is unchanged. Spacing that does not fit 128 bits in ems is rounded to nine decimals.
   package var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {

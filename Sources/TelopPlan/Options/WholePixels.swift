@@ -1,6 +1,7 @@
 public import TelopUnits
 
-/// A request for whole pixels per frame, with limits for the changes. Only such a motion has no judder and no shimmer.
+/// A request for whole pixels per frame, with limits for the changes. Only motion by whole pixels has no judder and no
+/// shimmer.
 @_spi(Answers) public struct WholePixels: Sendable, Hashable {
   /// The property that is changed to reach whole pixels per frame.
   public enum Method: String, Sendable, Hashable, CaseIterable {

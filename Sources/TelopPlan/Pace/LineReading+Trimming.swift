@@ -18,7 +18,8 @@ extension LineReading {
 
   /// A stretch with the time that it takes in the plan; `nil` if nothing moves during the stretch.
   ///
-  /// - Parameter stretch: UTF-8 offsets. The first and the last stretch include the motion before and after all text.
+  /// - Parameter stretch: UTF-8 offsets. The time of a stretch at the start or the end of the line includes the motion
+  ///   before or after all text.
   package func readingEstimate(of stretch: Range<Int>, in text: MeasuredText) -> ReadingEstimate? {
     let motion = plan.motion
     let unit = plan.strip.layout.pixelsPerUnit

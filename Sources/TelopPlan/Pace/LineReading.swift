@@ -20,16 +20,16 @@ package final class LineReading: Sendable {
   private let utf8Length: Int
   /// The length of the line, in line units.
   private let lineUnits: Int64
-  /// For each limit, the weight of half a reading unit (a half-width character), in units of the main limit.
+  /// For each limit, the weight of half a reading unit, in units of the main limit.
   let paceWeights: Weights
   /// For each limit, the seconds that half a unit takes at the limit's unreadable pace. `nil` if one limit applies to
   /// all text: the strain is then the pace divided by `unreadablePace`.
   let strainWeights: Weights?
-  /// The unreadable pace of the first limit that applies to any text, in units of the main limit per second.
+  /// The unreadable pace, in units of the main limit per second, if one limit applies to all text; see `strainWeights`.
   let unreadablePace: Rational
   private let density: TextDensity
 
-  /// - Parameter isEndless: whether the plan is one pass of an endless line, in which all text crosses the viewport.
+  /// - Parameter isEndless: whether the plan is one pass of an endless line. All text then crosses the whole viewport.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {

@@ -47,7 +47,8 @@ public struct Pace: Sendable, Hashable {
   /// The time at which the densest window's first unit is at the read point, in seconds; clamped to the duration.
   package let peakTime: Rational
   /// The time for which a character is visible, in seconds: the mean over the text's units, or the whole duration
-  /// without motion. If the speed changes, `dwell` and `leastDwell` are rounded to whole nanoseconds.
+  /// without motion. If units are visible for different times, these times are rounded to nanoseconds before the mean
+  /// and the minimum are taken.
   package let dwell: Rational
   /// The shortest time that any character is visible, in seconds.
   package let leastDwell: Rational
@@ -108,10 +109,10 @@ public struct Pace: Sendable, Hashable {
 extension Pace {
   /// Measures the pace of a whole line.
   ///
-  /// Text that is past the read point when the plan starts, or not yet there when it ends, counts as if the strip also
-  /// moved before the plan, at the plan's first speed, and after it, at the last.
+  /// Text may be past the read point at the plan's start, or still before it at the plan's end. Such text counts as if
+  /// the strip moved at the plan's first speed before the start, and at the plan's last speed after the end.
   ///
-  /// - Complexity: O(n), or O(n log phases) for a plan of several phases.
+  /// - Complexity: O(n) for a line of n bytes, or O(n log phases) for a plan of several phases.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
     self = LineReading(plan, text: text, profile: profile).overallPace
   }

@@ -26,7 +26,7 @@ extension PaceProfile {
     name: "signage-ja",
     mainLimit: Limit(
       languages: [], unit: .fullWidth, comfortable: 6, unreadable: 8,
-      // The study found the limit for slow text between 2.5 and 3; at paces below 2.5 the effect is certain.
+      // The study found that reading gets worse below some pace between 2.5 and 3. Below 2.5 it is certainly worse.
       slow: Rational(5, over: 2)),
     source: "Uetsuki et al. 2017, Front. Psychol. 8:1390")
 
@@ -60,7 +60,7 @@ extension PaceProfile {
 }
 
 extension PaceProfile.Dwell {
-  /// BCAP asks for 2 s, or from ten words on 3 s, plus 0.2 s per word. Below 2 s, even a single word is unreadable.
+  /// BCAP asks for 0.2 s per word, plus 2 s, or plus 3 s from ten words on. Below 2 s, even one word is unreadable.
   static let broadcast = PaceProfile.Dwell(
     comfortable: 3, unreadable: 2, source: "BCAP guidance on superimposed text")
 

@@ -25,7 +25,7 @@ public struct PaceProfile: Sendable, Hashable {
     package let slow: Rational?
   }
 
-  /// The time for which a character must be visible at any pace.
+  /// The limits of the time for which a character is visible. They apply at any pace.
   package struct Dwell: Sendable, Hashable {
     /// The time in seconds from which reading is comfortable.
     package let comfortable: Rational

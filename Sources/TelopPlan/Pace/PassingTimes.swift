@@ -155,8 +155,8 @@ private struct PieceMaker {
     guard pieceEnd > next else { return }
     var piece = PassingTimes.Piece(end: pieceEnd)
     let lookedUp = positions.clamped(to: next...pieceEnd)
-    // After the end, `ExtrapolatedMotion` rounds times that are not short (see `Rational.isShort`). The margin prevents
-    // a linear piece for such times, because its exact results would differ.
+    // After the end of the motion, `ExtrapolatedMotion` rounds times that are not short (see `Rational.isShort`). A
+    // linear piece would give the exact times instead. The margin prevents such a piece.
     let margin = end == nil ? time.denominator : 1
     if let speed {
       if let (start, slope) = coefficients(from: offset, at: time, speed: speed, lookedUp) {

@@ -26,7 +26,8 @@ enum ReadingLanguage {
     case "Arab":
       ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(lineLanguage) ? lineLanguage : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(lineLanguage) ? lineLanguage : "hi"
-    // Only languages that have a limit in a profile matter here, and all of them use the scripts above.
+    // The languages that have a limit in a profile use only the scripts above. For any other language of the line, the
+    // language itself and `und` have the same limit.
     default:
       isWrittenInLatin(lineLanguage) || isEastAsian(lineLanguage)
         || ["ko", "ar", "hi"].contains(lineLanguage)

@@ -61,11 +61,11 @@ package struct ReadingUnits: Sendable {
   /// The profile with the main limit for a line, and the line's units, counted by that profile.
   ///
   /// The main limit is that of the line's language. Telop cannot infer a language from scripts such as Cyrillic and
-  /// Greek, so text in such scripts is counted by the limit for unknown languages. If that limit applies to most text,
-  /// and has the same unit, it becomes the main limit. Without this rule, the numbers would be converted to
-  /// characters of another language, and nothing would show the conversion.
+  /// Greek, so text in such scripts is counted by the limit for unknown languages. If more text is counted by that
+  /// limit than by the main limit, and both have the same unit, that limit becomes the main limit. Without this rule,
+  /// paces would be converted to characters of the line's language, and nothing would show the conversion.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) for a line of n bytes.
   static func resolved(
     _ profile: PaceProfile, for text: MeasuredText
   ) -> (profile: PaceProfile, units: ReadingUnits) {

@@ -72,7 +72,7 @@ struct UnitCounter {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
-      // Between such a letter and a letter or digit before it of another script, ICU has no boundary.
+      // ICU finds no word boundary between a letter or digit of another script and such a letter after it.
       let starts = isInWord || startsDictionaryWord(at: range.lowerBound)
       isInWord = false
       return starts ? 2 : 0
@@ -80,8 +80,8 @@ struct UnitCounter {
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character but Hangul,
-  /// which has spaces between words.
+  /// Whether a word starts at a scalar: the first of adjacent letters or digits, or any full-width character. Hangul
+  /// has spaces between words, so it counts as letters.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end the word.

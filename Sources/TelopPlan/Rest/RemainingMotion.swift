@@ -33,8 +33,8 @@ package struct RemainingMotion {
     movingTime = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
   }
 
-  /// The phases scaled to another time. Parts at their speed limits keep their shortest durations; the other parts
-  /// scale in proportion. All durations except the last one are whole microseconds.
+  /// The phases scaled to another time. Parts that would exceed their speed limits get their shortest durations; the
+  /// other parts scale in proportion. All durations are whole microseconds, except one that takes the rounding error.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
     let factor = self.factor(for: time)
     let atLimit = parts.map { $0.isAtLimit(at: factor) }

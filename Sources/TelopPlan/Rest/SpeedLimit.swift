@@ -12,7 +12,7 @@ package struct SpeedLimit: Sendable, Equatable {
 }
 
 extension ScheduleMaker {
-  /// The limits of the sections that have a `max-speed`, ascending by offset; empty for a loop.
+  /// The limits of the sections that have a `max-speed`, ascending by offset.
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
     guard sections.contains(where: { $0.demands.maxSpeed != nil }) else { return [] }
@@ -97,7 +97,8 @@ extension RemainingMotion {
     return factor
   }
 
-  /// The sections at their limits after speeds change by a factor, ascending; empty if it exceeds 1 only by rounding.
+  /// The indices of the sections at their limits after speeds change by `factor`, ascending. Empty unless `factor`
+  /// exceeds 1 by more than a rounding error.
   func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
     return Set(parts.filter { $0.isAtLimit(at: factor) }.compactMap { $0.limit?.section }).sorted()
@@ -113,14 +114,14 @@ extension RemainingMotion.Part {
     return Rational(max(1, microseconds)) / 1_000_000
   }
 
-  /// The factor by which the speed of the part may rise.
+  /// The factor by which the speed of the part may rise up to its limit; meaningless without a limit.
   var headroom: Rational { phase.duration.roundedQuotient(by: minimumTime) }
 
   /// Whether the limit prevents the speed from rising by the whole factor.
   func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// Splits a cruise at distances from its start, in pixels, ascending and within it. The pieces have the cruise's
-  /// duration in all. Ramps and holds stay whole.
+  /// Splits a cruise at distances from its start, in pixels, ascending and within it. Together, the pieces have
+  /// the cruise's duration. Ramps and holds stay whole.
   fileprivate func split(at borders: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !borders.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)

@@ -4,7 +4,7 @@ internal import TelopUnits
 
 /// The UTF-8 offsets of a script's line at which the text may end without looking cut off.
 ///
-/// Text may not end in or right after a heading, or after an opening bracket or quote, abbreviation or list number.
+/// Text may not end in or right after a heading, nor after an opening bracket or quote, an abbreviation or list number.
 package struct AllowedTextEnds {
   /// The offsets after which more text must follow.
   private var unfinished: Set<Int> = []
@@ -16,8 +16,8 @@ package struct AllowedTextEnds {
   /// The maximum depth of nesting. If brackets are nested deeper, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
-  /// - Parameter removed: the starts of the paragraphs that an edit removes. If such a paragraph is directly below a
-  ///   heading, text may not end in it: without the paragraph, the text would end with the heading.
+  /// - Parameter removed: the starts of the paragraphs that an edit removes. Text may not end in such a paragraph if
+  ///   it is directly below a heading: the edit would leave the heading at the end of the text.
   package init(of script: Script, removing removed: Set<Int> = []) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs
@@ -122,7 +122,7 @@ extension Character {
     }
   }
 
-  /// True if the character, which closes nothing, opens a bracket, a quotation or, like `¿`, a sentence.
+  /// True if the character opens a bracket, a quotation or, like `¿`, a sentence. It must close nothing.
   fileprivate func opens(after previous: Character?) -> Bool {
     if self == "'" { return previous.map { $0.isWhitespace || $0.opens(after: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -36,7 +36,7 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides by requested time, without a cue at 0:00 on the first word and slides at 0:00.
+  /// The cues and slides in the order of requested times. Omits a cue at 0:00 on the first word, and slides at 0:00.
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
     var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
@@ -65,7 +65,8 @@ extension ScheduleMaker {
       speedBefore: speeds.before, speedAfter: speeds.after)
   }
 
-  /// The word at an offset, at most 12 characters, up to white space or punctuation outside ASCII after a letter.
+  /// The word at an offset, at most 12 characters. White space ends the word; after a letter, punctuation outside ASCII
+  /// also does.
   private func word(at utf8Offset: Int) -> String {
     var word = ""
     var hasLetters = false

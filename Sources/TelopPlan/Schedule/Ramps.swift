@@ -2,8 +2,9 @@ import TelopUnits
 
 /// Changes of speed between the stretches of a schedule, made in small steps. The times of all stops stay exact.
 ///
-/// At a stop the speed is between those of the stretches beside it. It changes in equal steps, half of the ramp on
-/// either side. The cruise of a stretch compensates for the ramps at both ends, so stretches are solved separately.
+/// At a stop, the speed is between the speeds of the two stretches. It changes in equal steps, from half a ramp before
+/// the stop to half a ramp after it. The cruise of a stretch compensates for the ramps at both ends, so stretches are
+/// solved separately.
 struct Ramps {
   let stretches: [Schedule.Stretch]
   /// The duration of a change of speed, in seconds.
@@ -66,7 +67,7 @@ struct Ramps {
     return [Motion.Phase(.cruise, duration: stretch.duration, speed: stretch.speed)]
   }
 
-  /// The side of a stretch at its stop beside the stretch `other`. A ramp of 0 s means that the speed changes at once.
+  /// The side of a stretch next to the stretch with the index `other`. With a ramp of 0 s, the speed changes at once.
   private func side(
     of stretch: Schedule.Stretch, beside other: Int, isHold: Bool
   ) throws(PlanError) -> Side {

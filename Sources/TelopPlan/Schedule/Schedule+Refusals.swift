@@ -153,7 +153,8 @@ extension Schedule {
       sourceLine: requester.sourceLine)
   }
 
-  /// The legs have different speed limits, or no time is left. `limitedLeg` is the first with its own, from `first`.
+  /// The legs have different speed limits, or no time is left. `limitedLeg`, an index from `first`, is the first leg
+  /// whose section has a speed limit of its own.
   private func mixedSpeeds(
     _ first: Int, _ last: Int, _ limitedLeg: Int?, left: Rational, by: Rational, isEarly: Bool,
     _ option: String
@@ -217,7 +218,7 @@ extension Schedule {
   }
 
   /// The advice to change the plan's duration, such as `, or take a duration of 5:30`, or to move the stop `last`. With
-  /// `isMore`, the time is not enough, because the text also has to enter and to leave.
+  /// `isMore`, exactly this duration is not enough, because the text also has to enter and to leave.
   private func endAdvice(
     _ last: Int, by: Rational, after start: String = ", or", isMore: Bool = false
   ) -> String {

@@ -2,8 +2,9 @@ import TelopUnits
 
 /// The times of sections, exact or elastic (with a tolerance), and the time that remains for the other legs.
 ///
-/// In all functions, `first` and `last` are indices of two consecutive stops with times, `total` is the time between
-/// them, `lengths` are those of the legs there, and `sharing` the legs without own times, counted from `first`.
+/// In all functions, `first` and `last` are the indices of two consecutive stops with times. Between these stops,
+/// `total` is the time, and `lengths` has the lengths of the legs. `sharing` has the indices, counted from `first`, of
+/// the legs without own times.
 extension Schedule {
   /// The time requested by a section, in seconds.
   struct TimeRequest {
@@ -34,7 +35,7 @@ extension Schedule {
   /// The sections with a time that end between two timed stops.
   ///
   /// - Parameters:
-  ///   - before: the durations of the legs up to the first stop.
+  ///   - before: the durations of the legs up to the stop `first`.
   ///   - timedLegs: the legs of each section that requests a time, by the index of the section's last leg.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
@@ -51,7 +52,7 @@ extension Schedule {
       let maximum = request.time + request.slack - spent
       guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
       let minimum = max(request.time - request.slack - spent, 0)
-      // With a minimum of 0, the section gets the middle of its allowed times, because a time of 0 is not possible.
+      // A time of 0 is not possible. With a minimum of 0, the section therefore gets at least half of its maximum.
       return TimedSection(
         section: section, legs: ownLegs, length: length,
         time: max(request.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,

@@ -176,7 +176,9 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after ascending ranges of offsets have been cut out of the strip, without the stops within these ranges.
+  /// Moves each stop back by the lengths of the removed ranges before the stop. Drops the stops within a removed range.
+  ///
+  /// - Parameter removed: ranges of offsets, ascending.
   package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
     var removedLength = Rational.zero

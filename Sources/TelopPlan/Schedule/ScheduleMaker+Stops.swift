@@ -71,7 +71,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes stops at the previous stop's offset with the same time or none, such as a slide's heading that has a cue.
+  /// Removes each stop that has the offset of the stop before it, and no time or that stop's time. A heading with a
+  /// cue, for example, gives two such stops.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

@@ -80,7 +80,8 @@ extension Schedule {
     return schedule
   }
 
-  /// The start and the end of the wait before `last` as stops, except at `first` and at `last`; empty without a wait.
+  /// New stops at the start and the end of the wait before the stop `last`; none where the wait starts at the offset of
+  /// `first`, or ends at the offset of `last`. Empty without a wait.
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]
@@ -106,7 +107,8 @@ extension Schedule {
       + (offset < to.offset ? [stop(end - time(offset.roundedSubtraction(from: to.offset)))] : [])
   }
 
-  /// The speed below which the text between two stops, or else the text after them, waits, in pixels per second.
+  /// The speed, in pixels per second, below which the text between two stops waits. Without text there, the text up
+  /// to a later timed stop counts.
   private func slowestSpeed(from first: Int, to last: Int, _ speeds: WaitSpeeds) -> Rational {
     let start = first > 0 ? stops[first].offset : nil
     for end in stops[last...] where end.time != nil {

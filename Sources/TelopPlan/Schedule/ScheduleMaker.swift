@@ -47,7 +47,7 @@ package struct ScheduleMaker {
 
   /// The stretches, ascending and adjacent. The borders of sections with times are also borders of stretches.
   ///
-  /// - Throws: as `motion`, except for changes of speed beyond `maxChange`, and ramps that do not fit 128 bits.
+  /// - Throws: as `motion`, but not for changes of speed beyond `maxChange` or for ramps that do not fit 128 bits.
   func stretches() throws -> [Schedule.Stretch] {
     try solved { schedule, durations in
       let stretches = try schedule.stretches(durations, keepsSections: true)
@@ -108,7 +108,8 @@ package struct ScheduleMaker {
     return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
-  /// The plan for the script and the options, by whole pixels if given, with notes on changes; throws as `motion`.
+  /// The plan for the script and the options, with notes on changes. The plan has the motion `pixelMotion`, which moves
+  /// by whole pixels, if there is one. Throws as `motion`.
   package func plan(by pixelMotion: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
     if hasTimedPlaces || pixelMotion == nil && Self.isNeeded(for: script, options) {
@@ -154,7 +155,7 @@ package struct ScheduleMaker {
     noteOnSlides + notesOnDisagreement + notesOnWaits(motion) + notesOnSections(motion)
   }
 
-  /// A note on each cue at the start of a slide's text whose time differs from the slide's time.
+  /// A note on each cue that is at the start of a slide's text, but has another time than the slide.
   private var notesOnDisagreement: [Script.Note] {
     let slides = (try? SlideMap.timed(script, options.slides)) ?? []
     return script.effectiveCues.compactMap { cue in

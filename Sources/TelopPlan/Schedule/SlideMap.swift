@@ -3,15 +3,15 @@ internal import TelopUnits
 
 /// The places of a script's line at which the texts of a deck's slides begin.
 ///
-/// With as many slides as sections, each slide has a section. Otherwise, a section with the attribute `{slide=3}`
-/// begins at slide 3, as does text after `@slide 3`. Sections without a slide share the other slides in proportion to
-/// their lengths. A section with several slides is divided evenly, between paragraphs if possible.
+/// A section with the attribute `{slide=3}` begins at slide 3, as does text after `@slide 3`. The other sections share
+/// the slides in between, in proportion to the sections' lengths: one each if the numbers are equal. A section with
+/// several slides is divided evenly, between paragraphs if possible.
 package struct SlideMap: Sendable, Hashable {
   /// For each slide, the UTF-8 offset into the line at which its text begins, ascending; `nil` before the first text.
   package let utf8Offsets: [Int?]
 
-  /// - Returns: `nil` without text, for several slides and a single section, if an attribute names a slide above
-  ///   `count`, and if the text has fewer characters than slides.
+  /// - Returns: `nil` without text, if a script with a single section names no slide although there are several, if a
+  ///   script names a slide above `count`, or if the text has fewer characters than slides.
   package init?(_ script: Script, slides count: Int) {
     var starts = SlideStarts(count)
     guard count > 0, starts.assign(script), starts.offsets.contains(where: { $0 != nil }) else {
@@ -23,7 +23,7 @@ package struct SlideMap: Sendable, Hashable {
     guard zip(texts, texts.dropFirst()).allSatisfy(<) else { return nil }
   }
 
-  /// Whether each slide has the text of one section, or of a part that begins at a cue.
+  /// Whether each slide has the text of one section, or of a part of a section that begins at a cue like `@slide 3`.
   package func matchesSections(of script: Script) -> Bool {
     let starts = script.sections.filter { !$0.range.isEmpty }.map(\.range.lowerBound)
     return utf8Offsets == Set(starts + script.slideCues.map(\.utf8Offset)).sorted()

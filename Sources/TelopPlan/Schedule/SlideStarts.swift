@@ -10,7 +10,8 @@ struct SlideStarts {
 
   /// Assigns the starts of sections to slides.
   ///
-  /// - Returns: `false` for several slides and a single section, and if an attribute names a slide that does not exist.
+  /// - Returns: `false` if a script with a single section names no slide although there are several, or if a script
+  ///   names a slide that does not exist.
   mutating func assign(_ script: Script) -> Bool {
     let sections = script.sections.filter { !$0.range.isEmpty }
     let texts = Self.texts(sections, script.slideCues)
@@ -39,7 +40,8 @@ struct SlideStarts {
     return true
   }
 
-  /// The texts that begin at a section or at a cue such as `@slide 3`, ascending, with the slides that these name.
+  /// The texts that begin with a section or at a cue such as `@slide 3`, ascending. Each has the slides that its
+  /// section or cue names.
   private static func texts(
     _ sections: [Script.Section], _ cues: [Script.SlideCue]
   ) -> [(start: Int, slides: ClosedRange<Int>?)] {

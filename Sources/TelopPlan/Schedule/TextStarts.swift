@@ -77,9 +77,10 @@ package struct TextScanner {
 
 /// The places of a line at which a part of the text may begin.
 struct TextStarts {
-  /// By `TextPart`, the UTF-8 offsets at which it but no larger part begins, ascending; last, those within brackets.
+  /// The UTF-8 offsets at which parts begin, in ascending lists. The index of a list is the raw value of the largest
+  /// `TextPart` that begins there. The last list has the starts within brackets, whatever their part.
   private var places: [[Int]] = Array(repeating: [], count: TextPart.allCases.count + 1)
-  /// The UTF-8 offsets of all letters, digits and symbols of paragraphs, ascending.
+  /// The UTF-8 offsets of all characters of paragraphs except white space and punctuation, ascending.
   private var letters: [Int] = []
 
   init(_ script: Script) {
@@ -108,9 +109,10 @@ struct TextStarts {
     }
   }
 
-  /// The start of a part in `range`, nearest to `offset`: of the largest kind there, with those within brackets last.
+  /// The start in `range` of the largest kind of part that starts there; of several, the start nearest to `offset`.
+  /// Starts within brackets count as the smallest kind.
   ///
-  /// - Returns: the next letter from `offset` on if no part starts in the range; `offset` at the end of the text.
+  /// - Returns: if no part starts in the range, the next letter from `offset` on, or `offset` if no letter follows.
   func nearest(to offset: Int, in range: Range<Int>) -> Int {
     for places in places {
       let first = partitionPoint(in: places.indices) { places[$0] >= range.lowerBound }
@@ -123,7 +125,7 @@ struct TextStarts {
     return next < letters.count ? letters[next] : offset
   }
 
-  /// The UTF-8 offsets of letters, digits and symbols in a range of the line, ascending.
+  /// The offsets of `letters` in a range of the line, ascending.
   func letters(in range: Range<Int>) -> ArraySlice<Int> {
     let first = partitionPoint(in: letters.indices) { letters[$0] >= range.lowerBound }
     return letters[

@@ -25,7 +25,7 @@ struct TimeShares {
   private let total: Rational
   private let roundingUnit: Rational?
 
-  /// - Parameter roundingUnit: the unit to which shares are rounded; the last share takes the remainder.
+  /// - Parameter roundingUnit: the unit in seconds to which shares are rounded; `nil` for exact shares.
   init(
     legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, roundingUnit: Rational?
   ) throws(PlanError) {
@@ -61,8 +61,8 @@ struct TimeShares {
       } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. If shares are out of bounds, those below their minimum or those above
-  /// their maximum, whichever deviate more in total, get their bounds. The other legs then share the rest again.
+  /// Shares the time in proportion to the claims. If some shares are below their minimum or above their maximum, the
+  /// group with the greater total deviation is fixed at its bounds. The other legs then share the rest again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

@@ -17,7 +17,7 @@ extension Duration {
     try self.init(planSeconds: seconds, called: text)
   }
 
-  /// Creates a plan's duration from exact seconds, which must be whole nanoseconds.
+  /// Creates a plan's duration from exact seconds, which must be a whole number of nanoseconds.
   init(planSeconds seconds: Rational, called text: String) throws(PlanError) {
     try PlanError.require(seconds > 0, .badDuration, "duration '\(text)' must be above 0")
     try PlanError.require(

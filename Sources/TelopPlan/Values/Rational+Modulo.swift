@@ -12,7 +12,7 @@ extension Rational {
   /// The value modulo a period: at least 0 and below the period; `nil` if the common denominator does not fit 128 bits.
   func modulo(_ period: Rational) -> Rational? {
     guard let quotient = Rational(denominator, over: period.denominator) else { return nil }
-    // `denominator` × `factor` equals `period.denominator` × `periodFactor`: the least common multiple of both.
+    // `denominator` × `factor` equals `period.denominator` × `periodFactor`: the common denominator.
     let factor = quotient.denominator
     let periodFactor = quotient.numerator
     let (common, commonOverflows) = denominator.multipliedReportingOverflow(by: factor)

@@ -1,13 +1,14 @@
 internal import TelopText
 import TelopUnits
 
-/// The whole frames in which a plan moves. The holds before and after them meet them at borders of frames.
+/// The whole frames in which a plan moves. The hold before them ends, and the hold after them starts, at the border of
+/// a frame.
 struct FrameBudget {
   /// The frames per second.
   let rate: Rational
   /// The duration of the plan, in seconds.
   let duration: Rational
-  /// The first frame that moves; the hold before it is extended to a whole frame.
+  /// The first frame that moves; the hold before it is extended to a whole number of frames.
   let firstFrame: Int
   /// The number of frames that move.
   let frameCount: Int

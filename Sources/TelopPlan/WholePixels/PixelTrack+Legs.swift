@@ -1,8 +1,8 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that whole pixels per frame reach from `state`. `index` is the index of `state`
-  /// among the states of its stop.
+  /// Adds the states at the next stop that are reached from `state` at whole pixels per frame. `index` is the index of
+  /// `state` among the states of its stop.
   func addWholeSpeedStates(
     from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
     _ switches: SpeedSwitches, to found: inout FoundStates
@@ -55,7 +55,8 @@ extension PixelTrack {
       ?? switches.solve(stretch, steps: legs[leg].steps, maximumVisibility: maximumVisibility)
   }
 
-  /// The answer with stairs (`FrameBudget.stairs`) at both ends; `nil` without ramps, or if no allowed speed fits.
+  /// The answer with stairs (`FrameBudget.stairs`) at one or both ends; `nil` if there are none, or if no allowed speed
+  /// fits.
   private func ramped(
     _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -127,8 +128,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether no change of speed exceeds `maxChange`. A leg with a fractional speed has no ramps, without which the
-  /// route may exceed this limit even if the schedule does not.
+  /// Whether no change of speed exceeds `maxChange`. A leg at a fractional speed has no ramps, so a route may exceed
+  /// this limit even if the schedule keeps it.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -209,19 +210,21 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// The cost of missing the stop at the end of a leg: 0 if passed only after `grid`, `nil` beyond the tolerance.
+  /// The cost of passing the stop at the end of a leg early or late; `nil` beyond the tolerance. The cost is 0 if the
+  /// line passes the stop only after `grid`.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedSubtraction(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let distance = stop.offset.roundedSubtraction(from: Rational(grid.offset))
-    // The line passes a stop beyond the point only in the next leg; see `lateness(leaving:_:at:)`.
+    // The stop is beyond the point, so the line passes it only in the next leg; see `lateness(leaving:_:at:)`.
     guard distance >= 0 else { return Cost() }
     return cost(of: distance.roundedQuotient(by: step).roundedSubtraction(from: frames))
   }
 
-  /// The cost of missing the stop at the start of a leg: 0 if passed by the state's point, `nil` beyond the tolerance.
+  /// The cost of passing the stop at the start of a leg early or late; `nil` beyond the tolerance. The cost is 0 if the
+  /// line has passed the stop in the leg before.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]

@@ -3,7 +3,8 @@ import TelopUnits
 extension PixelTrack {
   /// The route of least cost, found by dynamic programming over the best states at each stop.
   ///
-  /// A route at the schedule's exact speeds always exists. Callers check whether the route keeps `maxChange`.
+  /// There always is one, because the schedule's exact speeds are a route. Callers check whether the result keeps
+  /// `maxChange`.
   func route(_ switches: SpeedSwitches) -> Route {
     let start = stops[0]
     var layers = [
@@ -63,7 +64,8 @@ extension PixelTrack {
     var best: [State] = []
     var seen: Set<Key> = []
     for state in states.sorted(by: { $0.cost < $1.cost }) {
-      // Exactly at the stop, keeps the cheapest state, and the one on schedule, which surely reaches the next stop.
+      // Two of the states exactly at the stop are kept: the cheapest, and the one on schedule. The latter always
+      // reaches the next stop.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         followsSchedule: state.followsSchedule)

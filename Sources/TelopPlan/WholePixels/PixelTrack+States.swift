@@ -1,5 +1,6 @@
 extension PixelTrack {
-  /// The states found at a stop. One on the grid is added only if cheaper than others with its point and last speed.
+  /// The states found at a stop. A state on the grid is added only if it is cheaper than all earlier states with this
+  /// point and last speed.
   struct FoundStates {
     var states: [State] = []
     /// The arrivals so far: at most a few dozen, so a linear search is fast enough.
@@ -16,8 +17,8 @@ extension PixelTrack {
       var cheapest: Cost?
     }
 
-    /// Adds a state on the grid, unless an earlier one is at least as cheap. Needs a call of `lateness(of:at:_:)`
-    /// before.
+    /// Adds a state on the grid, unless an earlier one with this point and speed is at least as cheap. Callers call
+    /// `lateness(of:at:_:)` first.
     mutating func add(_ goal: GridPoint, _ step: Int, _ cost: Cost, _ state: () -> State) {
       guard let index = index(of: goal, step) else { return }
       if let cheapest = arrivals[index].cheapest, cheapest <= cost { return }
@@ -32,8 +33,9 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The highest `SpeedSwitches.Answer.visibility` with which the next leg could make a route cheaper than those
-    /// found to the point; -1 if none could. `slow` is the slower of the two possible last speeds.
+    /// The highest `SpeedSwitches.Answer.visibility` of a leg to `goal` with which a route could still be cheaper than
+    /// those found; -1 if no visibility is low enough. `cost` is that of the route before the leg; `slow` is the slower
+    /// of the two possible last speeds.
     func maximumVisibility(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
       var maximum = -1
       for step in slow...slow + 1 {

@@ -1,7 +1,7 @@
 import TelopUnits
 
-/// The windows in which the speed may switch between two whole speeds, and a solver for the switches: the least
-/// visible, and of these the fewest.
+/// The windows in which the speed may switch between two whole speeds. The solver finds the least visible switches, and
+/// of equally visible solutions the one with the fewest.
 struct SpeedSwitches {
   /// A range of offsets in which the audience hardly notices a change of speed.
   struct Window: Hashable {
@@ -11,7 +11,7 @@ struct SpeedSwitches {
     let visibility: Int
   }
 
-  /// The windows, ascending by start. A switch at the end of a stretch needs no window.
+  /// The windows, ascending by start. A change of speed at the start or the end of a stretch needs no window.
   let windows: [Window]
 
   /// The cruises that cover a stretch: at two alternating speeds, with stairs at the ends if there are ramps.
@@ -100,7 +100,8 @@ struct SpeedSwitches {
         && (before == outerFrames ? inner : outer) <= stretch.maximumLastStep
     }
 
-    /// An allowed number of frames before the inner cruise, preferably at an end of the stretch, with only one switch.
+    /// An allowed number of frames before the inner cruise, from the range `frames`. A number that puts the cruise at
+    /// an end of the stretch is preferred, because then there is only one switch.
     func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = frames.lowerBound
       let high = frames.upperBound
@@ -112,8 +113,8 @@ struct SpeedSwitches {
     }
 
     /// The number of frames that cover a distance at the outer speed, rounded down.
-    private func floor(_ offset: Int) -> Int {
-      offset >= 0 ? offset / outer : -((outer - 1 - offset) / outer)
+    private func floor(_ distance: Int) -> Int {
+      distance >= 0 ? distance / outer : -((outer - 1 - distance) / outer)
     }
   }
 

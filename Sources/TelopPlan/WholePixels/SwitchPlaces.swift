@@ -26,7 +26,8 @@ struct SwitchPlaces {
   }
 
   /// The windows of separators and of gaps between words. Wider gaps, such as those after sentences, have a lower
-  /// visibility. Between words without a gap, as in Japanese, the window is `fastest` long: one frame's movement.
+  /// visibility. Words without a gap between them, as in Japanese, have a window too: each window is wider than its gap
+  /// by `fastest` pixels, the movement of one frame at the highest speed.
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
     let boundaries = try text.wordBoundaries()
@@ -57,7 +58,7 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
   }
 
-  /// The window of whole offsets at which a stretch of the strip is at the read point.
+  /// The window of whole offsets at which the part of the strip from `start` to `end` is at the read point.
   private func window(
     _ start: Rational, _ end: Rational, visibility: Int = 0
   ) -> SpeedSwitches.Window? {

@@ -5,7 +5,8 @@ import TelopUnits
 extension WholePixelFitting {
   /// Finds whole pixels per frame for a line with cues, slides or timed sections, by two alternating speeds per leg.
   ///
-  /// A longer lead, or a larger size without a start offscreen, makes the distance a whole number of pixels.
+  /// A longer lead makes the distance a whole number of pixels. A line that does not start offscreen gets a larger size
+  /// instead.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let missing = Rational(solver.distance.ceiling) - solver.distance
@@ -89,7 +90,8 @@ extension ScheduleMaker {
     return track
   }
 
-  /// The motion of a route with its holds, and its cruises by whole pixels. `nil` without any, and beyond 128 bits.
+  /// The motion of a route with its holds, and its cruises by whole pixels. `nil` if no cruise is by whole pixels, or
+  /// if exact values do not fit 128 bits.
   func motion(of route: PixelTrack.Route, _ budget: FrameBudget) -> (Motion, [PixelCruise])? {
     let cruises = route.merged
     let wholeCruises = cruises.filter(\.isWhole)

@@ -7,9 +7,10 @@ package struct WholePixelOutcome: Sendable, Hashable {
   package let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
   package let otherAnswers: [WholePixelAnswer]
-  /// The changes that methods and speeds without an answer would need.
+  /// The methods and speeds without an answer, each with the change that it would need.
   package let misses: [WholePixelMiss]
-  /// The stretches without whole pixels, and those that end early or late for whole pixels, in order of time.
+  /// The stretches that do not move by whole pixels, and those that do but therefore end early or late; in order of
+  /// time.
   package let exceptions: [WholePixelException]
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package let changeDescriptions: [String]

@@ -40,7 +40,8 @@ extension WholePixelSolver {
 
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
-    // Letter spacing turns ligatures off, so the width is linear in the spacing: two measurements determine it.
+    // Letter spacing turns ligatures off, so the distance is a linear function of the spacing. Two measurements
+    // determine the function.
     let em = options.type.size
     let distances = try [16, 8].map { part -> Rational in
       var changed = options
@@ -122,7 +123,8 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(lead.hundredths) px longer")
   }
 
-  /// The solution with a spacing, rounded to one that can be measured exactly. Lead or size take the missing distance.
+  /// The solution with a letter spacing or a gap, rounded to a value that can be measured exactly. A longer lead or
+  /// another size makes up the missing distance.
   ///
   /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may also change the
   ///   distance a little, so up to three spacings are tried.

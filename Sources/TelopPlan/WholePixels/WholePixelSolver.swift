@@ -69,7 +69,7 @@ struct WholePixelSolver {
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
   /// A solution with these options; `nil` if an option is invalid, if a speed is not allowed, or if the cruises and
-  /// their ramps do not cover exactly the distance of the line. `cruising` has no ramps.
+  /// their ramps do not cover exactly the distance of the line. `cruising` are the cruises between the ramps.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]

@@ -1,4 +1,5 @@
-// Imports the part of Foundation without locales and networking, which is no module of its own on Apple's systems.
+// Foundation without locales and networking. On Apple's systems there is no separate module for this part, so all of
+// Foundation is imported.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

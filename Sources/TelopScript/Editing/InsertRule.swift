@@ -6,7 +6,7 @@ public import TelopUnits
   /// The number of items in a page, 1 to 1,000,000; the insert is not counted.
   package let pageLength: Int
 
-  /// The number of items before the insert, 0 to `pageLength`, for each page in turn, in a cycle. Never empty.
+  /// For each page in turn, in a cycle: the number of its items before the insert, 0 to `pageLength`. Never empty.
   package let itemsBeforeInsert: [Int]
 
   /// Creates a rule and checks it.

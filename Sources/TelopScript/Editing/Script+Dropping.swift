@@ -3,7 +3,7 @@ internal import TelopUnits
 extension Script {
   /// The script without some sections, as if read without their headings and text; source lines are unchanged.
   ///
-  /// A cue goes with the word whose time it sets, wherever its timestamp was written. The line may become empty.
+  /// A cue is dropped with the word whose time it sets, wherever its timestamp was written. The line may become empty.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let remaining = sections.indices.filter { !dropped.contains($0) }

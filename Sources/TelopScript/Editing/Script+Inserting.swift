@@ -7,12 +7,13 @@ extension Script {
   /// source line of the paragraph before it; at the start of the line, it is part of the first section.
   ///
   /// - Parameters:
-  ///   - inserts: the script whose paragraphs are inserted, read as a part of this script.
+  ///   - inserts: the script whose paragraphs are inserted, read with this script as `partOf`.
   ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
-  ///     insert between a heading and its text moves behind the text's first paragraph, or is omitted if one is there.
+  ///     insert between a heading and its text moves behind the text's first paragraph, or is omitted if another
+  ///     insert is there.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
   ///   or attributes. These would be ambiguous, because an insert may be used more than once.
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n log n) for a new line of n bytes.
   @_spi(Answers) public func inserting(
     _ inserts: Script, by rule: InsertRule
   ) throws(ScriptError) -> Script {
@@ -27,7 +28,7 @@ extension Script {
         styles: paragraphStyles.map { $0.moved(by: -range.lowerBound) })
     }
     var script = inserting(texts, by: rule)
-    // Inserts that were read as a part of this script have its pictures, too.
+    // The pictures of inserts that were read with `partOf` are those of this script and then their own.
     if inserts.pictures.count > pictures.count { script.pictures = inserts.pictures }
     return script
   }

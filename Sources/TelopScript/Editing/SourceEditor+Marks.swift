@@ -53,7 +53,7 @@ extension SourceEditor {
     return marks
   }
 
-  /// The lines that only slide tools read, counted from 1; empty for a script without keys of slide tools.
+  /// The lines that only slide tools read, counted from 1; empty if no key of a slide tool is in the front matter.
   private var slideLines: Set<Int> {
     guard !script.foreignSettings.isEmpty else { return [] }
     let source = text(in: bytes.indices)
@@ -69,7 +69,8 @@ extension SourceEditor {
     return "-*_".contains(sign) && signs.allSatisfy { $0 == sign }
   }
 
-  /// The comments that end in a line. `unclosed` gets the offset of one that begins the line and does not end in it.
+  /// The comments that begin and end in a line. `unclosed` gets the byte offset of a comment at the start of the line
+  /// that does not end in it.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
@@ -90,8 +91,11 @@ extension SourceEditor {
     return marks
   }
 
-  /// The end in the file of a cut of the line; `nil` if the cut ends within a paragraph and not at a cue. `range` is in
-  /// UTF-8 offsets of the line; `timestamps` are ranges in the file, or `nil`.
+  /// The point in the file at which a cut of the line ends; `nil` if the cut ends within a paragraph and not at a cue.
+  ///
+  /// - Parameters:
+  ///   - range: the cut, in UTF-8 offsets of the line.
+  ///   - timestamps: the range in the file of each cue's timestamp; `nil` for a timestamp that was not found.
   func cutEnd(of range: Range<Int>, timestamps: [Range<Int>?]) -> CutEnd? {
     let sections = script.sections
     let utf8Offset = range.upperBound
@@ -136,7 +140,8 @@ extension SourceEditor {
       lineEnds: max(1, lineEnds(next), lineEnds(removed)))
   }
 
-  /// The edit that removes a text with a blank beside it; `nil` unless one source line contains it without markup.
+  /// The edit that removes a range of the line, which may include a space at one end. `nil` unless one source line
+  /// contains this text literally, without markup in it.
   func literalCut(_ range: Range<Int>) -> SourceEdit? {
     let utf8 = Array(script.line.utf8)
     var inner = range.clamped(to: utf8.indices)

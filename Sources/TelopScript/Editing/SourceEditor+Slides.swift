@@ -1,6 +1,8 @@
 extension SourceEditor {
-  /// Names the slides, counted from 1, at which sections begin, with `{slide=3}` at the ends of their headings; `nil`
-  /// if no edit does that, as for a section without a heading.
+  /// Adds attributes such as `{slide=3}` to headings, so that their sections begin at these slides; `nil` if no edit
+  /// does that, as for a section without a heading.
+  ///
+  /// - Parameter slides: slides, counted from 1, by the index of the section that begins there.
   package func naming(slides: [Int: Int]) -> [SourceEdit]? {
     if slides.isEmpty { return [] }
     var edits: [SourceEdit] = []

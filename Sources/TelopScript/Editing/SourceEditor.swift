@@ -6,7 +6,7 @@ import TelopUnits
 /// has exactly the text to keep. Markup, escapes and cues before the cut therefore cannot mislead it.
 package struct SourceEditor {
   let bytes: [UInt8]
-  /// The start of each source line; LF, CR and CRLF end a line.
+  /// The byte offset at which each source line starts; LF, CR and CRLF end a line.
   let lineStarts: [Int]
   let script: Script
   /// Reads other bytes with the settings of `script`; returns `nil` if the bytes are not a script.
@@ -34,7 +34,7 @@ package struct SourceEditor {
   ///   - mayEnd: takes a UTF-8 offset of the line and returns whether the text before a range may end there.
   /// - Returns: the edits; `nil` if no edits remove exactly this text and keep all cues and attributes, or if the
   ///   search exceeds its budget of forty times the file's length.
-  /// - Complexity: O(n); each part that is cut is read a few times.
+  /// - Complexity: O(n) for a file of n bytes; each part that is cut is read a few times.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {

@@ -1,15 +1,16 @@
 import TelopUnits
 
-/// Finds where a script's file can be cut off, in bytes, so that the text before ends at a given offset of the line.
+/// Finds the byte offset at which a script's file can be cut off so that its text ends at a given offset of the line.
 ///
-/// For an offset, reads the file as a script from the previous cue or heading; if its text differs, from the start.
+/// To try a cut, reads the file as a script from the last cue or heading before the offset up to the cut. If a reading
+/// from there does not give the text of the line, reads from the start of the file.
 final class SourceOffsetFinder {
   /// The maximum number of scalars by which a cut moves back out of markup.
   static let maximumMarkupLength = 100
   /// The maximum total amount of reading, in multiples of the file's length.
   private static let maximumReadings = 40
 
-  /// The ranges in the file of the timestamps of `script.cues`; `nil` for a timestamp that is not found.
+  /// The byte range in the file of the timestamp of each cue in `script.cues`; `nil` if it is not found.
   let timestamps: [Range<Int>?]
   private let editor: SourceEditor
   private var script: Script { editor.script }
@@ -75,7 +76,8 @@ final class SourceOffsetFinder {
     return byteOffset == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The range in the file of the source line with the character before an offset, up to the next cue in that line.
+  /// The byte range of the source line that contains the character before an offset. The next cue ends the range if it
+  /// is in this source line.
   private func sourceLineRange(before utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) { script.cues[$0].utf8Offset > utf8Offset }
@@ -89,7 +91,7 @@ final class SourceOffsetFinder {
     return (low, high)
   }
 
-  /// The last cue or heading before an offset, if reading from there gives the text of the line.
+  /// The last cue or heading before an offset; `nil` if reading from there to `end` does not give the text of the line.
   private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
     var candidate: Start?
     let cue = partitionPoint(in: 0..<script.cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
@@ -111,7 +113,8 @@ final class SourceOffsetFinder {
     return !text.isEmpty && expected.starts(with: text.utf8) ? candidate : nil
   }
 
-  /// The probable range in the file of a character of the line; `nil` if its next twelve bytes are not in `range`.
+  /// The probable byte range in the file of a character of the line. The search is for twelve bytes of the line that
+  /// begin with the character; `nil` if they do not occur in `range`.
   ///
   /// - Parameter start: the offset in the line that corresponds to the start of `range`.
   private func likelyRange(
@@ -136,7 +139,8 @@ final class SourceOffsetFinder {
     return nil
   }
 
-  /// The offset in the line at which the source line with the character before `utf8Offset` begins.
+  /// The offset in the line at which the text of a source line begins. The source line is the one that contains the
+  /// character before `utf8Offset`.
   private func sourceLineStart(before utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
@@ -145,7 +149,7 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// Reads a part of the file as a script: its line; empty if the part is not a script or the budget is used up.
+  /// The line of a part of the file, read as a script; empty if the part is not a script or the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200  // Even a short reading takes time.

@@ -6,7 +6,7 @@ internal import TelopUnits
 package enum ForeignKeys {
   /// Whether a key with these values belongs to another program and not to Telop.
   ///
-  /// - Parameter values: `nil` for a value that is neither a text nor a list of texts.
+  /// - Parameter values: the key's texts; with `nil`, the key alone decides.
   static func contain(_ key: String, values: [String]?) -> Bool {
     // Long keys are skipped: comparing a key of many combining marks with each name would take quadratic time.
     guard key.utf8.count < 64 else { return false }

@@ -16,7 +16,7 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// A note for the author: front matter in another format is shown as text, or text is read as a YAML comment.
+  /// A note for the author that front matter is shown as text, or that text is read as a YAML comment.
   private(set) var note: Script.Note?
 
   /// Reads the front matter of a source. There is none if the first line is not `---`.

@@ -21,7 +21,7 @@ extension FrontMatterParser {
     ).about(option: key)
   }
 
-  /// Reports a full-width colon, or a full-width space after a colon, which YAML does not recognize.
+  /// Reports a full-width colon, or a full-width space after a colon, which YAML does not recognise.
   func checkColons() throws(ScriptError) {
     for line in SourceLines(yaml) {
       // Compares scalars, because comparing characters takes quadratic time for many combining marks.

@@ -2,8 +2,9 @@ import TelopUnits
 
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
-/// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
-/// belongs to another program, so nesting and aliases cannot slow it down. Values stay text: `5:00` is no number.
+/// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if its key
+/// belongs to another program. Nesting and aliases therefore cannot slow the parser down. Values stay text: `5:00` is
+/// no number.
 struct FrontMatterParser {
   struct Keys {
     var settings: [Script.Setting] = []

@@ -12,14 +12,14 @@ internal import TelopUnits
 /// - Asterisks before a comma, a full stop or a closing bracket do not open emphasis: `トヨタ*、ホンダ*`. A single asterisk
 ///   after an opening bracket, or between a comma and a digit, does not close emphasis: `*1、*2`. Such asterisks are
 ///   footnote marks.
-/// - Underscores may be parts of file names. They get boundaries only if two of them are between a letter and a bracket
-///   or a full stop: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of these underscores, so `dot` is
-///   inserted there.
+/// - Underscores may be parts of file names. They get boundaries only as `__` between a letter and a bracket, or
+///   between the end of a sentence and a letter: `__「重要」__は`, `__注意！__です`. cmark needs punctuation on both sides of
+///   these underscores, so `dot` is inserted there.
 /// - `dot` also divides `****` and `____` between two strong texts: `**一****二**`.
 /// - Asterisks between digits are products and powers, `2*3=6、4*5=20`, unless emphasis is open in their line. They are
 ///   replaced by `product` for cmark.
-/// - Underscores in the path of an address, or in a name after @ or #, are not emphasis: `twitch.tv/_name_`, `@_name_`. They
-///   are replaced by `pathUnderscore`. Asterisks between letters of a path, `example.com/a*b*c`, are like products.
+/// - Underscores in the path of an address, or in a name after @ or #, are not emphasis: `twitch.tv/_name_`, `@_name_`.
+///   They are replaced by `pathUnderscore`. Asterisks between letters of a path are like products: `example.com/a*b`.
 enum EmphasisSigns {
   /// The dot of Kharoshthi, which cmark reads as punctuation. A document that contains this dot is not changed.
   private static let dot: Unicode.Scalar = "\u{10A50}"
@@ -97,7 +97,8 @@ enum EmphasisSigns {
       if !scalar.properties.isVariationSelector { last = scalar }
     }
 
-    /// Whether asterisks before the text `next` are a product, a power or part of an address. If not, they are added to `asterisks`.
+    /// Whether asterisks before the text `next` are a product, a power or part of an address. If not, and unless they
+    /// are a list marker, adds them to `asterisks`.
     mutating func multiplies(_ next: Substring.UnicodeScalarView, count: Int) -> Bool {
       if last.narrow.isDigit || last == "）", count < 3, asterisks % (2 * count) == 0,
         next.first(where: { $0 != "（" })?.narrow.isDigit ?? false
@@ -172,7 +173,8 @@ enum EmphasisSigns {
     return next.mayBound(emphasisBeside: last) && last.mayBound(emphasisBeside: next)
   }
 
-  /// Whether a text begins with punctuation that may follow a footnote mark, unlike `.NET`, and `、` in `**、**`.
+  /// Whether a text begins with punctuation that may follow a footnote mark. The full stop of `.NET` may not, nor may
+  /// punctuation that is alone between asterisks: `**、**`.
   private static func mayFollowFootnoteMark(_ text: Substring.UnicodeScalarView) -> Bool {
     let next = text[text.startIndex]
     guard next.isClosing || next.isComma || ".。．".unicodeScalars.contains(next),

@@ -1,11 +1,13 @@
 /// An HTML block as the Markdown of one paragraph.
 ///
-/// CommonMark shows a block's text as it is, even emphasis and cues: `<!-- applause --> **Next** @1:30 …`.
+/// CommonMark leaves the text of the block unparsed, so that signs of emphasis and cues would be shown:
+/// `<!-- applause --> **Next** @1:30 …`.
 enum HTMLBlock {
   /// Keeps cmark from reading a line as the start of a block. The space lets emphasis begin after the boundary.
   private static let lineStart = String(EscapedSigns.boundaryMark) + " "
 
-  /// The Markdown, with the block's line breaks. Tags lose their attributes, comments and hidden elements their text.
+  /// The Markdown, with the block's line breaks. Tags lose their attributes. Comments and hidden elements become
+  /// comments without text.
   static func paragraph(of tokens: [HTMLScanner.Token]) -> String {
     var lines = [lineStart]
     for token in tokens {

@@ -36,7 +36,7 @@ enum HTMLTags {
   struct Tag {
     let name: String
     let isEnd: Bool
-    /// Whether the tag has attributes without any value, `<b and c>`, which are probably words of a text.
+    /// Whether the tag has attributes, all without a value: `<b and c>`. They are probably words of a text.
     let hasAttributesWithoutValues: Bool
 
     init?(_ bytes: [UInt8], at index: Int) {

@@ -1,12 +1,12 @@
 internal import TelopUnits
 
 /// Finds start tags without an end tag, and end tags without a start tag. Such tags are hidden, but are probably meant
-/// as text: `the <title> tag and <input>`. Also finds pictures, which are hidden.
+/// as text: `the <title> tag and <input>`. Also finds `<img>` tags, whose pictures are hidden.
 struct LoneTags {
   private struct StartTag {
     let name: String
     let isInline: Bool
-    /// Whether the tag may omit its end tag. Such a tag is noted only if no element encloses the tag.
+    /// Whether the end tag may be omitted. If so, the start tag is noted only if no element encloses it.
     let mayOmitEnd: Bool
     let markup: LookalikeMarkup
   }

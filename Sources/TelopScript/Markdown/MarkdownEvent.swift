@@ -19,8 +19,8 @@ struct MarkdownEvent {
     case emphasis
     case strong
     case link(destination: String)
-    /// An image. `attributes` are the braces with `height` directly after it; `isDescribed` is true if it has
-    /// alternative text.
+    /// An image. `attributes` is the text `{height=…}` directly after the image; `nil` if there is none. `isDescribed`
+    /// is true if the image has alternative text.
     case image(destination: String, attributes: String?, isDescribed: Bool)
     /// A block quotation.
     case quotation
@@ -34,7 +34,8 @@ struct MarkdownEvent {
   let line: Int
   /// The column in bytes at which the node begins, counted from 1.
   let column: Int
-  /// The number of lines of link definitions before a paragraph, which the line numbers of its inlines do not count.
+  /// The number of lines with link definitions that cmark has removed from the start of a paragraph. The line numbers
+  /// of the paragraph's inlines are too low by this number.
   let removedDefinitionLines: Int
 }
 

@@ -6,8 +6,8 @@ extension MarkdownReader {
     noteSignedNumber(inLine: event.line, signs: ">", .comparison)
   }
 
-  /// Notes items of a bullet list that may be numbers with a sign: an only item that begins with a number, and items
-  /// that begin with a temperature or a percentage.
+  /// Notes items of a bullet list that may be numbers with a sign. If the list has one item, any number is noted;
+  /// otherwise, only temperatures and percentages are.
   mutating func noteSignedItems(_ items: [SourcePosition]) {
     for item in items {
       noteSignedNumber(
@@ -15,7 +15,9 @@ extension MarkdownReader {
     }
   }
 
-  /// - Parameter units: the signs of which one must follow the number; `nil` for any number.
+  /// - Parameters:
+  ///   - signs: the signs of which one must precede the number.
+  ///   - units: the units of which one must follow the number; `nil` for a number with or without a unit.
   private mutating func noteSignedNumber(
     inLine number: Int, signs: String, units: String? = nil, _ kind: LookalikeMarkup.Kind
   ) {

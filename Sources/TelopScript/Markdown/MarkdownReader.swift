@@ -231,7 +231,7 @@ extension MarkdownReader {
 
   /// Adds the number of an item without text. CommonMark reads the line "1984." as an empty item, but it is text.
   private mutating func endItem() {
-    // In a bullet list within a numbered item, the number waits for the text after the bullet list.
+    // An empty item of a bullet list within a numbered item leaves the number to the next text.
     guard lists.last?.first != nil else { return }
     assembler.append(Paragraph(), number: itemNumber)
     itemNumber = nil

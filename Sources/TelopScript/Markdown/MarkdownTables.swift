@@ -1,8 +1,8 @@
 /// Converts tables, which CommonMark does not have, to paragraphs of text.
 ///
-/// As on GitHub, a table starts with cells between pipes above a row of as many cells of dashes, and extends to the
-/// next blank line or block. Each row becomes a paragraph of its cells, separated by spaces; the row of dashes is
-/// dropped.
+/// As on GitHub, a table starts with a row of cells between pipes. The second row has as many cells, all of dashes. The
+/// table extends to the next blank line or block. Each row becomes a paragraph of its cells, separated by spaces; the
+/// row of dashes is dropped.
 struct MarkdownTables {
   /// The body, with an unchanged number of lines.
   private(set) var body: String

@@ -7,7 +7,7 @@ struct MarkdownTree: ~Copyable {
 
   /// - Parameters:
   ///   - markdown: valid UTF-8 without NUL, at most `Script.maximumSourceUTF8Length`.
-  ///   - linesBefore: the number of lines that are counted before the first line.
+  ///   - linesBefore: the number of lines before `markdown`, which is added to the line numbers of events.
   /// - Complexity: O(n) for ordinary text; some constructed input takes cmark O(n²).
   init(parsing markdown: String, linesBefore: Int = 0) {
     self.linesBefore = linesBefore
@@ -25,7 +25,7 @@ struct MarkdownTree: ~Copyable {
     if let root { cmark_node_free(root) }
   }
 
-  /// Traverses the tree in reading order, without recursion, because only the source's length limits its depth.
+  /// Traverses the tree in reading order, without recursion: only the source's length limits the tree's depth.
   borrowing func forEachEvent<Failure: Error>(
     _ body: (MarkdownEvent) throws(Failure) -> Void
   ) throws(Failure) {

@@ -110,7 +110,7 @@ extension MarkdownReader {
 }
 
 extension String {
-  /// The text of a URL with `%20` and similar decoded; the same text if that does not give UTF-8.
+  /// The text of a URL with `%20` and similar decoded; unchanged if the result is not UTF-8.
   fileprivate var withoutPercentEncoding: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []

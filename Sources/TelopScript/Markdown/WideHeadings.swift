@@ -1,4 +1,4 @@
-/// Converts headings with full-width number signs or ideographic spaces, which CommonMark does not recognize.
+/// Converts headings with full-width number signs or ideographic spaces, which CommonMark does not recognise.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]

@@ -74,7 +74,8 @@ extension LookalikeMarkup {
     return (.identifiers, text.startIndex..<end + 1, "")
   }
 
-  /// Matches a footnote's mark or number, `[^1]`, which is markup in other dialects of Markdown.
+  /// Matches the label of a footnote, `[^1]`, in the text or before the note. Labels are markup in other dialects of
+  /// Markdown.
   static func footnote(_ text: ArraySlice<Unicode.Scalar>) -> Match? {
     let label = text.dropFirst(2).prefix(maximumKeyLength).prefix {
       $0 != "]" && $0 != "[" && !$0.properties.isWhitespace

@@ -119,7 +119,7 @@ extension LookalikeMarkup {
   }
 }
 
-/// A text between two single signs, with the characters beside the signs.
+/// A text between two asterisks, or between single or double underscores, and the characters outside these signs.
 private struct EmphasisedText {
   let content: ArraySlice<Unicode.Scalar>
   let before: Unicode.Scalar?

@@ -50,7 +50,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// Notes a number or a sign in `<sup>` or `<sub>` for which Unicode has no signs.
+  /// Notes a number or a single letter in `<sup>` or `<sub>` that Unicode cannot raise or lower.
   private mutating func noteUnshifted(_ text: String, _ shift: DigitShift, sourceLine: Int) {
     let isSign = text.count == 1 || text.unicodeScalars.contains(where: \.isDigit)
     guard isSign, shift.applied(to: text) == text, text.unicodeScalars.contains(where: \.isOfWord)
@@ -144,6 +144,7 @@ struct ParagraphWriter {
   /// Records a gap before the next text.
   mutating func join(by other: Join) {
     if other.rawValue > join.rawValue { join = other }
+    // A space before a comment is removed where a line break would become nothing.
     if other == .comment, raw.paragraph.text.utf8.last == UInt8(ascii: " "),
       raw.lineBreaks.last != end - 1
     {

@@ -32,12 +32,12 @@ private struct CueBlanks {
 
   /// The ranges to remove, ascending: the timestamp, and white space beside the timestamp.
   ///
-  /// - Parameter last: the range that was removed last.
+  /// - Parameter last: the last of the ranges to remove before this timestamp.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     let before = space(upTo: range.lowerBound)
     let after = space(from: range.upperBound)
-    // The white space before this timestamp is removed already; that before the previous one is enough for both.
+    // The space between the two timestamps is already removed. The space before the previous timestamp serves both.
     if let before, let last, last.overlaps(before) { return [range, after].compactMap { $0 } }
     if let cuts = unspacedCuts(before, range, after) { return cuts }
     guard let before, let after else {

@@ -52,7 +52,7 @@ private struct LookalikeFinder {
   /// Searches a stretch for text that resembles markup.
   ///
   /// - Parameters:
-  ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
+  ///   - offset: the UTF-8 offset in the paragraph at which the stretch begins.
   ///   - starts: the UTF-8 offsets at which source lines begin, ascending.
   mutating func search(_ scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
@@ -104,7 +104,7 @@ private struct LookalikeFinder {
     if isStart, let block = LookalikeMarkup.block(text, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
-      // The backslash before a full-width at sign is removed only if it prevents a cue.
+      // A backslash before a full-width at sign is removed only where a cue would be read without it.
       let isWideEscaped = isEscaped && scalars[index] == "＠"
       let mayBeCue = isWideEscaped || last?.mayPrecedeCue ?? true
       let cue = mayBeCue ? LookalikeMarkup.cue(text) : nil

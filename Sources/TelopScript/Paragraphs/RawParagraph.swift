@@ -80,7 +80,7 @@ extension Unicode.Scalar {
     isWideEastAsian && (isOpening || isClosing || "、。，．：；！？".unicodeScalars.contains(self))
   }
 
-  /// Whether the character is as wide as Chinese or Japanese next to it. CSS Text 4 removes a line break there, too.
+  /// Whether fonts draw the character full-width in East Asian text. CSS Text 4 removes a line break there, too.
   private var isWideBesideEastAsian: Bool { "—―…‥“”‘’℃№".unicodeScalars.contains(self) }
 }
 

@@ -13,8 +13,8 @@ enum TrailingAttributes {
   ) -> Range<Int>? {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.narrow == "}" }) else { return nil }
-    let heading = droppingLastTimestamp(droppingTrailingSpace(text[...]))
-    guard let last = heading.unicodeScalars.indices.last, scalars[last].narrow == "}" else {
+    let content = droppingLastTimestamp(droppingTrailingSpace(text[...]))
+    guard let last = content.unicodeScalars.indices.last, scalars[last].narrow == "}" else {
       return nil
     }
     let end = scalars[..<last].utf8Count
@@ -68,7 +68,7 @@ enum TrailingAttributes {
   }
 
   private static func isAttribute(_ word: String) -> Bool {
-    // Attributes that are separated by a comma are an error.
+    // Attributes that are separated by a comma count, so that they are reported as an error and not taken for text.
     let word = String(word.prefix { !",、;".contains($0) })
     guard let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return isPriority(word) }
     let key = word[..<sign].utf8
@@ -83,13 +83,13 @@ enum TrailingAttributes {
     return key == "keep" || key == "optional"
   }
 
-  /// A heading without the timestamp at its end. The timestamp must follow white space or the closing brace.
-  private static func droppingLastTimestamp(_ heading: Substring) -> Substring {
-    let scalars = heading.unicodeScalars
+  /// A heading or paragraph without the timestamp at its end. The timestamp must follow white space or a closing brace.
+  private static func droppingLastTimestamp(_ content: Substring) -> Substring {
+    let scalars = content.unicodeScalars
     guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),
-      CueTimestamps.isTimestamp(heading[sign...])
-    else { return heading }
-    return droppingTrailingSpace(heading[..<sign])
+      CueTimestamps.isTimestamp(content[sign...])
+    else { return content }
+    return droppingTrailingSpace(content[..<sign])
   }
 
   private static func droppingTrailingSpace(_ text: Substring) -> Substring {
@@ -107,7 +107,7 @@ extension RawParagraph {
     guard let range else { return }
     let braces = text[text.utf8Indices(range)]
     let before = text[..<braces.startIndex]
-    // CommonMark does not let a backslash escape a full-width brace.
+    // CommonMark leaves a backslash before a full-width brace in the text.
     if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }
     paragraph.attributes = Paragraph.Attributes(
       words: TrailingAttributes.words(of: braces.dropFirst().dropLast()),

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// markers and would join the lines of the items. A backslash before a marker keeps the lines joined.
 ///
 /// The markers `一、`, `ア．`, `(1)`, `(a)` and `→` may also be prose. They count only if another line of the paragraph has
-/// the previous or the next marker: `一、` and `二、`.
+/// the previous or the next marker: `一、` and `二、`. An arrow needs another arrow.
 enum TypedItems {
   private static let bullets: Set<Unicode.Scalar> = [
     "・", "･", "•", "※", "●", "○", "◎", "■", "□", "◆", "◇", "▲", "△", "▼", "▽", "▶", "▷", "★", "☆",

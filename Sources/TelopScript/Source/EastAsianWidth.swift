@@ -35,7 +35,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character is a letter, but not Latin. `==` between such letters is no operator, and in no identifier.
+  /// Whether the character is a letter, but not Latin. Signs beside such a letter are probably markup: neither an
+  /// operator, such as `==` in `a==b`, nor a part of an identifier, such as `__` in `a__b`.
   var isOfNonLatinWord: Bool {
     switch value {
     case ..<0x370, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2071...0x209C, 0x2C60...0x2C7F,

@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// Recognises bytes that are not UTF-8 text: PDF files and other encodings.
 enum ForeignBytes {
-  /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognized.
+  /// A message that names the kind of the bytes and the remedy; `nil` if the kind is not recognised.
   ///
   /// - Parameter isUTF8: false for bytes that are not valid UTF-8.
   static func message(for bytes: [UInt8], name: String, isUTF8: Bool) -> String? {
@@ -41,8 +41,8 @@ enum ForeignBytes {
     ) ? ("Shift_JIS", "CP932") : nil
   }
 
-  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark. There are NULs, but no low byte is NUL.
-  /// At least seven of eight high bytes belong to Latin letters, kana, Han characters or full-width forms.
+  /// `LE` or `BE` if the bytes are probably UTF-16 without a byte order mark: some high byte is NUL and no low byte is,
+  /// and at least seven of eight high bytes belong to Latin letters, kana, Han characters or full-width forms.
   private static func byteOrder(of bytes: [UInt8]) -> String? {
     guard bytes.count >= 16, bytes.count.isMultiple(of: 2), bytes.contains(0) else { return nil }
     for (high, order) in [(1, "LE"), (0, "BE")] {

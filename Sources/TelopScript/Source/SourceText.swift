@@ -22,7 +22,7 @@ package struct SourceText {
   /// Decodes UTF-8 of any length.
   ///
   /// - Throws: `invalidUTF8` for a PDF, for another encoding and for an invalid byte. The error names the encoding if
-  ///   `ForeignBytes` recognizes it, and otherwise has the place of the first invalid byte.
+  ///   `ForeignBytes` recognises it, and otherwise has the place of the first invalid byte.
   package static func decoded(_ bytes: [UInt8], name: String) throws(ScriptError) -> String {
     // ISO-2022-JP, English UTF-16 and the start of a PDF are valid UTF-8, so this test comes before decoding.
     if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B) || bytes.contains(0),

@@ -3,8 +3,8 @@ internal import TelopUnits
 extension Script {
   /// A time at which an offset of the line is at the read point: `@1:30` in Markdown.
   ///
-  /// The offset is the start of the word after the timestamp; for a timestamp at the start or the end of a heading, the
-  /// start of the heading; if no word follows in the paragraph, the start of the next visible paragraph.
+  /// The offset is the start of the word after the timestamp. If no word follows in the paragraph, it is the start of
+  /// the next visible paragraph. For a timestamp at the start or the end of a heading, it is the start of the heading.
   public struct Cue: Hashable, Sendable {
     /// The time since the start: whole nanoseconds, from 0 to 1,000,000 s.
     public var time: Duration
@@ -24,12 +24,12 @@ extension Script {
     package let sourceLine: Int
   }
 
-  /// Whether a `Cue` or a `SlideCue` is at an offset of a range. O(log n).
+  /// Whether a `Cue` or a `SlideCue` is in a range of UTF-8 offsets of the line. O(log n) in the number of cues.
   package func hasCue(in range: Range<Int>) -> Bool {
     lastCueOffset(before: range.upperBound).map { $0 >= range.lowerBound } ?? false
   }
 
-  /// The offset of the last `Cue` or `SlideCue` before an offset. O(log n).
+  /// The UTF-8 offset of the last `Cue` or `SlideCue` before an offset. O(log n) in the number of cues.
   package func lastCueOffset(before utf8Offset: Int) -> Int? {
     let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= utf8Offset }
     let slide = partitionPoint(in: 0..<slideCues.count) { slideCues[$0].utf8Offset >= utf8Offset }

@@ -21,7 +21,9 @@ extension Script {
       path.hasPrefix("data:") ? "embedded picture" : path
     }
 
-    /// The path of the picture's file from the working folder.
+    /// The path of the picture's file, absolute or relative to the working folder.
+    ///
+    /// - Parameter folder: the folder of the script; `nil` is the working folder.
     package func path(in folder: String?) -> String {
       // A path that begins with a folder, even "./", keeps "-" from meaning standard input.
       path.isAbsolutePath ? path : (folder ?? ".") + "/" + path
@@ -49,7 +51,7 @@ extension Script {
 
   /// Replaces the pictures of a text by their descriptions.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) in the length of the text.
   package func describingPictures(in text: String) -> String { pictures.describing(text) }
 }
 

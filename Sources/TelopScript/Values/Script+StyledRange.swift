@@ -27,8 +27,8 @@ extension Script {
       self.range = range
     }
 
-    func moved(by offset: Int) -> StyledRange {
-      StyledRange(style: style, range: range.lowerBound + offset..<range.upperBound + offset)
+    func moved(by distance: Int) -> StyledRange {
+      StyledRange(style: style, range: range.lowerBound + distance..<range.upperBound + distance)
     }
   }
 }

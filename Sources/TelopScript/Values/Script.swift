@@ -81,7 +81,8 @@ public struct Script: Equatable, Sendable {
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// An offset in a separator has the line of the paragraph before it; one outside `line`, that of the nearest text.
+  /// An offset in a separator has the source line of the end of the paragraph before the separator. An offset outside
+  /// `line` counts as the nearest offset in `line`.
   ///
   /// - Complexity: O(log n) in the number of source lines.
   public func sourceLine(at utf8Offset: Int) -> Int { lines.sourceLine(at: utf8Offset) }

@@ -12,8 +12,8 @@ public struct ScriptError: TelopError {
     case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
     case badFrontMatter
-    /// The front matter of a text to insert into a script has a key, and no setting applies to inserts. Only
-    /// inserting throws this error. The front matter of a script may have any key.
+    /// A text that is to be inserted into a script has settings in its front matter. Only inserting throws this error.
+    /// The front matter of a script may have any key.
     case unknownSetting
     /// A key of the front matter has an invalid value.
     case badValue

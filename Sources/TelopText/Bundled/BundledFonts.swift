@@ -4,11 +4,11 @@ public struct BundledFonts: Sendable, Hashable {
 
   private let source: Source
 
-  /// The first of these folders that exists: the one that `TELOP_FONTS` names in the environment, `share/telop/fonts`
-  /// beside the program's `bin`, and the resources of the product `TelopFonts` beside the program.
+  /// The folder that the environment variable `TELOP_FONTS` names. If the variable is not set, the first of these
+  /// folders that has the fonts: `share/telop/fonts` beside the program's `bin`, and the resources of the product
+  /// `TelopFonts` beside the program.
   ///
-  /// If `TELOP_FONTS` is set, no other folder is searched: using the fonts throws an error if that folder is missing or
-  /// incomplete.
+  /// Using the fonts throws an error if the folder that `TELOP_FONTS` names is missing or incomplete.
   public static let standard = BundledFonts(source: .standard)
 
   /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts

@@ -85,14 +85,15 @@ struct CharacterProperties: PackedValue {
 }
 
 extension Unicode.Scalar {
-  /// Takes two columns; a Latin letter takes one (East_Asian_Width Wide or Fullwidth).
+  /// Takes two columns (East_Asian_Width Wide or Fullwidth); a Latin letter takes one.
   package var isFullWidth: Bool { CharacterProperties(value).isWide }
   package var isInvisible: Bool { CharacterProperties(value).isInvisible }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
   package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
-/// Character properties for loops: tests once whether the shared table exists, which takes longer than a look-up.
+/// Character properties for loops. Loads the shared table once, because the check that the table exists takes longer
+/// than a look-up.
 package struct CharacterTable: Sendable {
   private let reader = CharacterProperties.reader
 

@@ -75,7 +75,7 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
   }
 }
 
-/// An integer with atomic loads and stores, for generic code: `Atomic` declares them for each integer type.
+/// An integer with atomic loads and stores, for generic code. `Atomic` declares them separately for each type.
 protocol AtomicInteger: FixedWidthInteger, AtomicRepresentable, Sendable {
   static func load(_ atomic: borrowing Atomic<Self>) -> Self
   func store(in atomic: borrowing Atomic<Self>)

@@ -23,7 +23,7 @@ struct ThreeByteText {
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset inside a pair of `pair(at:)`; `nil` if no character of three bytes starts there.
+  /// The character at an offset with at least four bytes left; `nil` if no character of three bytes starts there.
   @inline(__always)
   subscript(offset: Int) -> PageIndex? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

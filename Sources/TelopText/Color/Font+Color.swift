@@ -8,8 +8,8 @@ extension Font {
   ///
   /// - Returns: `nil` for a glyph without a paint. Also `nil` if the font declares no bounds for the glyph and the
   ///   paint is unusable or unbounded. Such a glyph is drawn as its outline.
-  /// - Complexity: O(paints); callers should cache the paint. Each outline of a glyph without declared bounds takes
-  ///   microseconds under the font's lock.
+  /// - Complexity: O(paints); callers should cache the paint. If the font declares no bounds for the glyph, each of
+  ///   the paint's outlines takes microseconds under the font's lock.
   package func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in

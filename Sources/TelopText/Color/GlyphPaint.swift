@@ -71,7 +71,7 @@ package struct PaintGradient: Sendable, Hashable {
 
   package let shape: Shape
   package let extend: Extend
-  /// Stops in ascending order. Of several stops at one offset, the first applies before it and the last after it.
+  /// Stops in ascending order. Of several stops at one offset, the first applies before that offset, the last after it.
   package let stops: [Stop]
 }
 

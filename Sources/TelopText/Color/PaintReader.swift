@@ -15,14 +15,16 @@ struct PaintReader {
   /// The number of composites around the current paint.
   private var compositeDepth = 0
 
-  /// The maximum number of components and points in all outlines of a glyph's paints. The largest flag of Noto Color
-  /// Emoji would reach it with 300 in each paint.
+  /// The maximum number of components and points in all outlines of a glyph's paints. Enough for the 3,341 paints and
+  /// stops of Noto Color Emoji's largest flag, even if each were an outline of 300 components and points.
   static let maximumOutlineCost = 1 << 20
   /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let maximumDepth = 64
-  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a picture. Noto Color Emoji has up to 4.
+  /// The cost of a composite or a sweep gradient, in paints: each is drawn as a picture. Noto Color Emoji has up to 4
+  /// in a glyph.
   private static let pictureCost = 64
-  /// The cost of any other gradient, in paints. Noto Color Emoji has 100 small ones; 1,000 large ones take seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 small ones in a glyph. Drawing 1,000
+  /// large ones takes seconds.
   private static let gradientCost = 8
   private static let maximumCompositeDepth = 8
 
@@ -36,7 +38,8 @@ struct PaintReader {
     self.palette = palette
   }
 
-  /// The paint of a glyph, without its declared bounds; `nil` for a glyph without paints, with a cycle or too many.
+  /// The paint of a glyph, not clipped to the clip box that the table may declare for it; `nil` for a glyph without
+  /// paints, or if its paints form a cycle or exceed a limit.
   mutating func paint(ofGlyph glyph: UInt32) -> GlyphPaint? {
     guard let root = table.paint(of: glyph) else { return nil }
     let paint = read(root, depth: 0)
@@ -103,7 +106,7 @@ struct PaintReader {
 // MARK: Colours
 
 extension PaintReader {
-  /// The integer that represents 1 in opacities, offsets of a colour line, scales and half turns.
+  /// The integer that represents 1 in opacities, stop offsets and scales, and half a turn in angles.
   private static let one = 16_384.0
 
   private func color(_ entry: Int, opacity: Double) -> PaintColor {
@@ -139,7 +142,7 @@ extension PaintReader {
     case 4: return .linear(from: point(0), to: point(2), turned: point(4))
     case 6:
       let circle = { (index: Int) in
-        // Radii are unsigned.
+        // Radii are unsigned, but `numbers` has read them as signed.
         let isLarge = table.signed(offset + 4 + 2 * (index + 2), 2).map { $0 < 0 } ?? false
         let radius = numbers[index + 2] + (isLarge ? 65_536 : 0)
         return PaintGradient.Circle(centre: point(index), radius: radius)

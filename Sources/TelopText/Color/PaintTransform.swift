@@ -33,7 +33,7 @@ package struct PaintTransform: Sendable, Hashable {
     GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }
 
-  /// This transform with the centre `x`, `y` in place of the origin.
+  /// This transform about the point `x`, `y` instead of the origin.
   func around(x: Double, y: Double) -> PaintTransform {
     PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
   }

@@ -1,6 +1,6 @@
 internal import CTelopFreeType
 
-/// A FreeType face of a font's bytes, at the defaults of its axes, for use by a drawing library.
+/// A FreeType face for a drawing library. Its axes are at their defaults, even if the font is an instance.
 ///
 /// Only one thread at a time may draw with a face, so each owner has its own.
 package final class DrawingFace {

@@ -15,7 +15,8 @@ public struct GlyphPicture: Sendable, Hashable {
 }
 
 extension Font {
-  /// A glyph's picture, from the font's largest bitmaps; `nil` without one, and above `TextLimits.maximumPictureSide`.
+  /// A glyph's picture, from the font's largest bitmaps; `nil` if there is none, or if a side exceeds
+  /// `TextLimits.maximumPictureSide`.
   ///
   /// - Complexity: decodes the picture under the font's lock; callers should cache it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
@@ -52,7 +53,7 @@ extension Font {
     }
   }
 
-  /// The colour bitmap of a glyph, among the font's largest.
+  /// The colour bitmap of a glyph in the font's largest bitmap size; `nil` if there is none.
   private static func bitmap(of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face) -> FT_Bitmap? {
     let sizes = UnsafeBufferPointer(
       start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
@@ -92,7 +93,7 @@ extension MeasuredText {
   /// Checks that the pictures of the line's glyphs are small enough to decode, each and together.
   ///
   /// - Throws: `notAFont`, with the first character whose picture is too large.
-  /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
+  /// - Complexity: O(glyphs in fonts with colour glyphs); reads the header of each picture once.
   package func checkPictures() throws(TextError) {
     var seen: Set<FontGlyph> = []
     var pixelCount = 0

@@ -6,7 +6,7 @@ extension Font {
         || pictureSize(of: glyph) != nil)
   }
 
-  /// The reason why the font may have nothing to draw for a character.
+  /// The probable reason why Telop draws nothing for a character that the font has.
   package var undrawnReason: String {
     let has = { (tag: String) in FontTable.isPresent(tag, in: self.face) }
     if has("SVG ") { return "its glyph is in the table SVG, which Telop does not draw" }
@@ -21,7 +21,7 @@ extension Font {
 }
 
 extension Sequence<MeasuredText> {
-  /// A sentence for each font of the texts that has nothing to draw for a character.
+  /// A sentence for each font in which characters of the texts are blank.
   package var undrawnSentences: [String] {
     var places: [ObjectIdentifier: Int] = [:]
     var found: [(font: Font, first: String, characters: Set<String>)] = []

@@ -1,7 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The characters that HarfBuzz would draw as .notdef, each once in order, and selectors of missing sequences.
+  /// The characters that HarfBuzz would draw as .notdef, and the variation selectors whose sequences the font lacks;
+  /// each once, in order.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []
@@ -19,7 +20,7 @@ extension Font {
 
   /// Whether the font draws every character of `text`: `missing(from:)` is empty.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(characters).
   public func covers(_ text: String) -> Bool { missing(from: text).isEmpty }
 
   /// The number of characters that the font maps.

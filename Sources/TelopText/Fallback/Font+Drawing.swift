@@ -42,10 +42,10 @@ extension Font {
         next <= remaining.count
           && self.draws(characters.prefix(count + next).suffix(Self.maximumShapedCount))
       }
-      // At the start, a letter that the font lacks may compose with its mark.
       if composes(remaining.prefix(1)) || drawsNext(1) {
         remaining = remaining.dropFirst().drop(while: maps)
       } else if count == 0, drawsNext(2) {
+        // The font lacks the first letter, but HarfBuzz composes it with its mark.
         remaining = remaining.dropFirst(2).drop(while: maps)
       } else {
         return count

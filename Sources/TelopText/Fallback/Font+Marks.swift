@@ -55,10 +55,10 @@ extension Font {
       || combiningClass == HB_UNICODE_COMBINING_CLASS_BELOW
   }
 
-  /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. The
-  /// middle of the ink counts for a mark above or below its letter; a mark beside it need only touch.
+  /// Whether each mark is within the advance of the glyphs before it, and no mark of kana is a glyph of its own. For a
+  /// mark above or below its letter, the middle of its ink must be within that advance; for any other mark, some of it.
   ///
-  /// - Parameter marks: the marks by their glyphs.
+  /// - Parameter marks: the examined marks, by their glyphs.
   private func shapesAtLetters(_ marks: [UInt32: UInt32], _ characters: ArraySlice<UInt32>) -> Bool
   {
     let answer = withShaped(characters) { glyphs, positions in

@@ -83,7 +83,7 @@ extension Font {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }
 
-  /// The path and face index of a font named by its file; `nil` for a font's name.
+  /// The path and the face index in `name`; `nil` if `name` is not a path.
   package static func file(named name: String) -> (path: String, index: Int)? {
     guard isPath(name) else { return nil }
     let name = parts(of: name).name

@@ -4,7 +4,8 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family that adds a style to the font's own; `nil` if there is none. None is synthesised.
+  /// The face of this font's family that adds a style to the font's own; `nil` if there is none. Never
+  /// synthesises a face.
   ///
   /// Searches the font's axes (`wght`, `ital`, `slnt`), then the installed fonts if it is installed. Otherwise opens
   /// every font in the folder of its file.

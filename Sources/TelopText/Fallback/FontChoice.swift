@@ -1,4 +1,5 @@
-/// The font of a character, as a slot in a font order, with the properties that the itemiser needs: one look-up in all.
+/// The font of a character, as a slot in a font order, and the properties of the character that the itemiser needs.
+/// They are packed together, so that one look-up gives both.
 struct FontChoice: PackedValue {
   let bits: UInt32
 
@@ -10,7 +11,7 @@ struct FontChoice: PackedValue {
   fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let ownScript: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
-  /// A space, a bracket, or a character that is no grapheme cluster by itself.
+  /// A space, a bracket, or a character whose font may depend on the rest of its grapheme cluster.
   fileprivate static let special: UInt32 = 1 << 29
 
   private static let maximumSlots = 0xFFFE
@@ -44,7 +45,8 @@ struct FontChoice: PackedValue {
   @inline(__always) var hasOwnScript: Bool { bits & Self.ownScript != 0 }
 }
 
-/// The font choices that continue a run: in its font, with its script or none of their own; no spaces or brackets.
+/// The font choices of the characters that continue a run. Such a character has the run's font, and the run's script or
+/// no script of its own, and is not `special`.
 struct RunChoices {
   // A choice continues the run if its bits under one of the two masks equal the pattern for that mask.
   private var ownScriptMask: UInt32
@@ -72,7 +74,7 @@ struct RunChoices {
     }
   }
 
-  /// Whether two characters with scripts of their own, other than marks, continue the run.
+  /// Whether both characters continue the run, have a script of their own and are not marks.
   @inline(__always)
   func containLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
     let differences = (first.bits ^ ownScriptPattern) | (second.bits ^ ownScriptPattern)

@@ -16,7 +16,7 @@ struct FontFallback: Sendable {
     self.bundled = bundled
   }
 
-  /// Adds fonts of pictures. The copy shares the fonts that are already open.
+  /// A copy with fonts for a line's pictures. It shares the fonts that are already open.
   func with(pictures: [Font]) -> FontFallback {
     var fallback = self
     fallback.pictures = pictures.map(FontSlot.init(picture:))

@@ -91,7 +91,7 @@ final class FontOrder: Sendable {
     for character in characters {
       let choice = choices[character]
       if choice.isInFirstFont { continue }
-      // Choosing a font for a lone selector or joiner would open all fonts.
+      // Choosing a font for this character alone might open fonts that the cluster does not need.
       guard !choice.isKnown, try isInFirstFont(character) else {
         return try firstSlot(drawing: characters)
       }
@@ -181,7 +181,7 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  /// The slot with this order's style in the family of `slot`, which may have any style.
+  /// The slot with this order's style in the family of `slot`. The style of `slot` itself does not matter.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base

@@ -6,7 +6,8 @@ internal import Synchronization
 final class FontSlot: Sendable {
   /// Whether the font is made for emoji: it has a smiling face and no letters. Also true for a picture's font.
   let isEmoji: Bool
-  /// Whether this is a bundled font with full-width Greek and Cyrillic letters. The caller's fonts keep their order.
+  /// Whether this is a bundled font with full-width Greek and Cyrillic letters. False for the caller's fonts,
+  /// so that they keep their order.
   let hasFullWidthLetters: Bool
   private let open: @Sendable () throws(TextError) -> Font
   /// A retained reference. `AtomicLazyReference` would look up its generic type at each access.

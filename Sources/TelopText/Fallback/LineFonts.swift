@@ -23,6 +23,7 @@ final class LineFonts: Sendable {
   }
 }
 
+/// The style of a slot's font, and the family that the font belongs to.
 struct SlotFace: Sendable {
   /// The slot of the same family's face for text without a style.
   var base: Int

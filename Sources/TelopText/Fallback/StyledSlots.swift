@@ -1,6 +1,7 @@
 /// Collects the faces for a line's styles, and builds the font order of each style.
 ///
-/// For each font: the face of the style; for bold italic, a bold or italic face; the font itself. Families never mix.
+/// In the order of a style, each font is replaced by faces of its family: first the face of the style; for bold italic,
+/// then a bold and an italic face; last the font itself. A font that has the style already stands alone.
 struct StyledSlots {
   private let unstyledSlotCount: Int
   private var slots: [FontSlot]

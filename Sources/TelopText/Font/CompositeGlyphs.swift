@@ -58,7 +58,7 @@ struct CompositeGlyphs {
     guard let start = start(of: glyph), let contours = outlines.unsigned(start, 2), contours > 0
     else { return 1 }
     guard contours >= 0x8000 else {
-      // The last contour ends with the index of the last point, counted from 0.
+      // The last entry of `endPtsOfContours` is the index of the last point.
       return 2 + (outlines.unsigned(start + 8 + 2 * contours, 2) ?? 0)
     }
     if let known = costs[start] { return known }

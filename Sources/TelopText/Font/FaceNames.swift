@@ -50,7 +50,7 @@ struct FaceNames {
 
 /// The position of an instance on the axes of a variable font.
 private struct AxisCoordinates {
-  /// The name of the instance at this position, if it has one.
+  /// The names of the named instance at this position; `nil` if there is none.
   let instance: (name: String, postScriptName: String?)?
   /// The values that differ from the defaults.
   let changed: [Variation]

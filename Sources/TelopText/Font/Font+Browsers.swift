@@ -15,7 +15,7 @@ extension Font {
     return isSymbolFont ? "it is a symbol font" : nil
   }
 
-  /// Whether the only character map is one of symbols: platform 3, encoding 0.
+  /// Whether every character map is one of symbols: platform 3, encoding 0.
   private var isSymbolFont: Bool {
     FontTable.of(face, "cmap") { table in
       let maps = (0..<(table.unsigned(2, 2) ?? 0)).map { table.unsigned(4 + 8 * $0, 4) }

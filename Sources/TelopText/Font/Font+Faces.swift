@@ -3,7 +3,7 @@ extension Font {
   ///
   /// - Parameters:
   ///   - data: as `init(data:label:index:variations:)` takes it.
-  ///   - label: the fonts' name in messages; `nil` uses each font's family.
+  ///   - label: the fonts' name in messages; `nil` uses the first font's family.
   /// - Throws: `notAFont`, and `tooManyFonts` for more than `TextLimits.maximumFontCount` faces.
   @_spi(Answers) public static func faces(
     of data: some Collection<UInt8>, label: String? = nil

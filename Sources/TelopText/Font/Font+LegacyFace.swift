@@ -9,7 +9,8 @@ package struct LegacyFace: Sendable, Hashable {
   package let isNamed: Bool
   package let isBold: Bool
   package let isItalic: Bool
-  /// Above the baseline, in font units: usWinAscent of `OS/2`; the ascender of `hhea` if the `OS/2` values are 0.
+  /// Above the baseline, in font units: usWinAscent of `OS/2`; if the Windows values are 0, the ascender of `hhea`, or
+  /// else of `OS/2`.
   package let ascent: Int
   /// Below the baseline, in font units.
   package let descent: Int

@@ -57,8 +57,8 @@ extension InkBox<Int64> {
 }
 
 extension Font {
-  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual extent of glyphs. Larger
-  /// values in a font are clamped, so that positions in a line never overflow.
+  /// The maximum distance of ink from its glyph's origin, in font units: 1,024 times the largest em of OpenType.
+  /// Larger values in a font are clamped, so that positions in a line never overflow.
   static let maximumInkDistance: Int64 = 1 << 24
 
   /// A coordinate clamped to `maximumInkDistance`. Composite glyphs of a damaged font may scale without limit.

@@ -4,7 +4,8 @@ internal import TelopPlatform
 /// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
 /// microseconds. Two threads that look up a glyph at the same time store equal values.
 struct InkTable: ~Copyable, Sendable {
-  /// Two words per glyph: left and right, bottom and top; 0 if not stored. Atomics, shared; the pointer never changes.
+  /// Two words per glyph: left and right, bottom and top; 0 if not stored. Safe to share: the words are atomic,
+  /// and the pointer never changes.
   nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
   private let glyphCount: UInt32
 

@@ -5,7 +5,7 @@ internal import TelopUnits
 
 /// Maps font files into memory: pages are read on first access and shared by all processes.
 ///
-/// Mappings are registered: by `telop_font_map_name`, a SIGBUS handler can name a font whose file was truncated.
+/// Mappings are registered, so that a SIGBUS handler can name a font whose file was truncated (`telop_font_map_name`).
 enum MappedFile {
   /// Maps a file; freeing the blob unmaps it. Checks and mapping use one descriptor, so they see the same file.
   static func blob(path: String) throws(TextError) -> OpaquePointer {

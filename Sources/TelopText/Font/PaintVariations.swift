@@ -11,8 +11,9 @@ final class PaintVariations {
   private let store: Int
   /// The offset of the map of delta indices, if any.
   private let map: Int?
-  /// The number of deltas and region axes that may still be read. A glyph of 500 paints with six numbers each on four
-  /// axes needs about 50,000. A damaged table may request millions. Deltas beyond the budget count as 0.
+  /// The number of deltas and region axes that may still be read. A glyph of 500 paints with six numbers each needs
+  /// 45,000 if each number has deltas for three regions of four axes. A damaged table may request millions. Deltas
+  /// beyond the budget count as 0.
   private var budget = 1 << 20
 
   /// `nil` for the default instance and for a table without deltas.
@@ -39,13 +40,13 @@ final class PaintVariations {
       let format = table.unsigned(data + 2, 2), let columns = table.unsigned(data + 4, 2)
     else { return 0 }
     // The first columns of a row are twice as wide as the others.
-    let wide = format & 0x7FFF
-    let narrow = format & 0x8000 == 0 ? 1 : 2
-    guard wide <= columns else { return 0 }
-    var next = data + 6 + 2 * columns + inner * narrow * (columns + wide)
+    let wideCount = format & 0x7FFF
+    let narrowSize = format & 0x8000 == 0 ? 1 : 2
+    guard wideCount <= columns else { return 0 }
+    var next = data + 6 + 2 * columns + inner * narrowSize * (columns + wideCount)
     var sum = 0.0
     for column in 0..<columns {
-      let size = column < wide ? 2 * narrow : narrow
+      let size = column < wideCount ? 2 * narrowSize : narrowSize
       budget -= 1
       guard budget > 0, let region = table.unsigned(data + 6 + 2 * column, 2),
         let delta = table.signed(next, size)

@@ -1,9 +1,11 @@
 internal import CTelopHarfBuzz
 package import TelopUnits
 
-/// A font whose only glyph is a picture: a line has it like an emoji, in all directions and outputs, with exact widths.
+/// A font whose only visible glyph is a picture. A line treats the picture like an emoji: in all directions and
+/// outputs, with exact widths.
 ///
-/// The glyph belongs to U+FFFC with a variation selector. A bitmap in the table `sbix` may have any size.
+/// The glyph belongs to U+FFFC with a variation selector. The picture is in the table `sbix`, whose bitmaps may
+/// have any size.
 package struct PictureFont {
   private let png: [UInt8]
   /// Width and height of the picture in its own pixels.
@@ -26,7 +28,7 @@ package struct PictureFont {
   ///   - png: the picture as a PNG file.
   ///   - width: the picture's width in pixels, at least 1.
   ///   - height: the picture's height in pixels, at least 1.
-  ///   - ems: the height in the line, in ems; the advance follows, rounded to 1/2048 em.
+  ///   - ems: the height in the line, in ems. The advance follows from the picture's proportions, rounded to 1/2048 em.
   ///   - isOnBaseline: whether the picture stands on the baseline. If not, its middle is that of capital letters.
   ///   - selector: a variation selector.
   package init(

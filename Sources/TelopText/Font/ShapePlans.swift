@@ -13,7 +13,7 @@ final class ShapePlans: Sendable {
     /// Hashes of the plans of the font's own face; equal hashes allow one plan too many. An array, because searching
     /// few plans is faster than hashing.
     var keys: [Int] = []
-    /// The current spare face. A new one replaces it when it has the maximum number of plans.
+    /// The current spare face; replaced by a new one once it has the maximum number of plans.
     var spare: Font?
     /// Hashes of the plans of `spare`.
     var spareKeys: [Int] = []

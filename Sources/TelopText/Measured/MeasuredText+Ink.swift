@@ -1,12 +1,12 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The extent of the ink of a part of the line, from left to right, in line units from the left end of the part's
-  /// advance box; `nil` without ink.
+  /// The leftmost and the rightmost ink of a part of the line, in line units from the left end of the part's advance
+  /// box; `nil` without ink.
   ///
   /// Visits only glyphs whose ink may be outermost: usually one or two at each end.
   ///
-  /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
+  /// - Parameter range: UTF-8 offsets. If the part lies in several places, the left end is that of the leftmost.
   @_spi(Answers) public func inkExtent(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let left = pieces.outermostInk(at: .left),
@@ -54,8 +54,8 @@ extension MeasuredText {
     return box
   }
 
-  /// The ink box in a horizontal line. Only the glyphs at the ends of the range are placed; of the others, only heights
-  /// count.
+  /// The ink box in a horizontal line. Positions along the line are computed only for glyphs that may be outermost; of
+  /// the others, only the vertical bounds count.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let extent = inkExtent(of: range)

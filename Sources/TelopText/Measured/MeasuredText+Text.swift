@@ -11,7 +11,7 @@ extension MeasuredText {
     return String(text[start..<end])
   }
 
-  /// A part of the line's text, in UTF-8 offsets, with descriptions in place of pictures. O(range + runs).
+  /// The text in a range of UTF-8 offsets, with descriptions in place of pictures. O(range + runs).
   package func readableText(in range: Range<Int>) -> String {
     var text = ""
     var start = range.lowerBound

@@ -67,7 +67,7 @@ struct RankedBitVector: Sendable {
     }
   }
 
-  /// Appends bits given as one byte each.
+  /// Appends bits given as one byte each, 0 or 1.
   mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
     let bytes = UnsafeRawBufferPointer(bits)
     var index = 0

@@ -1,6 +1,6 @@
 extension RecomposedLetters {
-  /// Forbids all cuts between each recomposed letter and its nearest mark, in the last run. `first` is the run's first
-  /// cluster.
+  /// Forbids all cuts between each recomposed letter and its nearest mark. `run` has the UTF-8 offsets of the run whose
+  /// clusters were appended last, from `first` on.
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
     of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
@@ -18,8 +18,8 @@ extension RecomposedLetters {
   }
 
   /// The ranges between each recomposed letter and its nearest mark, ascending. A cut is forbidden at an offset above a
-  /// range's `lowerBound` and up to its `upperBound`. HarfBuzz does not treat a character at the run's start as a mark.
-  /// If the run has no other mark, the whole run is one range.
+  /// range's `lowerBound` and up to its `upperBound`. A mark at the run's start does not count, because HarfBuzz does
+  /// not treat it as a mark. If a run with such letters has no mark elsewhere, the whole run is one range.
   private func uncuttable(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {

@@ -12,7 +12,7 @@ struct RunTable: Sendable {
     let orientation: Orientation
     /// Line units per font unit.
     let scale: Int64
-    /// The minimum and the maximum of 0 and the offsets of glyphs along the line, in font units.
+    /// Bounds of the glyphs' offsets along the line, in font units; 0 lies between the bounds.
     var minimumOffset: Int32 = 0
     var maximumOffset: Int32 = 0
 

@@ -33,7 +33,7 @@ struct SpacingUnits {
     return index < last && paragraphs[index].upperBound == utf8Offset
   }
 
-  /// The word-separator characters of CSS Text, which justification widens.
+  /// Whether a character is a word separator of CSS Text, to which `word-spacing` applies.
   private static func separatesWords(_ character: UInt32) -> Bool {
     switch character {
     case 0x20, 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F, 0x1091F: true

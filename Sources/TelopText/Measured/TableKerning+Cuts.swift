@@ -1,8 +1,8 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts that would change the kerning of the last run. The run starts with `cluster` and `glyph`, and its
-  /// text ends at the UTF-8 offset `end`.
+  /// Forbids the cuts that would change the kerning of the run appended last. The run starts with `cluster` and
+  /// `glyph`, and its text ends at the UTF-8 offset `end`.
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
     end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
@@ -17,6 +17,8 @@ extension TableKerning {
       let end = cluster + 1 < clusters.count ? Int(clusters.utf8(cluster + 1)) : end
       return marks.skips(glyphs.id(glyph), of: utf8, in: Int(clusters.utf8(cluster))..<end)
     }
+    // A part must not begin, in the direction of the search, with a skipped glyph: that glyph could be the first of a
+    // pair.
     var cut = cluster
     for index in glyph..<glyphs.count where index > glyph && glyphs.startsCluster(index) {
       cut += 1
@@ -40,8 +42,8 @@ private struct MarkClasses {
     hasGlyphClasses = hb_ot_layout_has_glyph_classes(face) != 0
   }
 
-  /// Whether HarfBuzz skips a glyph at an end of a cluster when it searches for the second glyph of a pair. The glyph
-  /// may belong to any character in `range`, the cluster's text.
+  /// Whether HarfBuzz may skip a glyph when it searches for the second glyph of a pair. `range` is the text of the
+  /// glyph's cluster; the glyph may belong to any character in it.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     let glyphClass = hb_ot_layout_get_glyph_class(face, glyph)
     if hasGlyphClasses, glyphClass == HB_OT_LAYOUT_GLYPH_CLASS_MARK { return true }

@@ -103,7 +103,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // If only a part of the first run is in the range, the part's left end differs from the run's.
+    // `ascends` compares whole runs. The first piece may be a part of its run that starts further right.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }
@@ -125,7 +125,7 @@ struct VisualPieces: RandomAccessCollection {
 }
 
 extension MeasuredText {
-  /// The parts of runs in `range`, from left to right.
+  /// The parts of runs in a range of UTF-8 offsets, from left to right.
   func visualPieces(of range: Range<Int>) -> VisualPieces {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = max(first, cluster(startingAtOrAfter: range.upperBound))

@@ -6,8 +6,9 @@ extension FontStack {
   ///
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
-  /// with the line's fonts, language and features. Of the texts that fit, the one with the most graphemes is chosen; up
-  /// to 64 graphemes more than the line's advances allow are tried, because text next to a cut may be narrower.
+  /// with the line's fonts, language and features. Of the texts that fit, the one with the most graphemes is chosen.
+  /// Text next to a cut may be narrower than in the line, so up to 64 graphemes more than the line's advances allow are
+  /// tried.
   ///
   /// - Parameters:
   ///   - text: a line measured by this stack.
@@ -127,7 +128,7 @@ private struct Cutter {
     return minimum
   }
 
-  /// A text that keeps `count` graphemes, its paragraphs, and options that keep its appearance in the line.
+  /// A text that keeps `count` graphemes, its paragraphs, and options with which it looks as it does in the line.
   func candidate(
     keeping count: Int
   ) -> (text: String, paragraphs: [Range<Int>], options: TextOptions) {
@@ -141,9 +142,9 @@ private struct Cutter {
     return (text, line.paragraphs.compactMap { moved($0, past: removed) }, options)
   }
 
-  /// The new range of a paragraph, a style or a feature after the ellipsis has replaced `removed`. A range that the cut
-  /// divides, or that ends at the cut, includes the ellipsis. So the ellipsis looks like the text before it. `nil` for
-  /// a range that is removed as a whole.
+  /// The new range of a paragraph, a style or a feature after the ellipsis has replaced `removed`; `nil` for a range
+  /// that is removed as a whole. A range that starts at or before the cut and reaches it includes the ellipsis. So the
+  /// ellipsis looks like the text before it.
   private func moved(_ range: Range<Int>, past removed: Range<Int>) -> Range<Int>? {
     let range = range.clamped(to: TextLimits.utf8OffsetRange)
     let ellipsisLength = ellipsis.utf8.count

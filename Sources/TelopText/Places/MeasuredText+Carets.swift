@@ -41,7 +41,7 @@ extension MeasuredText {
   /// GDEF carets apply if there is one for each boundary. Otherwise the cluster's advance is divided evenly, and each
   /// boundary is rounded to a whole line unit, towards the cluster's start.
   ///
-  /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
+  /// - Parameter utf8Offset: clamped to the line; an offset inside a grapheme cluster moves to the cluster's start.
   /// - Complexity: O(n) for a line's first query about places, then O(log n).
   public func carets(at utf8Offset: Int) -> Carets {
     let places = places

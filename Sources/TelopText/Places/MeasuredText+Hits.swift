@@ -15,7 +15,7 @@ extension MeasuredText {
   /// The grapheme boundary nearest to a point in pixels, exact, with the affinity of the boundary's nearer caret.
   ///
   /// Midway between two carets, the right one is chosen. A point outside the line gives the nearer end. Only carets of
-  /// the run under the point count, because strongly negative spacing may move text out of its run.
+  /// the run under the point count, even if strongly negative spacing moves another run's text closer to the point.
   ///
   /// - Parameters:
   ///   - x: in pixels from the line's left end; any length.

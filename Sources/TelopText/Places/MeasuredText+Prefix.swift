@@ -22,8 +22,8 @@ extension MeasuredText {
   ///   - width: in pixels; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: O(n) for a line's first query about places, then O(log clusters), plus the clusters after the last
-  ///   allowed cut.
+  /// - Complexity: O(n) for a line's first query about places, then O(log clusters), plus the clusters between the
+  ///   prefix's end and `width`.
   public func prefix(fitting width: Rational, size: Rational) throws(TextError) -> Prefix {
     let maximum = try lineUnits(pixels: width, size: size)
     let places = places

@@ -35,8 +35,8 @@ extension MeasuredText {
     var ends = line.boundaries[...]
     for start in search.starts(in: line.characters) {
       let end = start + search.length
-      // The matches ascend, so both lists only advance. The boundaries around ignored graphemes have the same character
-      // index. A match starts at the last of these boundaries, or ends at the first.
+      // The matches ascend, so both lists only advance. Boundaries around ignored graphemes share one character index.
+      // Of the boundaries at one index, a match starts at the last and ends at the first.
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
       while let next = ends.first, next.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,

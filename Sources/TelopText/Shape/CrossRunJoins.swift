@@ -14,7 +14,8 @@ struct CrossRunJoins {
   private static let context = 5
 
   /// The line must stay in place during `init`. `isReversedByHarfBuzz` says whether HarfBuzz reverses a run before
-  /// shaping. HarfBuzz does not reverse the context, so the letter at the run's end joins with the text before the run.
+  /// shaping. HarfBuzz does not reverse the context. So in a reversed run, the last letter joins with the text before
+  /// the run, and the first letter with the text after it.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>,
     isReversedByHarfBuzz: (ItemizedRun) -> Bool

@@ -53,9 +53,9 @@ struct FeaturePieces {
   }
 
   /// Resolves overlaps of ranged features: each feature overrides features of the same tag with lower numbers. Adjacent
-  /// pieces with equal values are merged if their numbers are above that of the tag's last whole-line feature. Other
-  /// pieces of different features stay apart: they may share a bit of HarfBuzz's mask with other tags, so their order
-  /// matters. `lastWholeLine` has the number of each tag's last whole-line feature.
+  /// pieces with equal values are merged if both features come after the tag's last whole-line feature. Otherwise,
+  /// only pieces of one feature are merged: HarfBuzz may use one bit of its mask for several tags, so the order of
+  /// their features matters. `lastWholeLine` has the number of each tag's last whole-line feature.
   static func resolved(
     _ features: [FeatureList.Numbered], lastWholeLine: [hb_tag_t: Int]
   ) -> [FeatureList.Numbered] {

@@ -2,8 +2,8 @@ internal import CTelopHarfBuzz
 
 /// Options of shaping a separate run: one font, one script, one direction.
 ///
-/// The defaults are those of HarfBuzz's own program: paragraph edges are unspecified, and other options are guessed
-/// from the text.
+/// The defaults are those of HarfBuzz's program `hb-shape`: no paragraph edges; script and direction are guessed from
+/// the text.
 @_spi(Answers) public struct RunOptions: Sendable, Hashable {
   /// An ISO 15924 code, even one unknown to Unicode; `nil` uses the script of the first character that has one.
   public var script: String?
@@ -11,7 +11,7 @@ internal import CTelopHarfBuzz
   public var language: String?
   /// `auto` is the script's own direction; with `topToBottom` every glyph is upright.
   public var direction: TextDirection = .auto
-  /// Their ranges are UTF-8 offsets into the run. Features that the font lacks change nothing.
+  /// OpenType features; their ranges are UTF-8 offsets into the run. Features that the font lacks change nothing.
   public var features: [Feature] = []
   /// The text before the run in its paragraph: context only, not shaped.
   public var before = ""
@@ -63,7 +63,7 @@ extension Font {
 }
 
 extension ShapeSetting {
-  /// The setting of the options, with HarfBuzz's guess for a missing script or direction.
+  /// The setting for the options. HarfBuzz guesses a missing script; the script decides the direction `auto`.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
     let tag = if let script = options.script { script } else { try Self.guessedScript(of: text) }
     guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })

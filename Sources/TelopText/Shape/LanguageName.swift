@@ -7,7 +7,7 @@ enum LanguageName {
     text { buffer, count in name.withCString { telop_icu_language_named($0, buffer, count) } }
   }
 
-  /// Whether ISO 639 has a language's code. All three-letter codes count as known, because ICU has only some of them.
+  /// Whether ISO 639 has a language code. All three-letter codes count as known, because ICU has only some of them.
   static func isKnown(_ code: some StringProtocol) -> Bool {
     code.utf8.count != 2 || telop_icu_is_language(String(code)) != 0
   }

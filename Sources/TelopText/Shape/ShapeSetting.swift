@@ -54,7 +54,8 @@ struct ShapeSetting {
 
   var recomposedLetters: RecomposedLetters { font.recomposedLetters(of: script) }
 
-  /// Whether a separately shaped part of a run may have other glyphs although HarfBuzz's flags allow the cut.
+  /// Whether a run has both a recomposed letter and a mark. A part shaped separately may then have other glyphs,
+  /// although HarfBuzz's flags allow the cut.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     recomposedLetters.containsLetter(in: run, of: utf8)
       && utf8.characters(in: run).contains {
@@ -62,7 +63,8 @@ struct ShapeSetting {
       }
   }
 
-  /// Whether any cut of the run may change glyphs without a flag from HarfBuzz.
+  /// Whether any cut of the run may change glyphs because HarfBuzz reverses the run. HarfBuzz's flags do not report
+  /// this.
   ///
   /// HarfBuzz reverses a run before shaping if the script's direction is not the run's. It does not reverse numbers in
   /// right-to-left scripts: `12%` stays, but a lone `%` is reversed. It never reverses the context, so letters at a

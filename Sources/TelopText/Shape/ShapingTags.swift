@@ -1,4 +1,4 @@
-/// The script and language tags of runs: the caller's, or the line's own.
+/// The script and language tags of runs: the caller's, or else the run's own.
 struct ShapingTags {
   private let language: String?
   private let script: ScriptCode?

@@ -6,7 +6,7 @@ extension UnsafeBufferPointer<UInt8> {
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
   /// Whether U+2044 has more digits beside it than a window of the shaper reads. HarfBuzz turns all these digits into
-  /// one fraction. The ends of the range are between whole characters.
+  /// one fraction. `range` must not divide a character.
   func hasLongFraction(in range: Range<Int>) -> Bool {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }
@@ -28,8 +28,8 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether a regional indicator at a UTF-8 offset follows another one, with invisible characters, and no others,
-  /// between them.
+  /// Whether a regional indicator at a UTF-8 offset is separated from one before it by one or more invisible
+  /// characters, and nothing else.
   ///
   /// Unicode does not treat the two indicators as an emoji flag, but fonts do. If the font then deletes the second
   /// glyph and the cluster continues, HarfBuzz 6.0.0 does not report that a cut is unsafe.

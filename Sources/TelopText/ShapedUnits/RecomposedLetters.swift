@@ -2,8 +2,8 @@ internal import CTelopHarfBuzz
 
 /// The letters that HarfBuzz recomposes in a font: their glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. Lacking letters
-/// of two parts are omitted here, because two parts compose to no other letter. Of three parts, two may compose to
+/// HarfBuzz decomposes a letter that the font lacks, and recomposes the parts only in a run with marks. If the letter
+/// has two parts, it is omitted here, because two parts compose to no other letter. Of three parts, two may compose to
 /// another letter. In scripts shaped by syllables, HarfBuzz also decomposes letters that the font has.
 ///
 /// HarfBuzz's flags do not report this dependency. So a run with such letters is never shaped in parts, and never cut

@@ -54,7 +54,7 @@ final class ShapedUnitCache: Sendable {
     }
   }
 
-  /// Stores the units of a window that HarfBuzz has shaped: ascending UTF-8 ranges.
+  /// Stores units of a window that HarfBuzz has shaped. `units` are their UTF-8 ranges, ascending.
   func store(_ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>) {
     filler.withLock { _ in
       for range in units where range.count <= UnitTable.maximumByteCount {

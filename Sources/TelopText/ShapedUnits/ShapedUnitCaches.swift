@@ -23,8 +23,8 @@ final class ShapedUnitCaches: Sendable {
   let entries = Guarded<[Entry]>([])
 }
 
-/// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Settings with equal rules
-/// give equal text the same glyphs.
+/// A font's rules for a script and language that HarfBuzz shapes with its default shaper. Where the rules are equal,
+/// equal text has the same glyphs.
 struct DefaultShaperRules: Equatable {
   /// A feature of `GSUB` or `GPOS`, with the indices of its lookups.
   struct Rule: Equatable {

@@ -102,7 +102,7 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
 struct PairInteraction: BitwiseCopyable {
   let bits: UInt32
 
-  /// The characters do not affect each other: no rule may match across the gap. One unit ends, the next one begins.
+  /// The characters do not affect each other: no rule can match across the gap. One unit ends, the next one begins.
   static let independent = PairInteraction(bits: 1)
   /// A rule may match across the gap, so both characters belong to one unit.
   static let sameUnit = PairInteraction(bits: 2)

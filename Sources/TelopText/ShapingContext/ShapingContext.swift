@@ -1,5 +1,5 @@
-/// The caches that shaping has filled for one font. All stacks and threads that use the font share them. The font must
-/// outlive its context. The folders `Shape` and `UnitLookup` fill it.
+/// The shaping caches of one font. The folders `Shape` and `UnitLookup` fill them. All stacks and threads that use the
+/// font share them. The font must outlive its context.
 struct ShapingContext: Sendable {
   /// The caches of shaped units, by script and language.
   let unitCaches = ShapedUnitCaches()

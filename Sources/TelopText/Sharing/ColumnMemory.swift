@@ -4,7 +4,7 @@ struct ColumnMemory {
   /// The end of the last column, in bytes from `start`.
   private var end: Int = 0
 
-  /// Space for `count` elements in each column; `widths` are the sizes of one element in bytes: 1, 2, 4 or 8.
+  /// Space for `count` elements in each column. `widths` holds each column's element size in bytes: 1, 2, 4 or 8.
   init(count: Int, widths: Int...) {
     start = .allocate(byteCount: max(1, widths.reduce(0, +) * count), alignment: 8)
   }

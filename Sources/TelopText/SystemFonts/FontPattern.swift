@@ -53,7 +53,7 @@ extension FontPattern {
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
   /// Whether the request has a weight, a slant or a width, which fontconfig stores as numbers. A style that fontconfig
-  /// does not know has none.
+  /// does not know has none of them.
   var hasStyleNumbers: Bool { weight != nil || slant != nil || width != nil }
 
   var isNameOnly: Bool { !hasStyleNumbers && style == nil }

@@ -1,8 +1,8 @@
 internal import CTelopFontconfig
 internal import TelopPlatform
 
-/// A fontconfig configuration and the faces found by it; `deinit` frees both. `SystemFonts` guards it with a mutex,
-/// because fontconfig's guarantees about threads are weak.
+/// A fontconfig configuration and the faces found by it. `SystemFonts` guards it with a mutex, because fontconfig's
+/// guarantees about threads are weak.
 struct Fontconfig: ~Copyable, Sendable {
   /// Every usable face, ordered by file and index, so that the first of several matches is deterministic.
   let faces: [SystemFace]

@@ -11,8 +11,8 @@ package final class SystemFonts: Sendable {
   private let fontconfig: Guarded<Fontconfig>
   private static let shared = OnceValue<SystemFonts>()
 
-  /// This machine's fonts, read at the first call, within milliseconds or, if fontconfig has to scan new fonts,
-  /// seconds. Throws `libraryFailure` when fontconfig runs out of memory.
+  /// This machine's fonts, read at the first call. That takes milliseconds, or seconds if fontconfig has to scan new
+  /// fonts. Throws `libraryFailure` when fontconfig runs out of memory.
   package static func installed() throws(TextError) -> SystemFonts {
     try shared.get { () throws(TextError) in try SystemFonts() }
   }
@@ -29,8 +29,8 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The installed face that matches a pattern. Only errors use `bundled`, whose styles they list if the family is
-  /// bundled, and `families`, which they may suggest.
+  /// The installed face that matches a pattern. `bundled` and `families` serve only the error's message: it lists the
+  /// styles of a bundled family, and may suggest one of `families`.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -67,9 +67,9 @@ package final class SystemFonts: Sendable {
         + styles.filter { seen.insert($0).inserted }.joined(separator: ", "))
   }
 
-  /// The end of an error's sentence: the family with the most similar spelling. If none is similar and the name implies
-  /// a writing system, the bundled family for it; otherwise the family that fontconfig would substitute. If the name
-  /// implies a writing system, only families with its tag count as similar.
+  /// The end of an error's sentence, with a family to use instead: the one with the most similar spelling; otherwise
+  /// the bundled family for the writing system that the name implies; otherwise fontconfig's substitute. If the name
+  /// implies a writing system, only families whose names end in that system's tag, such as `JP`, count as similar.
   private func suggestion(for name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let region = FontRegion(of: name)

@@ -13,7 +13,8 @@ struct LayoutFeatures {
   let features: [TableFeature]
   private let face: OpaquePointer?
   private let table: hb_tag_t
-  /// The index of the feature variation that replaces lookups, as in variable fonts; `UInt32.max` for none.
+  /// The index of the `FeatureVariations` record, which replaces lookups, for a variable font's default instance;
+  /// `UInt32.max` for none.
   private var variation = UInt32.max
 
   /// - Parameter name: `GSUB` or `GPOS`.

@@ -26,7 +26,7 @@ extension ShapedUnitCaches {
   /// this much text.
   private static let runBytes = 64
 
-  /// The bytes to count towards the threshold for a line's runs with the same parameters.
+  /// The bytes that the runs with some parameters, among the runs of a line, count towards the threshold.
   static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { sum, run in
       run.parameters == parameters ? sum + run.range.count + runBytes : sum
@@ -35,7 +35,7 @@ extension ShapedUnitCaches {
 
   /// The maximum number of caches of one font. A cache takes a few megabytes as long as its font exists.
   private static let maximumCacheCount = 8
-  /// The maximum number of scripts and languages whose text is counted. Callers may name any language.
+  /// The maximum number of pairs of script and language whose text is counted. Callers may name any language.
   private static let maximumEntries = 64
 
   /// The cache for a setting; `nil` before enough text was shaped, or if units do not support the setting. `bytes`
@@ -101,8 +101,8 @@ extension ShapedUnitCaches {
     return entries[index].cache
   }
 
-  /// Left-to-right scripts whose letters neither join nor form syllables. HarfBuzz's own rules for these scripts
-  /// concern one letter with its marks.
+  /// Left-to-right scripts whose letters neither join nor change their order. HarfBuzz's own rules for these scripts
+  /// concern one letter with its marks, or the jamo of one syllable.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",

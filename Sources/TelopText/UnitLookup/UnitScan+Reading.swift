@@ -86,9 +86,9 @@ extension UnitScan {
     return index
   }
 
-  /// Reads letters of three bytes, two at a time, up to a pair that interacts or that starts at `stop` or later;
-  /// returns their number. `first` is the index of the first letter in the stretch; `letter` is the letter before it,
-  /// whose properties are unknown at the start of a stretch.
+  /// Reads letters of three bytes, two at a time, and returns their number. Stops before a letter that may interact
+  /// with the previous one, and before a pair that starts at `stop` or later. `first` is the index, in the stretch, of
+  /// the first letter to read. `letter` is the letter before it; its properties are unknown at the start of a stretch.
   @inline(never)
   private func readLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
@@ -145,9 +145,9 @@ extension UnitScan {
     return count
   }
 
-  /// Puts the mark at an index into the unit of the character before it. If the mark may change the glyph of that
-  /// character, joins further units that may interact with the new glyph. `base`, the index of the last base character,
-  /// then becomes `nil`.
+  /// Puts the mark at an index into the unit of the character before it. Also joins earlier units that may interact
+  /// with a glyph that the mark has changed. `base` is the index of the last base character. If the mark may change
+  /// that character's glyph, `base` becomes `nil`.
   private func joinMark(
     _ character: UInt32, at index: Int, _ base: inout Int?, _ cache: ShapedUnitCache
   ) {

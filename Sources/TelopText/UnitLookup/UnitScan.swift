@@ -13,7 +13,7 @@ final class UnitScan {
   var shapingProperties: UnsafeMutablePointer<ShapingProperties> { columns.shapingProperties }
   /// The interaction of each character with the character before it.
   var interactions: UnsafeMutablePointer<PairInteraction> { columns.interactions }
-  /// The advances that `singleGlyphEnd` has stored, in font units, including pair kerning.
+  /// The advances that `read` and `singleGlyphEnd` have stored, in font units. Only the latter includes pair kerning.
   var advances: UnsafeMutablePointer<Int16> { columns.advances }
   private var columns: Columns
   private var capacity: Int
@@ -169,8 +169,8 @@ final class UnitScan {
     }
   }
 
-  /// Joins kerned characters into one unit if one of them is in a unit of several characters. Kerning may also move the
-  /// marks of that unit.
+  /// Joins kerned characters into one unit if one of them is not a single glyph or is in a unit of several characters.
+  /// Kerning may also move the marks of that unit.
   private func joinKerning(_ readCount: Int) {
     var index = 1
     while index < readCount {

@@ -1,7 +1,7 @@
 /// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Appends the characters of `scan` at some indices, which `UnitScan.singleGlyphEnd(from:)` has found; `false` if the
-  /// receiver does not append several at once, so that they must be appended one by one.
+  /// Appends the characters of `scan` in a range of indices whose end `UnitScan.singleGlyphEnd(from:)` has found. If
+  /// the receiver cannot append them all at once, it returns `false`, and the caller must append them one by one.
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool
 
   /// Appends a character of one glyph at a UTF-8 offset of the line. `next` is its interaction with the next character;
@@ -18,7 +18,7 @@ protocol UnitSink {
 }
 
 extension UnitSink {
-  /// Assembles a run, in UTF-8 offsets, from its units. HarfBuzz shapes units that are not stored.
+  /// Appends the units of a run, given as a range of UTF-8 offsets. HarfBuzz shapes units that are not stored.
   @inline(__always)
   mutating func append(
     _ range: Range<Int>, _ cache: ShapedUnitCache, _ scan: UnitScan, _ setting: ShapeSetting,

@@ -12,7 +12,7 @@ struct ClusterRecord {
     static let unsafe = Flags(rawValue: 1)
     /// The cluster starts inside a grapheme cluster.
     static let insideGrapheme = Flags(rawValue: 2)
-    /// A letter of an earlier run joins with a letter of this cluster or, across marks, of a later one.
+    /// The cluster starts in a stretch in which letters of two runs join (`CrossRunJoins`).
     static let joinsAcrossRuns = Flags(rawValue: 4)
 
     var allowCut: Bool { isEmpty }

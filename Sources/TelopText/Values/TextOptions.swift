@@ -3,7 +3,7 @@ import TelopUnits
 /// The shaping strategy. All strategies give HarfBuzz's glyphs, clusters, advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
   /// Assembles known text from units that were shaped before. HarfBuzz shapes all other text, and scripts without
-  /// units, such as Arabic. A font starts to store units after measuring some tens of kilobytes.
+  /// units, such as Arabic. Units are stored once some tens of kilobytes have been measured with a font.
   case standard
   /// Stores units from the first character on, which costs more at first; for comparison.
   case units

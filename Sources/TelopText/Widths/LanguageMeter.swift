@@ -22,7 +22,7 @@ final class LanguageMeter {
     isEmoji = fonts.slots.map(\.isEmoji)
   }
 
-  /// Whether the meter's language and shaper are those of `options`.
+  /// Whether `options` requests the same language and shaper as the options of this meter.
   func suits(_ options: TextOptions) -> Bool {
     options.language == self.options.language && options.shaper == self.options.shaper
   }

@@ -22,9 +22,9 @@ struct SinglePassLine {
   /// The language of the text so far, by its scripts; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the widths of the line's runs to the run meters of a language's meter. The caller must have cleared these.
-  /// Returns `false` if
-  /// some character is not simple, or some run has no unit cache. The run meters then hold a part of the line.
+  /// Adds the widths of the line's runs to the run meters of `meter`. The caller must have cleared the run meters.
+  /// Returns `false` if some character is not simple, or some run has no unit cache. The run meters then hold only a
+  /// part of the line.
   mutating func add(to meter: LanguageMeter) throws(TextError) -> Bool {
     var offset = 0
     while offset < utf8.count {

@@ -21,7 +21,7 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   /// The advance of a line in line units, and the line units per em; `nil` if only `prepare` can measure the line or
-  /// report its error. `measures` accepts the options.
+  /// report its error. The options must be such that `measures(_:)` is true.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {

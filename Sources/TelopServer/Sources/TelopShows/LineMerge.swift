@@ -2,7 +2,7 @@
 struct LineMerge {
   /// The show's text with the applied changes.
   private(set) var text: String
-  /// The file's text before the edit, with only the applied changes.
+  /// The file's text before the edit, plus the applied changes: the base for merging the next edit.
   private(set) var base: String
   /// Lines of the edited file, from 1, at which skipped changes begin.
   private(set) var skippedLines: [Int] = []
@@ -34,7 +34,7 @@ struct LineMerge {
     self.base = (newBase + before[baseEnd...]).joined()
   }
 
-  /// The lines of a text as scripts count them, each with its ending. The last line gets one if it has none.
+  /// The lines of a text as scripts count them, each with its ending. A last line without an ending gets `\n`.
   static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
@@ -83,7 +83,8 @@ struct LineMerge {
     return changes
   }
 
-  /// Maximum number of pairs of lines of both texts to compare. If there are more, all their lines count as changed.
+  /// Maximum number of comparisons of a line of one text with a line of the other. If more may be needed, all lines
+  /// between the common beginning and the common end count as changed.
   private static let maximumComparisonCount = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
@@ -105,7 +106,7 @@ struct LineMerge {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let maximumTail = min(old.count, new.count) - start
     let tail = zip(old.reversed(), new.reversed()).prefix(maximumTail).prefix { $0 == $1 }.count
-    // Lines that the other text lacks are removed or inserted without further comparison.
+    // Lines that the other text lacks count as removed or inserted without further comparison.
     let oldNumbers = Set(old)
     let newNumbers = Set(new)
     let oldShared = (start..<old.count - tail).filter { newNumbers.contains(old[$0]) }
@@ -131,7 +132,9 @@ struct LineMerge {
     return lines.indices.map { removed.contains($0) ? nil : common.popFirst() }
   }
 
-  /// Range of adjacent lines in another text, empty for an insertion point; `nil` if the lines are not adjacent there.
+  /// Where adjacent lines are in another text; `nil` if they are not adjacent there. Empty for an insertion point.
+  ///
+  /// - Parameter indices: index of each line in the other text, see `indices(of:in:)`.
   private static func range(of lines: Range<Int>, in indices: [Int?]) -> Range<Int>? {
     guard let first = lines.first else {
       if lines.lowerBound == 0 { return 0..<0 }

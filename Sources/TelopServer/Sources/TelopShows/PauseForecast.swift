@@ -39,8 +39,12 @@ extension PauseForecast {
   /// Maximum pause that is tried, in seconds: one day.
   private static let maximumPause: Int64 = 86_400
 
-  /// Finds by bisection the longest acceptable pause that ends by the planned end. `atOnce` is the reading without a
-  /// pause; `resumed` returns the reading after one.
+  /// Finds by bisection the longest acceptable pause that ends by the planned end.
+  ///
+  /// - Parameters:
+  ///   - atOnce: the reading without a pause.
+  ///   - end: the time until the planned end.
+  ///   - resumed: returns the reading after a pause of this length.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -65,7 +69,7 @@ extension PauseForecast {
 extension ShowState {
   /// Forecasts a pause from `moment` on, or a longer wait in the current pause.
   ///
-  /// - Complexity: at most 20 continuations, each O(n).
+  /// - Complexity: at most 20 continuations, each linear in the length of the script.
   package func pauseForecast(at moment: Moment, pausing pause: Duration) throws -> PauseForecast {
     let phase = phase(at: moment)
     let leg = leg(at: moment)

@@ -1,9 +1,10 @@
 @_spi(Answers) import Telop
 
-/// Records when each slide appeared since the start of the show, without pauses, as `rehearsal.js` does for a stage.
+/// Records how long after the start of the show each slide appeared, as `rehearsal.js` does for a stage. Pauses do not
+/// count.
 struct RehearsedSlides: Sendable {
   /// For each slide, when it first appeared, in microseconds since the start, without pauses; `nil` for a skipped
-  /// slide. If the speaker turns back within `minimumTime`, the turn was a mistake, and the time is discarded.
+  /// slide. If the speaker turns back within `minimumTime`, the slide appeared by mistake, and its time is discarded.
   private(set) var times: [Int64?]
   private var slide: Int
   /// Whether the last turn showed the visible slide for the first time.

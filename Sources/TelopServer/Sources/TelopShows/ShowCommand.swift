@@ -2,7 +2,8 @@
 package enum ShowCommand: Sendable, Hashable {
   /// Starts the show, or restarts it after its end.
   case go
-  /// Starts the show from its beginning and first page, even on air. If it had begun, drops the end of `end(at:)`.
+  /// Starts the show from its beginning and the deck's first page, even on air. If the show had begun before, the end
+  /// that `end(at:)` set no longer applies.
   case restart
   case pause
   /// Continues the text from where it stopped. The show still ends on time if possible.
@@ -53,7 +54,8 @@ extension ShowCommand {
     case time(Duration), section(Int), page(Int), moment(Moment), text(String), flag(Bool)
     case deck(ShowDeck)
 
-    /// The argument as seconds, as a number from 1, or as `true` or `false`; `nil` for a moment, a text or a deck.
+    /// The time in seconds, the section's or page's number from 1, or the flag as `true` or `false`. `nil` for a
+    /// moment, a text or a deck.
     package var shortText: String? {
       switch self {
       case .time(let time): "\(time / .seconds(1))"

@@ -3,7 +3,7 @@ package struct ShowCommandEntry: Sendable {
   /// The form of the argument, with the function that makes the command from an argument.
   package enum Form: Sendable {
     case withoutArgument(ShowCommand)
-    /// Another name for the command with this argument.
+    /// A request name that includes the argument: `next-slide` is the command `slide` with the argument `next`.
     case shortcut(String)
     case time(isSigned: Bool, @Sendable (Duration) -> ShowCommand)
     case section(@Sendable (Int) -> ShowCommand)
@@ -26,10 +26,11 @@ package struct ShowCommandEntry: Sendable {
     case noOSC
   }
 
-  /// Keeps the text where it is on undo. Returns `false` if the text should move as if the command had not been given.
+  /// The part of undo that concerns the text's motion. Returns `true` if the text stays where it is, and `false` if
+  /// the caller must move it to where it would be without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
-  /// The name in requests; a shortcut has another one than its command.
+  /// The name in requests. It differs from `name` only for a shortcut.
   package let requestName: String
   package let name: ShowCommand.Name
   package let form: Form
@@ -50,7 +51,7 @@ package struct ShowCommandEntry: Sendable {
     self.undo = undo
   }
 
-  // The command has not moved the text.
+  // For commands that do not move the text.
   private static let leavesText: Undo = { _, _, _ in true }
   private static let keepsOffset: Undo = { try $0.keepOffset(undoing: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }

@@ -23,9 +23,9 @@ package struct ShowLeg: Sendable {
   package let late: Rational
   /// The factor by which the planned speeds are multiplied at the start of the leg.
   package let change: Rational
-  /// The path by which the text follows slides, if it does. Text that stands still keeps its last path.
+  /// The path by which the text follows slides, if it does. A pause keeps the path.
   let path: SlidePath?
-  /// When the next slide was due before an edit of the script; `nil` unless the slide was overdue at that edit.
+  /// When the next slide was due, if it was already overdue when the script was edited; otherwise `nil`.
   private var overdueSince: Moment?
   /// The plans before optional sections were dropped. The plan of the complete text is first.
   private(set) var fullerPlans: [FullerPlan]
@@ -52,7 +52,7 @@ package struct ShowLeg: Sendable {
   /// The fit if each slide appears when it is expected. `fit` waits for the next slide as long as the end allows.
   package var expectedFit: Fit { path.map { following($0.asExpected) } ?? fit }
 
-  /// The fit that follows another path from the path's start on.
+  /// The leg's fit, but along another path from the start of that path on.
   func following(_ path: SlidePath) -> Fit {
     let start = Duration.microseconds(path.knots.first?.time ?? 0)
     return (try? fit.following(path, from: fit.plan.offset(at: start))) ?? fit
@@ -104,7 +104,7 @@ package struct ShowLeg: Sendable {
       isWaitingForText: isWaitingForText, fullerPlans: fullerPlans)
   }
 
-  /// Restores the dropped sections that enter the screen after an offset in pixels.
+  /// Returns this leg with those dropped sections restored that enter the screen after an offset in pixels.
   func restored(after offset: Rational) -> ShowLeg {
     let index = (fullerPlans.lastIndex { $0.entryOffset <= offset } ?? -1) + 1
     guard fullerPlans.indices.contains(index) else { return self }
@@ -134,8 +134,8 @@ package struct ShowLeg: Sendable {
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The plan time at which the text of this leg stands where the text of `leg` stands at `moment`. During the hold at
-  /// the start, the plan time of `leg`, because the offset is 0 at all times of the hold.
+  /// The plan time at which this leg has the offset that `leg` has at `moment`. In the hold at the start, the offset is
+  /// always 0, so the result is the plan time of `leg`.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let offset = leg.offset(at: moment)
     return offset > 0 ? self.point(ofOffset: offset).time : leg.planTime(at: moment)

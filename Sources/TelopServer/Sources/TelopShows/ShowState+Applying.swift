@@ -80,7 +80,7 @@ extension ShowState {
   private mutating func restart(at moment: Moment) throws {
     let phase = phase(at: moment)
     if phase != .ready { end = nil }
-    // On air, the legs keep the former text on screen until the command takes effect.
+    // On air, the legs stay: they show the former text until the command takes effect.
     if phase == .ended { legs = [] }
     if page > 0 { show(page: 0, at: moment) }
     try start(at: moment)

@@ -5,7 +5,7 @@ import TelopUnits
 struct FeedTiming: Sendable {
   /// Minimum speed in pixels per second: the speed before the feed, but at least half the comfortable speed.
   let minimumSpeed: Rational
-  /// When the text before the feed was planned to have left the screen.
+  /// When the text before the feed would have left the screen, according to its plan.
   let end: Moment
   /// Whether the text stands still and waits once all text of the feed is on screen.
   var waitsForText = true
@@ -28,7 +28,8 @@ struct FeedTiming: Sendable {
     SpeedChangeLimits(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A copy of a leg as if its text had run to `offset` without pauses: plan times do not grow in a silent feed.
+  /// A copy of a leg with the `planStart` that it would have if its text had run to `offset` without pauses. Otherwise,
+  /// plan times would grow while the feed is silent.
   func shiftingPlanStart(of leg: ShowLeg, at moment: Moment, from offset: Rational) -> ShowLeg {
     let seconds = max(1, offset.roundedQuotient(by: min(minimumSpeed, maximumSpeed(of: leg.fit))))
     var leg = leg
@@ -38,7 +39,7 @@ struct FeedTiming: Sendable {
 
   /// When a leg's text will have left the screen, as a time since `planStart`. The text ends at `commandedEnd`, or
   /// else at `end`. If that moment is near or past, the text gets the time that two screens take at minimum speed. The
-  /// text never runs faster than the maximum speed.
+  /// text never runs slower than the minimum speed, or faster than the maximum.
   func end(
     of leg: ShowLeg, at moment: Moment, from offset: Rational, commandedEnd: Moment?
   ) -> Duration {
@@ -66,7 +67,7 @@ extension Fit {
   }
 
   /// The offset at which text waits for a feed, in whole pixels; 0 for a looping line. At this offset, all text has
-  /// entered the screen, and the middle of a separator after the text would be at the edge.
+  /// entered the screen, and the middle of a separator after the text would be at the entry edge.
   var feedEndOffset: Rational {
     guard !isLooping else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
@@ -93,7 +94,8 @@ extension ShowState {
   /// Size in bytes above which a fed script is trimmed.
   private static let maximumScriptSize = 1 << 13
 
-  /// Appends text of a feed. Removes earlier text that left the screen long ago, or all of it if all of it has left.
+  /// Appends text of a feed. If all earlier text has left the screen, the new text replaces it. Otherwise, only text
+  /// that left the screen long ago is removed.
   mutating func feed(_ text: String, at moment: Moment) throws {
     addCurrentPass(at: moment)
     isFed = true
@@ -130,7 +132,8 @@ extension ShowState {
       fullerPlans: leg.fullerPlans)
   }
 
-  /// Removes a long script's first paragraphs once they are a screen's width past, unless visible text would move.
+  /// Removes a long script's first paragraphs once they have moved a viewport's length past the exit edge, unless
+  /// visible text would move.
   private mutating func trim(at moment: Moment) throws {
     guard source.script.utf8.count > Self.maximumScriptSize, let leg = leg(at: moment),
       startMoment != nil, !leg.fit.isLooping

@@ -3,13 +3,14 @@ import Telop
 extension ShowState {
   /// The result of merging the edits of a script file into the show's script, as in `LineMerge`.
   package struct MergedEdit: Sendable, Hashable {
-    /// The show's script with all changes except those of text that is on screen, or will be within `margin`.
+    /// The show's script with the file's changes, but without changes of text that is on screen, or will be within
+    /// `margin`.
     package let script: String
     package let base: String
     package let skippedLines: [Int]
   }
 
-  /// Merges the edits of a file into the show's script. Its other changes, such as text inserted on air, stay.
+  /// Merges the edits of a file into the show's script. Changes that commands made, such as inserted text, stay.
   ///
   /// - Parameters:
   ///   - base: the `base` of the previous merge, or else the text from which the show was created.

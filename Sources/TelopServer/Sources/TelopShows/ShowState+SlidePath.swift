@@ -20,7 +20,8 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment), isContinued: isContinued,
       until: time(requestedEnd))
     guard let fit = try? leg.fit.following(path, from: offset) else { return nil }
-    // The path's times count from `planStart`. If the requested end is before it, the difference adds to the delay.
+    // The path's times count from `planStart`. If the requested end is before `planStart`, the difference adds to the
+    // delay.
     let passed = path.endDelay > 0 ? max(0, leg.planStart.microseconds(since: requestedEnd)) : 0
     return ShowLeg(
       from: moment, planStart: leg.planStart, fit, textNumber: leg.textNumber,

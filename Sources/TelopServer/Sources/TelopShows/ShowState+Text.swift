@@ -6,7 +6,8 @@ import TelopUnits
 extension ShowState {
   /// Replaces the script. Text that is on screen, or will be within `margin`, must not change.
   ///
-  /// - Parameter hasGap: whether the text begins with a gap. If not, throws `onScreen` unless it enters at the edge.
+  /// - Parameter hasGap: whether new text has the gap of `gap(before:at:)`. If `false`, throws `onScreen` for new text
+  ///   that would not enter at the edge.
   mutating func replace(_ script: String, at moment: Moment, hasGap: Bool = false) throws {
     addCurrentPass(at: moment)
     var source = source
@@ -41,7 +42,7 @@ extension ShowState {
     textNumber = text
   }
 
-  /// Fits the script of `fit` again with the type options and lead of the text on screen, but its own duration.
+  /// Fits the script of `fit` again with the type options and lead of the text on screen, but the duration of `fit`.
   func fit(_ fit: Fit, matching leg: ShowLeg) throws -> Fit {
     var options = fit.requestedOptions
     // Keeps the values that were adjusted to whole pixels, unless the new script has other values for these options.
@@ -80,7 +81,7 @@ extension ShowState {
       guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
         let maximum = former.options.maxSpeed
       else { throw error }
-      // An upper bound of the new distance, because few letters are wider than the type size.
+      // A generous estimate of the new distance: few letters are wider than the type size.
       let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
       let distance = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))
@@ -220,7 +221,7 @@ extension ShowState {
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
-  /// A glyph and its position in pixels, as in `PlacedGlyph`, but with `x` from the right end of a right-to-left line.
+  /// A glyph and its position in pixels. In a right-to-left line, `x` is relative to the right end, so it is negative.
   struct GlyphPosition: Equatable {
     let font: String
     let glyph: UInt32
@@ -231,7 +232,7 @@ extension ShowState {
   /// The glyphs of a range of UTF-8 offsets into the line.
   static func glyphPositions(in fit: Fit, _ range: Range<Int>) -> [GlyphPosition] {
     let unit = fit.plan.strip.pixelsPerUnit
-    // Glyphs of a right-to-left line are measured from its left end, which moves as the line grows.
+    // `placedGlyphs` measures a right-to-left line from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
     return fit.text.placedGlyphs(in: range).map { glyph in
       GlyphPosition(

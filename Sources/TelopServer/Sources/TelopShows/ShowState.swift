@@ -34,7 +34,8 @@ package struct ShowState: Sendable {
   package internal(set) var startMoment: Moment?
   /// The latest legs since the show began, in order. A fed show keeps only the legs of the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// The leg in which the text will stand still and wait for the feed. When it begins, it moves to `legs`.
+  /// The leg in which the text will stand still and wait for the feed. The next command moves this leg to `legs` if it
+  /// has begun, and drops it otherwise.
   package internal(set) var pendingWaitingLeg: ShowLeg?
   /// Whether a feed has added text.
   package internal(set) var isFed = false
@@ -56,7 +57,8 @@ package struct ShowState: Sendable {
   package internal(set) var page = 0
   /// When the page became visible; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// How long after the start of the show each slide appeared; `nil` for a deck that was set after the start.
+  /// How long after the start of the show each slide appeared; `nil` before the start, for a deck that was set after
+  /// the start, and if the show repeats.
   var rehearsed: RehearsedSlides?
   /// The last command.
   package internal(set) var last: AppliedCommand?
@@ -97,7 +99,7 @@ package struct ShowState: Sendable {
   /// The end that a command set for this leg's pass, if any.
   func commandedEnd(for leg: ShowLeg) -> Moment? { isLaterPass(leg) ? nil : end }
 
-  /// Whether a leg is a pass of a repeating show that begins after the last entry of `legs`.
+  /// Whether the show repeats and a leg belongs to a later pass than the last entry of `legs`.
   func isLaterPass(_ leg: ShowLeg) -> Bool {
     repeats && legs.last.map { leg.planStart > $0.planStart } ?? false
   }

@@ -13,7 +13,7 @@ enum HostName {
     return names
   }
 
-  /// Whether a text is a host name or an IP address.
+  /// Whether a lowercase text is a host name or an IP address.
   static func isValid(_ text: String) -> Bool {
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_"
     // An IPv6 address is written without brackets here.

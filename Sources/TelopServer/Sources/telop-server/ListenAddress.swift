@@ -37,6 +37,7 @@ extension ListenAddress: CustomStringConvertible {
     return address == "::1" || address.hasPrefix("127.")
   }
 
+  /// `HOST:PORT` with another port, as text.
   func with(port: Int) -> String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
   var description: String { with(port: port) }

@@ -42,7 +42,8 @@ struct NetworkOptions: ParsableArguments {
     return address
   }
 
-  /// Applies the options to a configuration. Returns the token file, which exists only if tokens are required.
+  /// Applies the options to a configuration. Returns the path of the token file; the file is read, or created, only if
+  /// an option needs tokens.
   func configure(
     _ configuration: inout ServiceConfiguration, data: DataFolder
   ) throws -> TokenFile {

@@ -1,14 +1,14 @@
 internal import HTTPTypes
 
-/// The media types or codings that a client accepts.
+/// The media types or content codings that a client accepts.
 struct AcceptHeader: Sendable {
-  /// The media ranges, such as `text/*`, or codings with a quality other than 0.
+  /// The accepted media ranges, such as `text/*`, or codings: those with a quality other than 0.
   private let ranges: [String]
   /// The media ranges or codings with quality 0.
   private var refused: [String] = []
   private static let all = "*/*"
 
-  /// - Parameter header: the value of `Accept`; `nil` accepts all media types.
+  /// - Parameter header: the value of `Accept` or `Accept-Encoding`; `nil` accepts all media types.
   init(_ header: String?) {
     guard let header else {
       ranges = [Self.all]

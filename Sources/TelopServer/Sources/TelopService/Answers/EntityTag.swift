@@ -20,7 +20,8 @@ struct EntityTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether `If-None-Match` names the tag, also for POST: a request whose answer has a tag changes nothing.
+  /// Whether `If-None-Match` names the tag. This holds for POST, too, because only requests that change nothing on the
+  /// service have tagged answers.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming() }

@@ -5,7 +5,7 @@ internal import TelopShows
 package struct Limits: Sendable, Hashable {
   /// Maximum size in bytes of a body, except for uploads and imports.
   package var bodyBytes = 1 << 20
-  /// Maximum time for the arrival of such a body.
+  /// Maximum time for the arrival of a body, except for uploads and imports.
   package var bodyTime = Duration.seconds(10)
   /// Maximum time for the arrival of a request whose body no handler reads.
   package var requestTime = Duration.seconds(20)
@@ -32,7 +32,8 @@ package struct Limits: Sendable, Hashable {
   package var loopSeconds = 4 * 3_600
   /// Maximum number of pictures on a contact sheet, one for each moment.
   package var maximumSheetPictures = 60
-  /// Maximum size in bytes of a short request's body and text. Short requests do not wait for long requests.
+  /// Maximum size in bytes of a short request: of its body, and of its text, in all passes of a loop together. Short
+  /// requests do not wait for long requests.
   package var shortRequestBytes = 4_096
   /// Number of threads for long requests. There are as many threads for short requests.
   package var workers = 2
@@ -123,8 +124,8 @@ package struct Limits: Sendable, Hashable {
     return traits.contains(.reserved) ? recordCount + reservedRecordCount : recordCount
   }
 
-  /// Maximum number of commands in a show's log. When `reservedRecordCount` is used up too, each unlimited
-  /// command can still be recorded once, because nothing can reverse it any more.
+  /// Maximum number of commands in a show's log. Once `reservedRecordCount` is used up too, each unlimited command can
+  /// be recorded only once more: nothing can reverse it, and repeating it has no effect or is an error.
   var maximumLogCount: Int {
     let unlimitedCount = ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
     return recordCount + reservedRecordCount + unlimitedCount

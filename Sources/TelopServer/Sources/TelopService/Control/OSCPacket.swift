@@ -68,7 +68,6 @@ private struct OSCReader {
     Int32(bitPattern: try take(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
   }
 
-  /// Reads eight bytes.
   private mutating func integer64() throws(OSCError) -> UInt64 {
     try take(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }

@@ -6,9 +6,9 @@ internal import TelopPlatform
 
 /// The parameters of a child process that opens slides: the limits of the process.
 struct DeckProcessParameters: Sendable, Codable {
-  /// Maximum memory that each process may map, in bytes.
+  /// Maximum memory that the child process, and each drawing program that it starts, may map, in bytes.
   var memory: Int
-  /// Maximum processor time of each process, in seconds.
+  /// Maximum processor time of the child process, and of each drawing program, in seconds.
   var seconds: Int
   /// Maximum run time of each drawing program, in seconds.
   var programSeconds: Int
@@ -38,7 +38,7 @@ package enum DeckProcess {
     }
   }
 
-  /// Maximum size in bytes of each file that a drawing program writes; at first, pages are not compressed.
+  /// Maximum size in bytes of each file that is written. The limit is high, because programs draw uncompressed pages.
   private static let maximumFileSize = 1 << 29
 }
 

@@ -153,10 +153,12 @@ struct DeckDocument: Sendable, Codable, Hashable {
   var slides: [StoredDeck.Slide]
   /// Sentences for the author about content that the conversion lost.
   var notes: [String]
-  /// The band's default place on stages: `over` the slides, or `below`, so that they have only the space it leaves.
+  /// The band's default place on stages: `over` the slides, or `below`. With `below`, slides have only the space that
+  /// the band leaves.
   var place: String
   /// The facts about the show's plan that a stage needs besides the slides.
   var plan: StageFacts?
-  /// Progress of opening slides that will replace these, or the problem with them; absent without such slides.
+  /// Progress of an upload whose slides will replace `slides`, or the problem of that upload. Absent before any upload,
+  /// and after an upload has succeeded.
   var opening: DeckStore.Opening?
 }

@@ -15,7 +15,8 @@ extension DeckStore {
     let isNew: Bool
   }
 
-  /// Opens a PDF unless its slides are stored. They are kept at least until `release` is called for the PDF's hash.
+  /// Opens a PDF unless its slides are stored. The slides are kept at least until `release` is called for the PDF's
+  /// hash.
   ///
   /// A deck starts in the quick lane. After `quickLaneTime`, it continues in the slow lane if that lane is free.
   /// Otherwise its process is killed, and the deck starts again once the slow lane is free.
@@ -77,7 +78,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF within `deckTime(of:)`, unless its slides have been stored meanwhile.
+  /// Opens a PDF within `deckTime(of:)`. If its slides have been stored meanwhile, returns the stored slides.
   private func openInTime(
     _ upload: DeckUpload, _ sha256: String,
     _ onProgress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void

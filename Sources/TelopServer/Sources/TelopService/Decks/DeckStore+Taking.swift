@@ -6,7 +6,7 @@ internal import TelopEssentials
 
 extension DeckStore {
   /// Begins an upload, which holds one of `permits` until its end. Throws 403 if uploads are disabled, 503 if no permit
-  /// is free, and 507.
+  /// is free, and 507 if the file cannot be created.
   func upload(from client: String) async throws -> DeckUpload {
     guard acceptsUploads else {
       throw Problem(

@@ -24,7 +24,7 @@ final class DeckStore: Service {
   let quickLane = FairSemaphore(1)
   /// The permit to open a deck that takes longer.
   let slowLane = FairSemaphore(1)
-  /// One thread per lane, and one for arriving decks.
+  /// One thread per lane, and one for decks that are not in a lane.
   let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowRegistry
   let state: Mutex<State>
@@ -105,7 +105,7 @@ final class DeckStore: Service {
   /// Removes slides that no show names; blocks. Does nothing until all shows are replayed.
   func sweep() {
     guard shows.sessions.hasReplayedAll else { return }
-    // The holds are read first, because an upload names its slides in a show before it releases them.
+    // The holds are read before the shows' hashes: an upload gives its slides to a show before it releases its hold.
     let heldHashes = state.withLock { Set($0.holdCounts.keys) }
     let usedHashes = shows.deckHashes.union(heldHashes)
     let old = state.withLock { state in

@@ -18,7 +18,7 @@ final class DeckUpload: Sendable {
   }
 
   /// - Parameter onEnd: called once, when the upload ends.
-  /// - Throws: 507.
+  /// - Throws: 507 if the file cannot be created.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.incompleteName
     path = folder + "/" + DeckProcessParameters.pdfName
@@ -37,7 +37,7 @@ final class DeckUpload: Sendable {
   /// The first 1,024 bytes.
   var head: [UInt8] { state.withLock { $0.head } }
 
-  /// Appends bytes to the file; blocks. Throws 507.
+  /// Appends bytes to the file; blocks. Throws 507 if they cannot be written.
   func append(_ bytes: [UInt8]) throws(Problem) {
     let isWritten = state.withLock { state in
       state.size += bytes.count
@@ -47,7 +47,7 @@ final class DeckUpload: Sendable {
     if !isWritten { throw .noRoomForDeck }
   }
 
-  /// Reads the file; blocks. Throws 507.
+  /// Reads the file; blocks. Throws 507 if it cannot be read completely.
   func bytes() throws(Problem) -> [UInt8] {
     guard let bytes = try? Disk.bytes(at: path), bytes.count == size else { throw .unreadableDeck }
     return bytes

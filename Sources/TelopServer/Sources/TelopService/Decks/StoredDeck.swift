@@ -3,7 +3,8 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Stored slides: a folder with a manifest and pictures, each named by its slide's number and the hash of its bytes.
+/// Stored slides: a folder with a manifest and pictures. The file name of a picture has the number of its slide and the
+/// hash of the picture's bytes.
 struct StoredDeck: Sendable, Codable, Hashable {
   struct Slide: Sendable, Codable, Hashable {
     /// The form of the picture: `vector`, `picture`, or `missing` if no program could draw the slide.

@@ -6,7 +6,8 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
 /// Makes each file in a child process of low priority, because a process can be killed and a thread cannot. At most
-/// `runningExports` run at a time. Of several, movies leave one free, so that pictures do not wait for movies.
+/// `runningExports` processes run at a time. If more than one may run, `JobQueue` uses one less for movies, so that
+/// pictures do not wait for movies.
 final class Exporter: Service {
   /// The folder for files that are being made or have been made; cleared at start.
   let folder: String

@@ -17,7 +17,10 @@ struct ScriptForm: Sendable {
 
   private init() {}
 
-  /// Reads the script into memory, slides into `newDeck()`. Throws its errors; 400 for an invalid form, 413, 415.
+  /// Reads the script into memory, and slides into an upload that `newDeck` creates.
+  ///
+  /// - Throws: 400 for an invalid form, 413, 415, 422 for a field that is not UTF-8, and errors of `newDeck` and
+  ///   `BodyReader`.
   init(
     _ request: Request, limits: Limits, newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {

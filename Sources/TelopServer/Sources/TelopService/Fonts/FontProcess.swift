@@ -25,7 +25,7 @@ package enum FontProcess {
     }
   }
 
-  /// Number of characters to lay out, shared by all faces of a file. Each face may have at least 256.
+  /// Maximum number of characters to lay out, divided among the faces of a file. The share of a face is at least 256.
   private static let maximumCharacterCount = 8_192
   /// Maximum number of characters in one text.
   private static let lineLength = 1_024

@@ -54,20 +54,20 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       stallTimer?.cancel()
       stallTimer = nil
     } else if stallTimer == nil {
-      watch(context, since: Self.pendingBytes(context))
+      watch(context, pending: Self.pendingBytes(context))
     }
     context.fireChannelWritabilityChanged()
   }
 
   /// Closes the connection after `stallTime` if the client has not read any of the pending bytes by then.
-  private func watch(_ context: ChannelHandlerContext, since before: Int) {
+  private func watch(_ context: ChannelHandlerContext, pending before: Int) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     stallTimer = context.eventLoop.scheduleTask(in: .init(limits.stallTime)) {
       let (handler, context) = bound.value
       let now = Self.pendingBytes(context)
       handler.stallTimer = nil
       if context.channel.isWritable { return }
-      if now == before { context.close(promise: nil) } else { handler.watch(context, since: now) }
+      if now == before { context.close(promise: nil) } else { handler.watch(context, pending: now) }
     }
   }
 

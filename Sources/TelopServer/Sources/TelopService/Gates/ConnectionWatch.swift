@@ -22,7 +22,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Whether to ask the client for the body; `false` if the client does not wait for that, or if the body is too large.
+  /// Whether to ask the client for the body; `false` if the client sends it unasked, or if the body is too large.
   private func wantsBody(of request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
     return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0

@@ -7,7 +7,7 @@ internal import NIOCore
 struct HostGate: RouterMiddleware {
   /// The configured name or address to listen on.
   let host: String
-  /// Names of this machine or of a proxy.
+  /// Host names accepted besides `host`, such as the name of a proxy; with any port.
   let names: [String]
   /// Returns whether a path is a page. Other sites may link to pages.
   let isPage: @Sendable (String) -> Bool

@@ -5,7 +5,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 /// Converts errors to problems, and adds the headers that all responses have. A browser that requests an unknown path
-/// gets a page. Errors of the HTTP parser pass, because `RequestHandler` answers them.
+/// gets a page. Errors of the HTTP parser in a body pass: Hummingbird answers them with 400.
 struct ProblemGate: RouterMiddleware {
   /// Returns the methods that a path accepts; empty for an unknown path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
@@ -78,7 +78,8 @@ extension HTTPField.Name {
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }
 
-/// The `Content-Security-Policy` of pages whose route sets none: which files they may load, and which sites frame them.
+/// The `Content-Security-Policy` of pages whose route sets none: which files a page may load, and which sites may frame
+/// the page.
 struct PagePolicy: Sendable {
   private let value: String
 

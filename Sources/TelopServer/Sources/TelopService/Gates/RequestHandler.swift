@@ -76,7 +76,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Answers a malformed request with a problem, because Hummingbird would send no problem.
+  /// Answers a malformed request with a problem, because Hummingbird would send no problem. While an answer is
+  /// incomplete, passes the error on instead.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !hasPendingRequest else {
       return context.fireErrorCaught(error)

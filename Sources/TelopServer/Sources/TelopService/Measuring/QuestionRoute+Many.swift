@@ -44,7 +44,7 @@ extension QuestionRoute {
       let answer = answerOrProblem(document, inArray ? .indented : .oneLine)
       if inArray {
         if index > 0 { bytes += ",\n".utf8 }
-        // Without the newline at the end. `dropLast()` would copy the slice into an array byte by byte.
+        // Without the newline at the end. Here, `dropLast()` would be the overload that copies the bytes one by one.
         bytes += answer[..<(answer.endIndex - 1)]
       } else {
         bytes += answer

@@ -50,10 +50,10 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     to request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
     let accepting = AcceptHeader(request.headers[.accept])
-    let form = try BodyFormat(request.headers[.contentType])
+    let bodyFormat = try BodyFormat(request.headers[.contentType])
     let query = try Query(request.uri.query)
     let bytes = try await BodyReader(limits: service.limits).bytes(of: request)
-    let questions = try fields.questions(bytes, form, query: query, limits: service.limits)
+    let questions = try fields.questions(bytes, bodyFormat, query: query, limits: service.limits)
     let type = questions.shape == .lines ? "application/x-ndjson" : "application/json"
     try accepting.check(type)
     let tag = EntityTag(

@@ -11,7 +11,7 @@ final class Metrics: Sendable {
 
   /// Histogram of a route's response times.
   struct Times: Sendable {
-    /// For each of `bounds`, the number of times up to the bound and above the previous bound.
+    /// For each bound of `bounds`, the number of response times up to this bound and above the previous one.
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0

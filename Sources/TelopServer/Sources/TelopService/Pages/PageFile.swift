@@ -8,7 +8,7 @@ internal import TelopEssentials
 struct PageFile: Sendable {
   let bytes: [UInt8]
   let type: String
-  /// The `Content-Security-Policy` of the file; `nil` for the policy of all pages.
+  /// The `Content-Security-Policy` of the file; `nil` for the service's `PagePolicy`.
   let policy: String?
 
   /// Files by their names in `/pages/`.
@@ -98,8 +98,8 @@ struct PageFile: Sendable {
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
-  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no origin
-  /// and loads no files. To the service, the exported page is thus like a page of another site.
+  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has an opaque
+  /// origin and loads no files. To the service, the exported page is thus like a page of another site.
   private static let trialPolicy =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "

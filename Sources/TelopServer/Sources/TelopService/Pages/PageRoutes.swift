@@ -63,7 +63,8 @@ struct PageRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
       answers: [.init(type: "text/html")], problems: [403, 404, 421], access: .page
     ) { [self] request, context in
-      // A page is served even before its show is replayed: its scripts repeat failed requests, a browser does not.
+      // The page is served even before the show is replayed. The scripts of the page repeat failed requests; a browser
+      // would not repeat a failed request for the page.
       do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
       {
       } catch let problem as Problem where problem.status == 404 {

@@ -4,8 +4,8 @@ internal import Hummingbird
 internal import TelopShows
 
 extension Problem {
-  /// Creates the problem of an error: 400 for the command line's status 64, 422 for 65 and 66. Errors of unknown type
-  /// become 500 without details.
+  /// Creates the problem of an error: 400 for the command line's exit status 64, 422 for 65 and 66. Errors of unknown
+  /// type become 500 without details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

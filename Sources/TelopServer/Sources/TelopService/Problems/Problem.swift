@@ -5,7 +5,7 @@ internal import TelopDocuments
 package struct Problem: Error, Sendable, Hashable, Codable {
   /// The type's URI: `telop:` with the code of the library's error, or `about:blank` for other problems.
   var type = "about:blank"
-  /// The title, which is the same for all problems of this type.
+  /// The kind of problem, without details of this request.
   var title: String
   package var status: Int
   /// The reason why this request failed, in one sentence.
@@ -84,8 +84,8 @@ extension Problem {
       fix: "ask for less at once: a shorter script, fewer texts, or fewer fields by want")
   }
 
-  static func timedOut(_ work: String, _ limit: Duration, fix: String) -> Problem {
-    Problem(.unprocessableContent, "\(work) \(limit.components.seconds) s", fix: fix)
+  static func timedOut(_ sentenceStart: String, _ limit: Duration, fix: String) -> Problem {
+    Problem(.unprocessableContent, "\(sentenceStart) \(limit.components.seconds) s", fix: fix)
   }
 
   static func slowBody(_ limit: Duration) -> Problem {

@@ -6,9 +6,9 @@ internal import TelopPlatform
 enum ChildMessage: Sendable, Codable {
   /// The number of finished steps, and the number of all steps.
   case step(Int, of: Int)
-  /// Sentences for the author about content that is missing from the file.
+  /// Sentences for the author about content that is missing from the exported file.
   case notes([String])
-  /// The file is complete.
+  /// The work is complete.
   case done
   case failed(Problem)
 }

@@ -75,7 +75,7 @@ final class RunningChild: Sendable {
   private static func spawning(input: Int32, output: Int32, _ folder: String) -> Spawning {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // The child has a process group of its own, the default of `group`. Signals of the terminal thus reach only the
+    // By default, `Spawning` gives the child a process group of its own. Signals of the terminal thus reach only the
     // service, which then ends the child. With `isIsolated`, the child inherits none of the service's connections.
     return Spawning(
       input: input, output: output, isIsolated: true,
@@ -113,7 +113,7 @@ final class RunningChild: Sendable {
 
   /// Reads messages until the process ends; blocks.
   ///
-  /// - Returns: sentences for the author about content that is missing from the file.
+  /// - Returns: sentences for the author about content that is missing from the exported file.
   /// - Throws: the problem that the process reports, or `Purpose.endedEarly` if the process ended without a result.
   @discardableResult
   func waitForResult(_ onProgress: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String]

@@ -7,7 +7,7 @@ enum BodyFormat: Hashable {
   case json
   /// One request document per line.
   case lines
-  /// The script or text itself, with options in the query; the format is `nil` if unknown.
+  /// The script or text itself, with options in the query.
   case text(Script.Format?)
   /// `Content-Type` is absent, or is a default of a program such as `curl --data-binary`.
   case unknown
@@ -53,7 +53,8 @@ enum BodyFormat: Hashable {
     }
   }
 
-  /// Throws 415 for JSON and types that begin with a text of `refused`. Programs use many other types for files.
+  /// Throws 415 for JSON and types that begin with a text of `refused`. Accepts all others, because programs send files
+  /// with many types.
   static func checkUpload(
     _ contentType: String?, refused: [String], _ sentence: String, fix: String, types: [String]
   ) throws(Problem) {

@@ -5,7 +5,7 @@ internal import Telop
 package struct FormReader: Sendable {
   package struct Part: Sendable, Hashable {
     package var name: String
-    /// The file name; `nil` for other fields.
+    /// The file name; `nil` for a field without a file.
     package var file: String?
     package var type: String?
   }
@@ -19,8 +19,8 @@ package struct FormReader: Sendable {
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  /// Bytes that are not parsed yet: at first a line break that is not from the body, because `delimiter` begins with
-  /// one, which a body's first boundary may lack.
+  /// Bytes that are not parsed yet. The initial line break is not from the request. It is needed because `delimiter`
+  /// begins with a line break, but a request may begin with a boundary.
   private var remaining = Array("\r\n".utf8)
   private var state = State.preamble
   private var partCount = 0
@@ -43,7 +43,7 @@ package struct FormReader: Sendable {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Parses more of the body. Throws 400 for a malformed form.
+  /// Parses more of the request's body. Throws 400 for a malformed form.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
     remaining += bytes
     var events: [Event] = []
@@ -51,7 +51,7 @@ package struct FormReader: Sendable {
     return events
   }
 
-  /// Parses one element of the syntax. Returns `false` if more of the body is needed.
+  /// Parses one element of the syntax. Returns `false` if more bytes are needed.
   private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
     switch state {
     case .end:
@@ -63,7 +63,7 @@ package struct FormReader: Sendable {
     }
   }
 
-  /// Parses the body up to a delimiter. Returns `false` if more of the body is needed.
+  /// Parses the preamble or the body of a part up to a delimiter. Returns `false` if more bytes are needed.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let delimiterIndex = Self.index(of: delimiter, in: remaining)
     // The last bytes stay in `remaining`, because they may be the start of a delimiter.
@@ -74,7 +74,7 @@ package struct FormReader: Sendable {
     return delimiterIndex != nil
   }
 
-  /// Parses the line after a delimiter. Returns `false` if more of the body is needed.
+  /// Parses the rest of a delimiter's line. Returns `false` if more bytes are needed.
   private mutating func readLine() throws(Problem) -> Bool {
     guard remaining.count >= 2 else { return false }
     if remaining.starts(with: "--".utf8) {

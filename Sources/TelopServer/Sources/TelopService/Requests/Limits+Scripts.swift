@@ -9,7 +9,7 @@ enum Weight: Sendable, Hashable {
   case light
   /// The question is answered in `shortPool`, so that it does not wait for long questions.
   case short
-  /// The question is answered in `pool`, with a limited number of others.
+  /// The question is answered in `pool`, where it may wait for other long questions.
   case long
 }
 
@@ -65,7 +65,7 @@ extension Limits {
     } catch let error as ScriptError where mayBeEmpty && error.code == .empty { return .short }
   }
 
-  /// Checks the line of a script, which may be longer than the source because of its separators, and its loop.
+  /// Checks the line of a script and its loop. Separators may make the line longer than the source.
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
     guard length <= scriptBytes else {

@@ -39,9 +39,9 @@ struct QuestionFields: Sendable {
 
   /// Parses a body. Throws 400 for a malformed body, and 413 for too many questions.
   func questions(
-    _ bytes: [UInt8], _ form: BodyFormat, query: Query, limits: Limits
+    _ bytes: [UInt8], _ bodyFormat: BodyFormat, query: Query, limits: Limits
   ) throws -> Questions {
-    switch form {
+    switch bodyFormat {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
       guard let first = Self.firstByte(bytes),

@@ -27,7 +27,7 @@ struct Route: Sendable {
   struct Content: Sendable, Hashable {
     var status = 200
     var type: String
-    /// Schema of the body; plain text by default.
+    /// Schema of the content; plain text by default.
     var schema: JSONValue = ["type": "string"]
 
     /// A JSON document with the schema of this name.

@@ -9,7 +9,8 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var id: String
   /// Number of the last command whose effect the forecast includes.
   var revision: Int
-  /// The moment from which `pause` and `longest` count. A running show would pause at it; a paused show is paused.
+  /// The moment from which `pause` and `longest` count. A running show would be paused at this moment; a paused show
+  /// would stay paused.
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
@@ -25,7 +26,8 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var now: Reading?
   /// The rest after a pause of `pause` seconds from `moment`; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from `moment`, in whole seconds, after which the rest is readable, complete and on time.
+  /// The longest pause from `moment`, in whole seconds, after which the rest is complete, on time, and comfortable or
+  /// slow.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?

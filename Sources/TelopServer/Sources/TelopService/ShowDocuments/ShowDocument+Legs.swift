@@ -5,7 +5,8 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowLog {
-  /// Converts legs for pages. Before a leg with the same strip, a leg keeps only the phases between their starts.
+  /// Converts legs for pages. If the next leg has the same strip, a leg keeps only the phases from its own start to the
+  /// next leg's start.
   func documents(of legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var documents = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.textNumber)) }
     for index in documents.indices.dropLast() {
@@ -42,8 +43,8 @@ extension ShowLog {
       records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let strip = fit.plan.strip
     let timing = fit.plan.timing
-    // All plans with the same text number have the same text, but the adjustment to whole pixels may change the width.
     let start = fit.scrollMotion.position(offset: 0)
+    // Contains the width: the adjustment to whole pixels may change it between plans with the same text number.
     let look = "\(introduced) \(strip.width) \(start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
@@ -65,7 +66,8 @@ extension ShowDocument {
     return rest.fit.verdict(from: rest.start)
   }
 
-  /// Number of a leg's pass since a repeating show began, from 1. Passes between legs count by the plan's duration.
+  /// Number of a leg's pass since a repeating show began, from 1. The number of passes between two legs is the time
+  /// between the legs divided by the plan's duration, rounded.
   static func pass(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

@@ -60,7 +60,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var nextDue: Moment?
   /// Number of the next slide's first page, from 1. Pages before this page are steps of the current slide.
   var nextPage: Int?
-  /// Seconds from when the next slide is expected until its text is at the read point; negative if the text is first.
+  /// Seconds from `nextSlide` until that slide's text is at the read point; negative if the text is there first.
   var nextMiss: Double?
   /// Whether the band follows the slides. It does not if the script cannot be divided among the slides, if sections are
   /// dropped, or if the text repeats or comes from a feed. Absent without a deck.
@@ -71,7 +71,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var finished: Moment?
   /// Number of the command that introduced the script; 0 for the original script.
   var text: Int
-  /// Name of the strip of the script's text, planned from the start; `GET /shows/ID/strips/STRIP` returns the strip.
+  /// Name of the strip of the script's plan from its start. `GET /shows/ID/strips/STRIP` returns the strip. A leg
+  /// with dropped sections has another strip.
   var strip: String
   /// Motion of each pass after the end of the last leg; absent unless the show repeats.
   var pass: MotionDocument?
@@ -119,7 +120,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var strip: String
     /// The offset, in pixels, at which the text stands still; absent while the text follows the motion.
     var standsAt: Double?
-    /// `true` if the text stands still until a feed sends more, now or in the future; otherwise absent.
+    /// `true` if the text stands still in this leg, current or future, until a feed sends more; otherwise absent.
     var dry: Bool?
     /// When the text has left the screen; absent for paused text and endless lines.
     var end: Moment?
@@ -186,7 +187,7 @@ extension ShowDocument {
 }
 
 extension ShowState {
-  /// The legs of the last 10 s, at most 32. The last is the current leg, or that of a command about to take effect.
+  /// The legs of the last 10 s and of commands that are about to take effect, in order; at most 32.
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }

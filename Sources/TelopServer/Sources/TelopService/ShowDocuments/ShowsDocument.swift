@@ -21,7 +21,8 @@ struct ShowsDocument: Sendable, Codable, Hashable {
     var phase: String
     /// Whether the band is on screen.
     var shown: Bool
-    /// Seconds until the planned end; before the start, the whole duration. Absent after the end and for endless loops.
+    /// Seconds until the planned end; before the start, the script's duration. Absent after the end, and for endless
+    /// loops that have started.
     var left: Double?
   }
 }

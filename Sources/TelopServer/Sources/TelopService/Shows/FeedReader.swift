@@ -10,7 +10,7 @@ final class FeedReader: Sendable {
     var lines: [String] = []
     var isOver = false
 
-    /// Adds the buffered bytes as a line unless they are blank. Replaces invalid UTF-8, so that captions still appear.
+    /// Adds the buffered bytes as a line unless they are blank. Replaces invalid UTF-8 instead of ending the feed.
     mutating func endLine() {
       let bytes = currentLine.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
       let text = String(decoding: bytes, as: UTF8.self).trimming(\.isWhitespace)

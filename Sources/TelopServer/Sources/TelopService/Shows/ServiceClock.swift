@@ -9,7 +9,7 @@ internal import TelopShows
 ///
 /// A restarted service continues this clock. After a reboot, it starts with wall time, but not before the last command.
 final class ServiceClock: Sendable {
-  /// The identity of this run. Revisions of different runs cannot be compared: a backup may have been restored between.
+  /// The identity of this run. Revisions of two runs cannot be compared: a backup may be restored between the runs.
   let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
   private let clocks: MachineClocks
   private let start: Start
@@ -30,7 +30,7 @@ final class ServiceClock: Sendable {
   }
 
   /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by changing the
-  /// rate of the wall clock. The rate of elapsed time then changes equally, so the offset between the two stays.
+  /// rate of the wall clock. The clock of elapsed time changes its rate equally, so the offset of the two clocks stays.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameter last: moment of the last stored command.

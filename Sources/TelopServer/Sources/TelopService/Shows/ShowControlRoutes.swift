@@ -50,7 +50,7 @@ struct ShowControlRoutes: RouteGroup {
     ) { [self] request, context in try await take(name, takesValue: takesValue, request, context) }
   }
 
-  /// The route of a command by GET. Its path has a token, because browsers and link previews send GET on their own.
+  /// The route of a command by GET. The token in its path keeps links and images on other pages from sending commands.
   private func controlByGet(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",

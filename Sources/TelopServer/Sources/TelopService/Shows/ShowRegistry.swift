@@ -13,6 +13,7 @@ final class ShowRegistry: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts
   private let limits: Limits
+  /// Prefix of the ids of shows, see `ServiceConfiguration.instance`.
   private let instance: String
   let sessions: ShowTable
   let clock: ServiceClock
@@ -75,6 +76,7 @@ final class ShowRegistry: Service, Sendable {
     sweep(clock.now)
   }
 
+  /// Number of shows that are not replayed yet.
   var waiting: Int { sessions.waiting.count }
 
   /// A show by its id. Throws 404, or 503 if the show is not replayed yet.

@@ -64,7 +64,7 @@ extension ShowRoutes {
     ) { [self] request, context in
       let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Runs in the pool for long requests, so that viewers do not delay commands.
+      // Forecasts run in the pool for long requests, so that they do not delay commands, which use the other pool.
       let bytes = try await pool.run {
         // The moment at which a command given now would take effect.
         try Wire.encode(

@@ -86,12 +86,14 @@ final class ShowSession: Sendable {
 
   // MARK: Commands
 
-  /// Applies and stores a command. Throws 409 with the state if others came first, 429, 507, and errors of the show.
+  /// Applies and stores a command. Throws 409 with the state for an outdated `seen` or `epoch`, 429, 507, and errors of
+  /// the show.
   func perform(_ request: CommandRequest, pool: WorkPool) async throws -> ShowDocument {
     try request.check()
     try request.command.check()
     let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
+      // Commands with the trait `unlimited`, such as `pause`, are accepted even if the queue is full.
       guard
         state.waiting.count < limits.pendingCommands
           || limits.maximumRecordCount(for: request.command.name) == .max
@@ -152,7 +154,7 @@ final class ShowSession: Sendable {
         isWritten.value = true
       } catch {
         if error is StoreError { isWritten.value = false }
-        // The new commands of the group fail. Commands that were stored earlier keep their results.
+        // The new commands of the group fail. Requests that only repeat stored commands keep their results.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           storedLog.record(waiting.request.id) == nil ? .failure(error) : outcome
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The most recent pages of a show's strips. They are cached because several overlays request the same page at once.
+/// A cache of the last HTML pages that draw a show's strips. Several overlays request one page at the same time.
 final class StripCache: Sendable {
   private static let maximumPageCount = 4
   private let pages = Mutex<[(name: String, bytes: [UInt8])]>([])

@@ -5,7 +5,11 @@ internal import TelopUnits
 
 /// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// Parses the end of a show. Throws `badValue`, also for a bare time over 12 hours away: it may mean the day before.
+  /// Parses the argument of `end-at`.
+  ///
+  /// - Parameter now: wall time.
+  /// - Throws: `badValue` for text that is not a time, and for a time without a date whose next occurrence is over 12
+  ///   hours away: the previous occurrence may be meant.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, utcOffset) = try parse(text, after: now)
     guard let utcOffset, moment.since(now) > .seconds(43_200) else { return moment }
@@ -62,7 +66,7 @@ enum TimeOfDay {
     return moment > now ? moment : moment + .seconds(day)
   }
 
-  /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` for another text.
+  /// The seconds since midnight, and the UTC offset in seconds if the text has one; `nil` if the text is not a time.
   private static func parts(_ text: String) -> (secondOfDay: Int, utcOffset: Int?)? {
     var clock = text[...]
     var utcOffset: Int?

@@ -6,7 +6,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// Gives the slides of a configured file to the show of the script file.
+/// Gives the slides of the PDF of `--deck` to the show that follows the script file.
 final class DeckFile: Service {
   private let opened: DeckStore.OpenedDeck
   private let show: String?

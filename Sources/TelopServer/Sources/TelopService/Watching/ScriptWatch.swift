@@ -21,7 +21,7 @@ final class ScriptWatch: Service {
   static let pollingInterval = Duration.milliseconds(100)
 
   private struct State {
-    /// The text of the file with only those changes that have been applied to the show.
+    /// The text of the file without the changes that have not been applied to the show.
     var text: String
     /// The situation at the last attempt to apply changes; `nil` before the first attempt.
     var lastAttempt: Situation?
@@ -74,7 +74,7 @@ final class ScriptWatch: Service {
 
   func run() async throws { await Ticks.run(every: Self.pollingInterval, poll) }
 
-  /// Applies saved changes when two polls in a row have found the same stamp, so that saving is over.
+  /// Applies saved changes once two polls in a row have found the same stamp: saving is over by then.
   private func poll() async {
     guard let stamp = file.stamp else { return logReason("it is not there") }
     let session: ShowSession
@@ -102,7 +102,7 @@ final class ScriptWatch: Service {
       // The next poll tries again.
       logReason(problem.detail)
     } catch {
-      // The show may accept the changes once it is over.
+      // The changes may be accepted once the show is over.
       state.withLock { state in
         state.lastAttempt = situation
         state.isBehind = error is ShowError

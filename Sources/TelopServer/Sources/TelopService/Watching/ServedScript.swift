@@ -11,7 +11,7 @@ struct ServedScript: Sendable {
   let file: ScriptFile
   /// The file's path without symbolic links, at the start of the service; `nil` if unknown.
   let resolvedPath: String?
-  /// The text of the file with only those changes that have been applied to the show.
+  /// The text of the file without the changes that have not been applied to the show.
   let text: String
   /// The content that the service last wrote into the file, if any.
   var written: [UInt8]?

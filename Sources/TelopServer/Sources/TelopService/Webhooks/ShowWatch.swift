@@ -14,7 +14,7 @@ struct ShowWatch {
     let revision: Int
   }
 
-  /// The start of the show, if it was reported or was before the first call; otherwise `nil`.
+  /// The start of the show, if it was reported, or needs no report because the watch began later; otherwise `nil`.
   private var reportedStart: Moment?
   /// Index of the last reported section.
   private var section: Int?
@@ -82,7 +82,7 @@ private struct SectionTime: Equatable {
 }
 
 extension ShowLeg {
-  /// The times of the leg's sections. A leg that stands still or loops without end has at most the first entry.
+  /// The times of the leg's sections. A leg that stands still or loops without end has at most one, at its start.
   fileprivate var sectionTimes: [SectionTime] {
     let offsets = fit.script.sections.indices.compactMap { index in
       fit.readOffset(ofSection: index).map { (section: index, offset: $0) }

@@ -61,7 +61,7 @@ struct WebhookService: Service, CustomStringConvertible {
       group.cancelAll()
       return lastPoll
     }
-    // While events are pending or shows are not replayed, the mark stays, so that the next run sends those events.
+    // If events are pending or shows are not replayed, the mark stays, so that the next run sends the missing events.
     if shows.waiting == 0, pending.isZero { mark.set(lastPoll) }
     try? await threads.shutdownGracefully()
   }
@@ -95,7 +95,7 @@ struct WebhookService: Service, CustomStringConvertible {
         logger.notice(
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
-      // The mark does not move until all shows are replayed, because the other shows may have events after the mark.
+      // The mark does not move until all shows are replayed: a show to be replayed may have events after the mark.
       if isMarkBehind, shows.waiting == 0, pending.isZero {
         mark.set(lastPoll)
         isMarkBehind = false

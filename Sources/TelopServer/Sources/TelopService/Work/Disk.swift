@@ -75,7 +75,7 @@ enum Disk {
 
   private static let incompletePrefix = ".new-"
 
-  /// The path itself if it is absolute; otherwise, the path from the working directory on.
+  /// The path itself if it is absolute; otherwise, the working directory followed by the path.
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path

@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// Threads for work such as fits. On the threads that all handlers share, such work would delay other requests.
 ///
-/// Waiting work leaves the queue when its time is over or its client has disconnected. Running work cannot be stopped:
-/// in the same cases, its `CancellationFlag` asks it to end, and the work counts as overdue until it ends.
+/// Waiting work leaves the queue when its time is over or its client has disconnected. Running work cannot be stopped.
+/// When its time is over or its client has disconnected, its `CancellationFlag` asks it to end, and the work counts as
+/// overdue until it ends.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let permits: FairSemaphore
@@ -17,7 +18,7 @@ package final class WorkPool: Service {
   package struct State: Sendable, Hashable {
     /// Work waiting or running.
     package var pending = 0
-    /// Running work whose client has left.
+    /// Running work whose time is over or whose client has disconnected.
     package var overdue = 0
     package var refused = 0
     package var timedOutCount = 0
