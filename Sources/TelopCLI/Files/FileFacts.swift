@@ -25,7 +25,7 @@ struct FileFacts {
   var size: Int { Int(status.st_size) }
   var permissions: mode_t { status.st_mode & 0o7777 }
   /// The time at which the contents were last written.
-  var contentTime: FileTime { status.contentTime }
+  var modificationTime: FileTime { status.modificationTime }
 
   struct Identity: Equatable {
     let device: UInt64

@@ -25,7 +25,7 @@ struct ReportFile {
   private static func date(of path: String) -> String? {
     var date = tm()
     guard path != "-", let facts = FileFacts(path), facts.isFile else { return nil }
-    var seconds = time_t(facts.contentTime.seconds)
+    var seconds = time_t(facts.modificationTime.seconds)
     guard gmtime_r(&seconds, &date) != nil else { return nil }
     let twoDigits = { (number: Int32) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(date.tm_year + 1900)-\(twoDigits(date.tm_mon + 1))-\(twoDigits(date.tm_mday))"

@@ -18,7 +18,7 @@ internal import TelopUnits
   public static var style: String { WebFile.stageStyle }
 
   /// The page as UTF-8, in Japanese and English. For each language, the element `words-LANGUAGE` contains
-  /// `StageWords.Spoken` as JSON, and `parts-LANGUAGE` is a template with the dialogs and the second window.
+  /// `StageWords.ScriptTexts` as JSON, and `parts-LANGUAGE` is a template with the dialogs and the second window.
   ///
   /// - Parameters:
   ///   - style: The address of the style.
@@ -27,9 +27,9 @@ internal import TelopUnits
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)
-      let spoken = try Wire.line(words.spoken).replacing(utf8: "<", with: "\\u003C")
+      let scriptTexts = try Wire.line(words.scriptTexts).replacing(utf8: "<", with: "\\u003C")
       return """
-        <script type="application/json" id="words-\(language)">\(spoken)</script>
+        <script type="application/json" id="words-\(language)">\(scriptTexts)</script>
         <template id="parts-\(language)" data-loading="\(words.loading)">\(words.dialogs)\
         <template id="second">\(words.secondWindow)</template></template>
 

@@ -32,7 +32,7 @@ struct StageValues: Encodable {
   let place: String
   let side: String
   let reach: Int
-  let words: StageWords.Spoken
+  let words: StageWords.ScriptTexts
 
   /// - Throws: `badFormat` if the slides lie beside the band, and the band leaves at most half of the picture.
   init(
@@ -66,7 +66,7 @@ struct StageValues: Encodable {
         "deck-place below needs a band that leaves half of the picture: at an edge (place), and less tall "
           + "(height)", options: ["deck-place", "place"])
     }
-    self.words = words.spoken
+    self.words = words.scriptTexts
   }
 }
 

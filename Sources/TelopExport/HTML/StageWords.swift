@@ -4,7 +4,7 @@ internal import TelopUnits
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, otherwise English.
 package struct StageWords {
   /// The texts that the stage's JavaScript shows. Names in braces are placeholders.
-  struct Spoken: Encodable {
+  struct ScriptTexts: Encodable {
     let slide: String
     let ended: String
     let pausesUncounted: String
@@ -21,7 +21,7 @@ package struct StageWords {
     let verdicts: [String: String]
   }
 
-  let spoken: Spoken
+  let scriptTexts: ScriptTexts
   let loading: String
   let choice: (title: String, again: String, rehearse: String, note: String)
   /// The texts of the dialog after a rehearsal. `missing` and `free` say why there are no times to write: a slide did
@@ -43,7 +43,7 @@ package struct StageWords {
   let second: (lost: String, now: String, previous: String, next: String)
 
   private static let japanese = StageWords(
-    spoken: Spoken(
+    scriptTexts: ScriptTexts(
       slide: "スライド {label}（全 {count}）", ended: "話は {time} で終わりました。",
       pausesUncounted: "一時停止の {time} は数えていません。", second: "発表者",
       next: "つぎ", isLast: "最後のスライドです", until: "{time} 後", overdue: "{time} おくれ",
@@ -88,7 +88,7 @@ package struct StageWords {
   ]
 
   private static let english = StageWords(
-    spoken: Spoken(
+    scriptTexts: ScriptTexts(
       slide: "Slide {label} of {count}", ended: "The talk took {time}.",
       pausesUncounted: " Pauses of {time} are not counted.", second: "Speaker",
       next: "Next", isLast: "This is the last slide", until: "in {time}",
@@ -162,11 +162,11 @@ package struct StageWords {
 
   var secondWindow: String {
     """
-    <main id="second-window"><header><h1 class="read">\(spoken.second)</h1><span id="second-state"></span>\
+    <main id="second-window"><header><h1 class="read">\(scriptTexts.second)</h1><span id="second-state"></span>\
     <p id="second-lost" role="status" hidden>\(second.lost)</p><span id="second-clock"></span></header>
-    <section><h2>\(spoken.left) <span id="second-late"></span></h2><span id="second-left" role="timer" aria-live="off"></span>\
+    <section><h2>\(scriptTexts.left) <span id="second-late"></span></h2><span id="second-left" role="timer" aria-live="off"></span>\
     <h2>\(second.now) <span id="second-number"></span></h2><div id="second-now"></div></section>
-    <section><h2><span id="second-what">\(spoken.next)</span> <span id="second-until"></span></h2>\
+    <section><h2><span id="second-what">\(scriptTexts.next)</span> <span id="second-until"></span></h2>\
     <div id="second-next"></div></section>
     <footer><button type="button" id="second-previous-key">\(second.previous)</button>\
     <button type="button" id="second-next-key">\(second.next)</button></footer>

@@ -101,7 +101,7 @@ public struct FileTime: Sendable, Hashable {
 
 extension stat {
   /// The time at which the contents were last written.
-  public var contentTime: FileTime {
+  public var modificationTime: FileTime {
     #if canImport(Darwin)
       FileTime(st_mtimespec)
     #else

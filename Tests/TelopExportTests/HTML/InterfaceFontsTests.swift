@@ -26,7 +26,7 @@ struct InterfaceFontsTests {
     let ascii = String(decoding: 0x20..<0x7F, as: UTF8.self)
     let text =
       words.dialogs + words.secondWindow + words.loading + notes.error + notes.noScript + ascii
-      + (try Wire.line(words.spoken))
+      + (try Wire.line(words.scriptTexts))
     let faces = InterfaceFonts.stage(language: language)
     #expect(Set(faces.map(\.weight)) == [400, 700])
     try expectCoverage(of: text, by: faces)

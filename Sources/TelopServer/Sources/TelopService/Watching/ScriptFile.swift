@@ -29,7 +29,7 @@ struct ScriptFile: Sendable {
     init(_ status: stat) {
       file = UInt(status.st_ino)
       size = Int(status.st_size)
-      written = status.contentTime
+      written = status.modificationTime
       changed = status.changeTime
     }
   }
