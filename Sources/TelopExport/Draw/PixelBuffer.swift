@@ -124,3 +124,11 @@ extension [UInt8] {
     }
   }
 }
+
+extension Range<Int> {
+  /// The rows that are both in this range and in the range moved by `shift`. While the background slides in or out,
+  /// text and tabs keep their place. They are visible only where the moved background covers their rows.
+  func clipped(toRowsMovedBy shift: Int) -> Range<Int> {
+    clamped(to: lowerBound + shift..<upperBound + shift)
+  }
+}
