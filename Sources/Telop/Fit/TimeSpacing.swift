@@ -7,7 +7,7 @@ extension [Rational] {
   func spaced(by needs: [Rational]) -> [Rational]? {
     // The earliest possible times: each interval has exactly its minimum length.
     let earliest = needs.reduce(into: prefix(1)) { $0.append(($0.last ?? 0) + $1) }
-    // The time by which each time is later than its earliest possible time. Two times can both stay if this value does
+    // How far each time is behind its earliest possible value. Two times can both stay if this value does
     // not decrease from the first to the second.
     let spare = zip(self, earliest).map { $0 - $1 }
     guard let end = spare.last, end >= 0 else { return nil }

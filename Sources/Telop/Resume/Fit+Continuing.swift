@@ -134,7 +134,7 @@ extension Fit {
 
 extension ScrollPlan {
   /// The speed of the first cruise that ends more than a millisecond after a time, in pixels per second; 0 if there is
-  /// none. Cruises that end sooner are skipped, because a jump to a change of speed may land a microsecond before it.
+  /// none. Cruises that end sooner are skipped, because a jump to the end of a cruise may land a microsecond early.
   @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst()).first { phase, end in
       phase.kind == .cruise && end.time > seconds + Rational(1) / 1_000

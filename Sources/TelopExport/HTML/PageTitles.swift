@@ -81,8 +81,8 @@ extension TabTitles {
     return title.map { svg($0.text, size: size, x: $0.x, y: $0.y, "", &symbols) } ?? ""
   }
 
-  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis. A speaker without space is omitted.
-  /// Empty if titles are text instead of outlines.
+  /// The header's title and speaker as SVGs on one baseline, cut with an ellipsis. The speaker is
+  /// omitted if there is no room. Empty if titles are text instead of outlines.
   private mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {

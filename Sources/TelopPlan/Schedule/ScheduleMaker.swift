@@ -246,7 +246,7 @@ package struct ScheduleMaker {
   }
 
   /// The start of the character at a UTF-8 offset, in pixels from the strip's start. If the character has no width, the
-  /// start of the text from this offset to the end of the line.
+  /// start of the text after it.
   package func start(at utf8Offset: Int) -> Rational? {
     strip.start(of: utf8Offset..<max(utf8Offset, text.utf8Length), in: text)
   }

@@ -8,7 +8,7 @@ extension Script {
   ///
   /// - Parameters:
   ///   - inserts: the script whose paragraphs are inserted, read with this script as `partOf`.
-  ///   - rule: the positions of inserts; the items are the paragraphs of this script, visible headings included. An
+  ///   - rule: says after which paragraphs of this script inserts come; visible headings are counted, too. An
   ///     insert between a heading and its text moves behind the text's first paragraph, or is omitted if another
   ///     insert is there.
   /// - Throws: `ScriptError` with `.unknownSetting`, `.badCue` or `.badAttribute` if `inserts` has front matter, a cue
@@ -28,7 +28,7 @@ extension Script {
         styles: paragraphStyles.map { $0.moved(by: -range.lowerBound) })
     }
     var script = inserting(texts, by: rule)
-    // The pictures of inserts that were read with `partOf` are those of this script and then their own.
+    // If `inserts` was read with `partOf`, its list of pictures begins with those of this script.
     if inserts.pictures.count > pictures.count { script.pictures = inserts.pictures }
     return script
   }

@@ -1,7 +1,7 @@
 /// Collects the faces for a line's styles, and builds the font order of each style.
 ///
 /// In the order of a style, each font is replaced by faces of its family: first the face of the style; for bold italic,
-/// then a bold and an italic face; last the font itself. A font that has the style already stands alone.
+/// then a bold and an italic face; last the font itself. A font that already has the style is not replaced.
 struct StyledSlots {
   private let unstyledSlotCount: Int
   private var slots: [FontSlot]
