@@ -1,8 +1,8 @@
 extension FontStack {
   /// Measures a text as `prepare` does, but off the caller's actor. For long text in an app or a server.
   ///
-  /// - Throws: the errors of `prepare`; `CancellationError` if the task is cancelled, within a few kilobytes of text.
-  /// - Complexity: O(n), on one thread of the concurrent executor.
+  /// - Throws: the errors of `prepare`. `CancellationError` within a few kilobytes of text after a cancellation.
+  /// - Complexity: O(length of the text), on one thread of the concurrent executor.
   @concurrent public func prepared(
     _ text: String, options: TextOptions = TextOptions()
   ) async throws -> MeasuredText {

@@ -10,7 +10,7 @@ extension FontStack {
   ///   - options: language, script, direction, features.
   /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badSpacing`, `unitsTooFine`,
   ///   and the errors of opening a bundled font.
-  /// - Complexity: O(n); slightly more than HarfBuzz's own time.
+  /// - Complexity: O(length of the text); slightly more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
   ) throws(TextError) -> MeasuredText {
@@ -24,7 +24,7 @@ extension FontStack {
 
   /// Measures a text that is already one line.
   ///
-  /// - Parameter itemized: the text's runs, if known.
+  /// - Parameter itemized: the text's runs; `nil` if they are still to be found.
   func measure(
     _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions, itemized: Itemization? = nil
   ) throws(TextError) -> MeasuredText {
@@ -32,7 +32,7 @@ extension FontStack {
     try TextLimits.check(utf8Length: text.utf8.count)
     try options.spacing.check()
     text.makeContiguousUTF8()
-    // Does not return the builder: the runtime would then search the whole program for a conformance.
+    // The closure does not return the builder, because the runtime would search the whole program for a conformance.
     return try text.withBytes { [text] (utf8) throws(TextError) in
       let builder = try LineBuilder(
         utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)

@@ -13,8 +13,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(n). Adds up cached widths, and shapes text that has none. With options other than a language or a
-  ///   horizontal direction, `prepare` measures the text.
+  /// - Complexity: O(length of the text). Adds up cached widths, and shapes text whose width is not cached. With
+  ///   options other than a language or a horizontal direction, `prepare` measures the text.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {
@@ -27,7 +27,7 @@ extension FontStack {
   ///
   /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.maximumSize`.
   /// - Throws: `badSize`, for NaN and infinities too, and the errors of `prepare`.
-  /// - Complexity: O(n), like the exact width.
+  /// - Complexity: O(length of the text), like the exact width.
   @_disfavoredOverload
   public func width(
     of text: String, size: Double, options: TextOptions = TextOptions()

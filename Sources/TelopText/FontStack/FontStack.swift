@@ -18,8 +18,8 @@ public struct FontStack: Sendable {
   /// - Parameters:
   ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.maximumFontCount`, including
   ///     `faces`.
-  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search. Several faces
-  ///     of one style are tried in turn.
+  ///   - faces: the bold, italic and bold italic faces of the stack's first font. For a style given here, Telop does
+  ///     not search for the font's own face. Several faces of one style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
   /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
   ///   are not excluded and not found.

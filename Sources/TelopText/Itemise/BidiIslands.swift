@@ -9,16 +9,18 @@ internal import CTelopICUShims
 struct BidiIslands {
   /// Ascending ranges of offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
+  /// Whether the paragraph has an embedding, override, isolate or separator: a character of the kind `explicit`.
   private(set) var hasEmbeddings = false
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
-  /// The start of the current island if `isInIsland`; otherwise, where an island would start if the text after `anchor`
-  /// were in one.
+  /// The start of the current island, or, outside islands, of the next: `anchor`, or the `islandStart` of a bracket
+  /// pair that closed after `anchor` if that is earlier.
   private var islandStart = 0
   /// Whether the text after `anchor` is in an island.
   private var isInIsland = false
-  /// The start of the last character whose direction is opposite to the paragraph's.
+  /// The start of the last character that makes an island: one of the opposite direction, or a number that does not
+  /// take the paragraph's direction. -1 before the first.
   private var lastOpposite = -1
   private var brackets: [OpenBracket] = []
   /// The number of open brackets of each kind. An array is enough for the few kinds.
@@ -32,7 +34,7 @@ struct BidiIslands {
   private struct OpenBracket {
     let closing: UInt32
     let offset: Int
-    /// The start of the next island when the bracket opened.
+    /// The `islandStart` of the paragraph when the bracket opened.
     let islandStart: Int
   }
 
@@ -77,6 +79,7 @@ struct BidiIslands {
   private mutating func finish(at end: Int) {
     if isInIsland { addIsland(endingAt: end) }
     // A CJK angle bracket may pair with an equivalent one, and ICU 72 lets two brackets close the same opening bracket.
+    // A paragraph with both kinds is therefore one island.
     if hasAngles.cjk && hasAngles.equivalent {
       ranges = [0..<end]
       unmatched = []

@@ -90,6 +90,7 @@ struct BidiLevels {
         }
         levels[range.lowerBound + offset] = level
       }
+      // The U+2029 that `joined` appends.
       if !bidiIslands.hasEmbeddings { unit += 1 }
     }
   }
@@ -107,7 +108,7 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // Without U+2029, a neutral character, ICU would treat Arabic digits like Latin letters.
+      // U+2029 is a neutral character. In text without one, ICU would treat Arabic digits like Latin letters.
       if !bidiIslands.hasEmbeddings { joined.append(0x2029) }
       lengths.append(Int32(joined.count - start))
     }
@@ -115,7 +116,7 @@ struct BidiLevels {
   }
 
   /// Converts a level within a paragraph to a level within the line. The parity of a level is its direction, so levels
-  /// increase by 2. Levels near UAX #9's maximum stay.
+  /// increase by 2. Levels near UAX #9's maximum are kept.
   @inline(__always)
   private static func embedded(_ level: UInt8, base: UInt8, line: UInt8) -> UInt8 {
     level > 124 || base >= line ? level : level + 2

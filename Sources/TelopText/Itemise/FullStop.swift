@@ -1,6 +1,6 @@
-/// Recognises full stops of abbreviations, ordinal numbers and addresses by their form. UAX #29 is not used, because it
-/// ends a sentence after `am 3.` in `am 3. Oktober`. CLDR's lists are not used, because they contain `Is.` and lack
-/// `Dr.`.
+/// Recognises full stops that end no sentence: those of abbreviations, ordinal numbers and web addresses. UAX #29 alone
+/// does not suffice, because it ends a sentence after `am 3.` in `am 3. Oktober`. CLDR's lists of abbreviations are not
+/// used, because they contain `Is.` and lack `Dr.`.
 package enum FullStop {
   /// Titles and kinds of streets before a name. Most have a vowel, so the rule for abbreviations without a vowel does
   /// not recognise them.
@@ -72,7 +72,8 @@ package enum FullStop {
 }
 
 extension Character {
-  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
+  /// True for a letter or number below U+0E00, where Thai begins: those scripts have spaces between words. Georgian,
+  /// Hangul and Latin Extended Additional (Vietnamese) have them too, but are above and not included.
   package var isOfSpacedWord: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }

@@ -26,8 +26,8 @@ struct Itemization {
     ).line
   }
 
-  /// A part of a line as a separate line, with the fonts, scripts and levels of the whole line. Its last run is
-  /// extended by `added` bytes of text that is appended to the part.
+  /// A part of a line as a separate line, with the fonts, scripts and levels of the whole line. The part's last run
+  /// also covers `added` bytes of text that the caller appends.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
     language = whole.language

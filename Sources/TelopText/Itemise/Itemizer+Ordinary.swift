@@ -1,13 +1,13 @@
 extension Itemizer {
-  /// A grapheme cluster of ordinary characters, which continue the last run. `start` is its UTF-8 offset.
-  /// `scriptedBefore` is the last scripted character before the cluster. A scripted character has a script of its own,
-  /// neither Common nor Inherited.
+  /// A grapheme cluster of ordinary characters, which continue the last run. `start` is its UTF-8 offset. `first` is
+  /// the choice of its first character, `scriptedBefore` that of the last scripted character before the cluster. A
+  /// scripted character has a script of its own, neither Common nor Inherited.
   private typealias OrdinaryCluster = (
     start: Int, first: FontChoice, markCount: Int, scriptedBefore: FontChoice
   )
 
   /// Skips ordinary characters: those that continue the last run. Each costs one look-up and one comparison. Letters
-  /// may have marks. Returns where `itemize()` continues; both offsets are between grapheme clusters.
+  /// may have marks. Returns where `itemize()` continues; `start` and the result are grapheme boundaries.
   mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
@@ -22,8 +22,8 @@ extension Itemizer {
     return try skipOrdinary(from: start, choices, letters: nil)
   }
 
-  /// Skips ordinary characters. `letters` is the text, if it starts with a letter of three bytes and the line has one
-  /// level. The compiler specialises this function for calls with and without it.
+  /// Skips ordinary characters. `letters` is the line if a three-byte character is at `start` and the line has one
+  /// level; otherwise `nil`. The compiler specialises this function for both cases.
   @inline(__always)
   private mutating func skipOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
@@ -76,7 +76,7 @@ extension Itemizer {
       lastScripted: isClusterComplete ? lastScripted : cluster.scriptedBefore)
   }
 
-  /// Extends the last run to an offset. `lastScripted` is the last scripted character of the added text.
+  /// Extends the last run to an offset. `lastScripted` is the choice of the added text's last scripted character.
   @inline(__always)
   private mutating func extendRun(from start: Int, to end: Int, lastScripted: FontChoice) -> Int {
     if end > start { last.end = end }
@@ -84,8 +84,8 @@ extension Itemizer {
     return end
   }
 
-  /// Skips pairs of three-byte letters, which most East Asian letters are. The loop is fast because it keeps only the
-  /// offset. `cluster` becomes the last letter.
+  /// Skips three-byte letters in pairs. Most East Asian letters have three bytes. The loop is fast because it keeps
+  /// only the offset. `cluster` becomes the last letter.
   @inline(__always)
   private static func skipLetters(
     _ position: inout Int, before end: Int, of text: ThreeByteText, _ continuing: RunChoices,
@@ -114,7 +114,7 @@ extension Itemizer {
     lastScripted = lastChoice.hasOwnScript ? lastChoice : before
   }
 
-  /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
+  /// Adds a mark to a grapheme cluster; `false` if `itemize()` must treat the whole cluster.
   @inline(__always)
   private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
     guard cluster.first.isInFirstFont, cluster.markCount < Self.maximumClusterLength - 1
@@ -124,7 +124,7 @@ extension Itemizer {
     return true
   }
 
-  /// The last scripted character in a stretch of three-byte characters; `nil` if there is none.
+  /// The choice of the last scripted character in a stretch of three-byte characters; `nil` if there is none.
   private static func lastScripted(
     before end: Int, after start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {

@@ -1,7 +1,7 @@
 /// Splits a line into runs: ICU finds grapheme clusters and directions, `FontOrder` the fonts.
 ///
-/// Most characters are single grapheme clusters, or letters with marks. They cost two table look-ups. Stretches with
-/// joiners, viramas, flags or emoji get their boundaries from ICU.
+/// Most characters are grapheme clusters by themselves, or letters with marks. They cost one or two table look-ups.
+/// Stretches with joiners, viramas, flags or emoji get their boundaries from ICU.
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
@@ -9,7 +9,7 @@ struct Itemizer: ~Copyable {
   private(set) var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
-  /// The style of the last grapheme cluster with a font.
+  /// The style of the last grapheme cluster that was added to `runs`.
   private var lastStyle: FaceStyle = []
   let levels: BidiLevels
   /// `nil` for a horizontal line.

@@ -112,9 +112,9 @@ struct LineScan {
     hasFraction = utf8.hasFractionSlash
   }
 
-  /// The language guessed from the scripts: Japanese if the text has kana, otherwise by the most frequent letters. Han
-  /// without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal texts have the same
-  /// language.
+  /// The language guessed from the scripts: Japanese if the text has kana, otherwise the language of the most frequent
+  /// script. Han without kana counts as Japanese, and so do East Asian signs without letters. Canonically equal texts
+  /// have the same language.
   func language(of utf8: UnsafeBufferPointer<UInt8>) -> String {
     if scripts.hasKana { return "ja" }
     if let script = scripts.onlyScript {

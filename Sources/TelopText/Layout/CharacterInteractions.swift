@@ -52,7 +52,8 @@ struct CharacterInteractions {
     }
   }
 
-  /// Whether a rule may match across the gap between two characters that may become these glyphs.
+  /// Whether a rule without a trigger may match across the gap between two characters. The glyphs are those that each
+  /// character may become.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     neighbours.mayMatch(first, second, rules)
   }
@@ -62,17 +63,19 @@ struct CharacterInteractions {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
 
-  /// Whether a character that may become these glyphs never interacts with the character after it.
+  /// Whether a character that may become these glyphs never interacts with the character after it, except by rules with
+  /// a trigger.
   func ignoresNext(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasFirst(in: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
-  /// Whether a character that may become these glyphs never interacts with the character before it.
+  /// Whether a character that may become these glyphs never interacts with the character before it, except by rules
+  /// with a trigger.
   func ignoresPrevious(_ glyphs: [UInt16]) -> Bool {
     !neighbours.hasSecond(in: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  /// The maximum context of the triggers that a character may match if it may become these glyphs.
+  /// The maximum context of the triggers that match any of the glyphs that a character may become.
   func context(of glyphs: [UInt16]) -> Context {
     var context = Context(before: 0, after: 0)
     for trigger in triggers where rules.matches(anyOf: glyphs, trigger.matcher) {

@@ -32,7 +32,7 @@ struct LayoutBytes {
     try (0..<count).map { (index) throws(Damaged) in try u16(offset + 2 * index) }
   }
 
-  /// A length and a list of 16-bit numbers. Moves `offset` from the length to the end of the list. With `omitsFirst`,
+  /// The list of 16-bit numbers after a length at `offset`. Moves `offset` to the end of the list. With `omitsFirst`,
   /// the length counts a first glyph that the list omits.
   func list(at offset: inout Int, omitsFirst: Bool = false) throws(Damaged) -> [Int] {
     let numbers = try list(offset + 2, count: max(0, u16(offset) - (omitsFirst ? 1 : 0)))

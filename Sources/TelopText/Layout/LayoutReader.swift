@@ -25,8 +25,8 @@ struct LayoutReader {
       guard seen.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // A lookup may skip marks, because shaped units include their marks. A lookup that skips base glyphs or ligatures
-      // may reach any glyph.
+      // A lookup that skips base glyphs (flag 2) or ligatures (flag 4) may reach any glyph. One that skips only marks
+      // (flag 8) may not, because shaped units include their marks.
       if flags & 0b110 != 0 { rules.hasUnboundedRules = true }
       for subtable in subtables {
         if isSubstitution {
@@ -255,7 +255,8 @@ struct LayoutReader {
     _ rules: inout LayoutRules
   ) throws(Damaged) -> Void
 
-  /// Visits the rules of a context subtable, grouped by the first glyph or its class.
+  /// Visits the rules of a context or chain subtable, grouped by the first glyph or its class. `field` is the offset in
+  /// the subtable of the number of groups.
   private mutating func eachRule(
     _ start: Int, setsAt field: Int, _ isByClass: Bool, _ matchers: inout ClassMatchers,
     _ rules: inout LayoutRules, _ body: RuleBody

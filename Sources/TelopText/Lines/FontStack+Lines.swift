@@ -11,11 +11,12 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how tabs and other controls are replaced.
-  ///   - width: in pixels; the length of a column if `options` ask for vertical lines.
+  ///   - width: the maximum width of a line in pixels; the maximum length of a column if the text is vertical.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: the options of `prepare`; their ranges are UTF-8 offsets into `TextBlock.text`.
   /// - Throws: `badSize`, and the errors of `prepare`.
-  /// - Complexity: O(n); shapes the text about twice. For each line, visits all features and styles that have ranges.
+  /// - Complexity: O(length of the text); shapes it about twice. For each line, visits all features and styles that
+  ///   have ranges.
   public func lines(
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {

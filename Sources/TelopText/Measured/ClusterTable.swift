@@ -75,7 +75,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     starts[index] &= ~UInt32(flags.rawValue)
   }
 
-  /// Forbids cuts before the clusters that start in a stretch of letters joined across runs, in UTF-8 offsets.
+  /// Forbids cuts before the clusters that start in `stretch`: letters joined across runs, as a range of UTF-8 offsets.
   mutating func forbidCuts(in stretch: ClosedRange<Int>) {
     var index = partitionPoint(in: 0..<count) { Int(utf8($0)) >= stretch.lowerBound }
     while index < count, Int(utf8(index)) <= stretch.upperBound {

@@ -67,7 +67,7 @@ extension MeasuredText.Run {
 }
 
 extension Int64 {
-  /// The product, rounded. An error of one or two font units, or of a line unit, is invisible.
+  /// A length in font units times a factor, rounded to a whole unit. The error is invisible.
   func times(_ factor: Double) -> Int64 {
     factor == 1 ? self : Int64(exactly: (Double(self) * factor).rounded()) ?? self
   }

@@ -25,7 +25,7 @@ struct GlyphClusterBuffer {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Appends a glyph; `false` if one of its numbers does not fit the columns. Its cluster is appended after its glyphs.
+  /// Appends a glyph; `false` if one of its numbers does not fit the columns. A cluster is appended after its glyphs.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) -> Bool {
     guard let id = UInt16(exactly: glyph.id), let advance = Int16(exactly: glyph.advance),
@@ -135,8 +135,9 @@ struct GlyphClusterBuffer {
     return totals
   }
 
-  /// Appends glyphs of a horizontal line that are clusters by themselves. Stops at a glyph that shares a cluster, is
-  /// .notdef, continues a grapheme cluster, or does not fit the columns; `index` becomes the index of this glyph.
+  /// Appends glyphs of a horizontal line that are clusters by themselves. Stops when the buffer is full, or at a glyph
+  /// that shares a cluster, is .notdef, continues a grapheme cluster, or does not fit the columns. `index` becomes the
+  /// index of the first glyph that is not appended.
   mutating func append(
     singles glyphs: some LogicalGlyphs, from index: inout Int, pen: Int64,
     _ continuations: inout GraphemeContinuations

@@ -1,6 +1,5 @@
 extension LineBuilder {
-  /// Marks each cluster of the last run where a cut before the cluster would change glyphs. A cut at the run's start
-  /// stays allowed.
+  /// Marks each cluster of the last run before which a cut would change glyphs. A cut at the run's start stays allowed.
   mutating func forbidCuts(
     _ item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, glyphsFrom firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,6 @@
 extension LineBuilder: UnitSink {
-  /// Appends single-glyph characters that are grapheme clusters by themselves.
+  /// Appends single-glyph characters; `false`, without appending any, if one of them continues a grapheme cluster or if
+  /// the buffer is too small.
   @inline(never)
   mutating func append(singleGlyphs range: Range<Int>, of scan: UnitScan) -> Bool {
     if let next = graphemeContinuations.first(from: scan.offsets[range.lowerBound]),
@@ -7,7 +8,7 @@ extension LineBuilder: UnitSink {
     {
       return false
     }
-    // For fewer characters, appending to `buffer` is faster than appending to the line's tables.
+    // For fewer than 32 characters, appending to `buffer` is faster than appending to the line's tables.
     if range.count < 32 {
       if !buffer.hasRoom(for: range.count) { flushBuffer() }
       guard buffer.hasRoom(for: range.count) else { return false }

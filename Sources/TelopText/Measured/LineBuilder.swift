@@ -1,4 +1,4 @@
-/// Builds a `MeasuredText.Storage`, which describes the properties that both have, from runs as they are shaped.
+/// Builds a `MeasuredText.Storage` from runs as they are shaped. The properties that the two share are described there.
 struct LineBuilder {
   let options: TextOptions
   let paragraphs: [Range<Int>]
@@ -31,7 +31,8 @@ struct LineBuilder {
   var glyphTravel: UInt64 = 0
   /// The sum of the magnitudes of the current run's spacing, in line units.
   private var spacingTravel: UInt64 = 0
-  /// The minimum and the maximum of 0 and the offsets along the line of the current run's glyphs, in font units.
+  /// The minimum and the maximum offset of the current run's glyphs along the line, in font units. The minimum is at
+  /// most 0, the maximum at least 0.
   private var minimumOffset: Int32 = 0
   private var maximumOffset: Int32 = 0
   /// The indices of the current run's clusters with a .notdef glyph.
@@ -133,7 +134,7 @@ struct LineBuilder {
       level: item.level)
     try shape(item, shaping, units, shaper: shaper, utf8: utf8)
     flushBuffer()
-    // The next run may continue the last grapheme cluster, in another font.
+    // If the next run continues the last grapheme cluster, in another font, the spacing comes after that run's part.
     if pendingSpacing != 0, !graphemeContinuations.contains(UInt32(item.range.upperBound)) {
       addPendingSpacing()
     }
@@ -185,7 +186,8 @@ struct LineBuilder {
     travel = newTravel
   }
 
-  /// Appends the glyphs and clusters of a run or of a part. `spacing` returns the space after the cluster at an offset.
+  /// Appends the glyphs and clusters of a run or of a part of it. `spacing` returns the spacing after the cluster at a
+  /// UTF-8 offset, in line units; `nil` if the line has no spacing.
   mutating func append(_ glyphs: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     let isUpright = glyphs.isVertical
     var index = glyphs.indices.lowerBound
@@ -245,7 +247,7 @@ struct LineBuilder {
     maximumOffset = max(maximumOffset, offsets.upperBound)
   }
 
-  /// Adds the characters of a cluster that the font lacks to `missing`.
+  /// Adds to `missing` the characters of a cluster that the font lacks. `end` is the end of the run, a UTF-8 offset.
   private mutating func addMissing(
     _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
   ) {

@@ -136,7 +136,7 @@ extension MeasuredText {
     }
   }
 
-  /// Whether a space or a punctuation mark precedes a UTF-8 offset.
+  /// Whether a space or a punctuation mark precedes a UTF-8 offset; `true` at the line's start.
   private func endsPhrase(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset > 0 else { return true }
     return CharacterProperties(utf8.codePoint(at: utf8.start(before: offset)).value).endsPhrase
