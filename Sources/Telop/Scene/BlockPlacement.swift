@@ -143,7 +143,8 @@ struct BlockPlacement {
     let middle = look.background.color(ofRow: band.lineMiddle)
     let start = body.first { look.background.color(ofRow: $0) == middle } ?? body.lowerBound
     let end = body.last { look.background.color(ofRow: $0) == middle } ?? body.upperBound - 1
-    return start..<end + 1
+    // In a gradient, only a few rows have the middle's colour.
+    return (end + 1 - start) * 2 > body.count ? start..<end + 1 : body
   }
 
   private func rule(_ position: BarPosition) -> PlacedBlock.Rule? {

@@ -107,7 +107,6 @@ extension ScrollScene {
   /// The rows of the band in which a block is visible, or the columns of a vertical band. The box of a clock does not
   /// cover the background's edge lines, not even while the band slides.
   func visibleRows(of block: PlacedBlock) -> Range<Int> {
-    block.kind == .clock && block.fill.alpha > 0 && !look.background.isClear
-      ? block.rows : 0..<band.thickness
+    block.kind == .clock && !look.background.isClear ? block.rows : 0..<band.thickness
   }
 }

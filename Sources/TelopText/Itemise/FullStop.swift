@@ -72,10 +72,16 @@ package enum FullStop {
 }
 
 extension Character {
-  /// True for a letter or number below U+0E00, where Thai begins: those scripts have spaces between words. Georgian,
-  /// Hangul and Latin Extended Additional (Vietnamese) have them too, but are above and not included.
+  /// True for a letter or number of a script with spaces between words, except Hangul: those before Thai, Georgian,
+  /// Ethiopic, and Latin and Greek with several marks.
   package var isOfSpacedWord: Bool {
-    (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
+    (isLetter || isNumber)
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar.value {
+        case 0..<0x0E00, 0x10A0..<0x1100, 0x1200..<0x13A0, 0x1E00..<0x2000: true
+        default: false
+        }
+      }
   }
 
   fileprivate var isPicture: Bool { unicodeScalars.first?.value == PictureFont.character }

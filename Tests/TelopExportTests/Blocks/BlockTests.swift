@@ -202,6 +202,7 @@ struct BlockTests {
     let cases = [
       try blocks(), try blocks(["theme": "subtitle"]), try blocks(["theme": "credits"]),
       try blocks(["at-blocks": "behind"]),
+      try blocks(["at-blocks": "behind", "theme": "credits"]),
       try blocks(["label": "عاجل"], "مرحبا بالعالم مرحبا بالعالم"),
       try fit(
         "縦書きの速報です", ["label": "速報", "direction": "ttb", "viewport": "360", "theme": "base"]),

@@ -130,6 +130,23 @@ struct FilledRoomTests {
       ])
   }
 
+  @Test(
+    "a language with long words has room by a sample of its own",
+    arguments: [
+      ("ru", "Концерт начнётся в восемь часов вечера, приходите пораньше и приводите друзей."),
+      ("pl", "Koncert zaczyna się o ósmej wieczorem, przyjdźcie wcześniej z przyjaciółmi."),
+      ("tr", "Konser akşam saat sekizde başlıyor, erken gelin ve arkadaşlarınızı getirin."),
+      ("ko", "공연은 저녁 여덟 시에 시작하니 친구들과 함께 일찍 오세요."),
+    ])
+  func languages(language: String, sentence: String) throws {
+    try expectPasses(
+      ["# 1"], of: sentence,
+      [
+        "duration": "600", "viewport": "640", "size": "72", "pace": "overlay-en",
+        "headings": "hidden", "language": language,
+      ])
+  }
+
   @Test("a text wider than the sample needs no further whole pixel per frame")
   func wholePixels() throws {
     try expectPasses(

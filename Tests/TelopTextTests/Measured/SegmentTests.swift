@@ -113,6 +113,7 @@ import Testing
       ("gegen den 1. FC Köln. Ende.", ["Ende."]), ("am 12. November. Danach Tee.", ["Danach Tee."]),
       ("we welcome Mr. Smith and Dr. Jones of the U.S. Senate. Now go.", ["Now go."]),
       ("En la sala la Sra. Gómez. Fin.", ["Fin."]), ("Večer také Ing. Novák. Konec.", ["Konec."]),
+      ("Tôi là người Việt. Tôi thích phở.", ["Tôi thích phở."]),
       ("Promluví MUDr. Nová. Konec.", ["Konec."]), ("На ул. Ленина. Вход.", ["Вход."]),
       ("A következő 2026. Október. Vége.", ["Vége."]),
       ("I am 30. My brother is 3. Fine.", ["My brother is 3. Fine.", "Fine."]),

@@ -141,7 +141,7 @@ final class FontUploads: Service {
     let fix =
       "stop the service, and delete fonts that no show needs from the folder fonts in its --data folder"
     guard count < limits.fonts else {
-      throw Problem(.tooManyRequests, "the limit of \(count) fonts is reached", fix: fix)
+      throw Problem(.tooManyRequests, "the limit of \(limits.fonts) fonts is reached", fix: fix)
     }
     guard size + bytes.count <= limits.allFontsBytes else {
       throw Problem(
