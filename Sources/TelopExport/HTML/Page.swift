@@ -39,6 +39,7 @@ struct Page {
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
+  private static let rail = "<div id=\"elapsed\" class=\"ground\"><div id=\"rail\"></div></div>\n"
   static let tabBar = "const tabBar = tabBarWithin(document, plan);\n"
 
   /// A page that another page plays. Throws the errors of `bytes()`.
@@ -90,7 +91,7 @@ struct Page {
       "classes": classes.joined(separator: " "),
       // For a loop, `script.line` is the text of one pass.
       "line": Markup.escaped(scene.script.describingPictures(in: scene.script.line)),
-      "tabs": tabMarkup ?? "", "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
+      "tabs": tabMarkup ?? "", "rail": tabs == nil ? "" : Self.rail,
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
       "segments": glyphParts.strip.elements, "blocks": blocks, "dots": scene.dotElement,

@@ -1,6 +1,6 @@
 internal import Telop
 
-/// The box behind a page's band, tabs and header (`#ground`), as CSS. A visible header adds its height to the box.
+/// The box behind a page's band, tabs and header (`.ground`), as CSS. A visible header adds its height to the box.
 extension TabbedBand {
   /// The distance by which tabs move a vertical band to the right; 0 for a horizontal band, and if the picture is
   /// larger than the bar.

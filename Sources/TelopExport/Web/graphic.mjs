@@ -187,8 +187,9 @@ export default class TelopGraphic extends HTMLElement {
         width: ${plan.frameWidth}px; height: ${plan.frameHeight}px }
       #band { position: absolute; left: ${plan.left}px; top: ${plan.top}px; width: ${plan.width}px;
         height: ${plan.height}px; overflow: hidden }
-      #ground { position: absolute; left: ${plan.box.left}px; top: ${plan.box.top}px;
-        width: ${plan.box.width}px; height: ${plan.box.height}px; background: ${plan.background} }
+      .ground { position: absolute; left: ${plan.box.left}px; top: ${plan.box.top}px;
+        width: ${plan.box.width}px; height: ${plan.box.height}px }
+      #ground { background: ${plan.background} }
       #strip .own { fill: var(--color); font: ${plan.font}; paint-order: stroke; stroke-linejoin: round }
       .edged #strip .own { stroke: var(--edge); stroke-width: calc(2 * var(--edge-width)) }
       [hidden] { display: none }`;
@@ -199,10 +200,11 @@ export default class TelopGraphic extends HTMLElement {
       frame.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
     }
     frame.innerHTML = `<svg id="shapes" aria-hidden="true"><defs>${parts.shapes}</defs></svg>
-      <div id="ground" part="ground">${bar ? '<div id="rail"></div>' : ""}</div>${parts.tabs}
-      <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
+      <div id="ground" class="ground" part="ground"></div>${parts.tabs}
+      <div id="band" part="band">${parts.dots}<div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}
+      ${bar ? '<div id="elapsed" class="ground"><div id="rail"></div></div>' : ""}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #dots, .block, #tabs")];
+    this.#visibleParts = [...frame.querySelectorAll(".ground, #band, #dots, .block, #tabs")];
     for (const part of this.#visibleParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
@@ -299,7 +301,7 @@ export default class TelopGraphic extends HTMLElement {
     const [outer, inner] = isNear ? [near, far] : [far, near];
     const shift = isNear ? -hidden : hidden;
     for (const part of this.#visibleParts) {
-      const isGround = part.id === "ground";
+      const isGround = part.classList.contains("ground");
       // Tabs and band keep their place, and each is cut to its own part of the ground.
       part.style.clipPath = inset(isGround ? outer : inner);
       if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";

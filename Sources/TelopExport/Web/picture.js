@@ -7,8 +7,9 @@
 const picture = (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
-  const [frame, strip, ground, button] = ["frame", "strip", "ground", "pause"].map(get);
+  const [frame, strip, button] = ["frame", "strip", "pause"].map(get);
   const root = document.documentElement;
+  const grounds = document.querySelectorAll(".ground");
   const axis = plan.vertical ? "Y" : "X";
   const isBrowserSource = Boolean(window.obsstudio || window.caspar);
   // A browser source has no header. A page without a canvas has no header if it is fitted to the window's height.
@@ -87,10 +88,12 @@ const picture = (() => {
       const start = whole(along >= 0 ? along / 2 : plan.motion.direction < 0 ? 0 : along);
       const beside = plan.isFirst ? 0 : whole(across);
       [left, top] = plan.vertical ? [beside, start] : [start, beside];
-      // The ground extends to the window's edges, and a pixel further to allow for rounding.
-      ground.style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
+      // The boxes extend to the window's edges, and a pixel further to allow for rounding.
       const seen = plan.vertical ? clientHeight : clientWidth;
-      ground.style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";
+      for (const { style } of grounds) {
+        style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
+        style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";
+      }
     }
     // Notes to the viewer are placed within the visible part.
     const [from, until] =
