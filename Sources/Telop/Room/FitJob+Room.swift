@@ -19,9 +19,11 @@ extension FitJob {
       options = try options.checked()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)
       let narrowed = try options.withNarrowedViewport(by: blocks)
+      let isCyrillic = text.language == "und" && text.runs.contains { $0.script == "Cyrl" }
+      let language = isCyrillic ? "ru" : text.language
       return try Room(script, text: text, options: narrowed, margin: margin) { profile in
         try MeanAdvance(
-          of: profile, language: text.language, fonts: fonts, setting: options.type)
+          of: profile, language: language, fonts: fonts, setting: options.type)
       }
     }
   }

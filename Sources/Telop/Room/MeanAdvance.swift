@@ -16,6 +16,8 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The mean advance within paragraphs, without separators between them.
   package let textPixels: Rational
   package let source: Source
+  /// True if the English sample stands for a language that is unknown or has no sample.
+  package let isEnglishAssumed: Bool
   /// The font of the first character that was measured.
   package let font: String
 
@@ -28,7 +30,7 @@ package struct MeanAdvance: Sendable, Hashable {
   init?(of text: MeasuredText, units: Rational, size: Rational, separators: RoomSeparators) {
     guard units >= Self.minimumUnits, text.totalUnits > 0 else { return nil }
     self.init(
-      .script, text, units, size,
+      .script, text, units, size, isEnglishAssumed: false,
       between: separators.width.roundedProduct(with: Rational(Int128(separators.innerCount))))
   }
 
@@ -42,19 +44,19 @@ package struct MeanAdvance: Sendable, Hashable {
     setting.text.paragraphs = []
     setting.text.styles = []
     let isFullWidth = profile.unit == .fullWidth
-    let sentence =
-      isFullWidth
-      ? Self.japanese
-      : Self.sentences[String(language.prefix(while: \.isLetter)).lowercased()] ?? Self.english
+    let tag = String(language.prefix(while: \.isLetter)).lowercased()
+    let sentence = isFullWidth ? Self.japanese : Self.sentences[tag] ?? Self.english
     let sample = Array(repeating: sentence, count: 8).joined(separator: isFullWidth ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(
-      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size, between: 0)
+      .sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size,
+      isEnglishAssumed: sentence == Self.english && tag != "en", between: 0)
   }
 
   /// - Parameter between: the width of the separators to include, in pixels.
   private init(
-    _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational, between: Rational
+    _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational,
+    isEnglishAssumed: Bool, between: Rational
   ) {
     let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
     let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
@@ -63,6 +65,7 @@ package struct MeanAdvance: Sendable, Hashable {
       .roundedQuotient(by: max(1, units))
     pixels = textPixels.roundedSum(with: between.roundedQuotient(by: max(1, units)))
     self.source = source
+    self.isEnglishAssumed = isEnglishAssumed
     font = text.fonts.first?.name ?? ""
   }
 

@@ -77,10 +77,14 @@ struct RoomTable {
       case .sample: "a sample's mean, until there is text"
       }
     let size = Numbers.short(room.options.type.size, decimals: 3)
-    return [
-      .row("width", "\(width) px a \(noun) at \(size) px: \(source)"),
-      .row("font", "\(room.advance.font)"),
+    var rows: [TerminalText] = [
+      .row("width", "\(width) px a \(noun) at \(size) px: \(source)")
     ]
+    if room.advance.isEnglishAssumed {
+      rows.append(.row("note", "words are assumed to be as long as English ones; see --language"))
+    }
+    rows.append(.row("font", "\(room.advance.font)"))
+    return rows
   }
 
   private var sections: [TerminalText] {

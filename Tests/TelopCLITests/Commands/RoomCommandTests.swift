@@ -52,6 +52,21 @@ struct RoomCommandTests {
     #expect(empty.status == 0 && empty.output.contains("to go"))
   }
 
+  @Test("the sample is in the outline's language, and an assumed one is said")
+  func language() throws {
+    let folder = try Folder()
+    let note = "  note      words are assumed to be as long as English ones; see --language\n"
+    func table(_ heading: String, _ options: [String] = []) throws -> String {
+      try folder.write("talk.md", "# \(heading)\n")
+      return try Program.run(["room", "talk.md"] + options, in: folder).output
+    }
+    #expect(try table("Unser Vortrag").contains(note))
+    #expect(try !table("Unser Vortrag", ["--language", "de"]).contains(note))
+    let russian = try table("Наш доклад")
+    #expect(!russian.contains(note))
+    #expect(try russian == table("Наш доклад", ["--language", "ru"]))
+  }
+
   @Test("numbers of characters are whole")
   func whole() throws {
     let folder = try Folder()
