@@ -15,8 +15,9 @@ extension FixSearch {
     let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
-      let stretches = stretchCuts(ends, parts)
-      guard stretches.allSatisfy({ $0.maximum > 0 }) else { return nil }
+      // A stretch of a second or two may be too fast by itself in a line that is comfortable.
+      let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
+      guard !stretches.isEmpty else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
     }
     return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.ends) }
@@ -146,11 +147,16 @@ extension FixSearch {
         keepsWholePixels = true
         continue
       }
+      // The densest seconds may lie in two stretches of which neither is too fast by itself.
+      let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
       var isChanged = false
       for (index, remainder) in remainders(of: stretches, after: tried).enumerated() {
-        guard let excess = excess(of: remainder, in: trial) else { continue }
+        guard
+          let excess = excess(of: remainder, in: trial)
+            ?? (remainder.overlaps(peakRange) ? 1 : nil)
+        else { continue }
         let removedCount = tried[index].count
-        guard removedCount < stretches[index].maximum else { return nil }
+        guard removedCount < stretches[index].maximum else { continue }
         // The steps double, so that a few trials reach the maximum.
         counts[index] = min(stretches[index].maximum, removedCount + max(steps[index], excess))
         steps[index] *= 2

@@ -6,11 +6,12 @@ import Testing
 
 @Suite("What a trim removes")
 struct TrimTests {
-  private func trim(_ text: String, _ seconds: Int) throws -> (before: Fit, fix: Fix, made: String)
-  {
+  private func trim(
+    _ text: String, _ seconds: Int, viewport: Int = 640
+  ) throws -> (before: Fit, fix: Fix, made: String) {
     let job = FitJob(
       ScriptSource(text: text, format: .markdown, name: "talk.md"),
-      options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["640"])]))
+      options: OptionLayer([.init("duration", ["\(seconds)"]), .init("viewport", ["\(viewport)"])]))
     let before = try job.fit()
     let fix = try #require(before.fixes.first { $0.kind == .trim })
     var after = job
@@ -25,6 +26,25 @@ struct TrimTests {
 
   private func sentences(_ number: Int) -> String {
     (0..<number).map { _ in sentence(10) }.joined()
+  }
+
+  @Test("a last word that passes in a second does not hide the trim before it")
+  func lastWord() throws {
+    let text = """
+      # Talk
+
+      A fairly long paragraph about harbours and bridges, tides and ferries that never stop.
+
+      # End @0:08
+
+      Thanks.
+
+      """
+    for seconds in 9...10 {
+      let made = try trim(text, seconds, viewport: 1_920).made
+      #expect(made.hasPrefix("# Talk\n\nA fairly long paragraph about harbours and bridges"))
+      #expect(made.hasSuffix("\n\n# End @0:08\n\nThanks.\n"))
+    }
   }
 
   @Test("a sentence goes as a whole, however long it is")
