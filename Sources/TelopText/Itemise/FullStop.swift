@@ -6,12 +6,13 @@ package enum FullStop {
   /// not recognise them.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon", "mudr", "judr", "phdr", "rndr",
-    "mvdr",
-    "avda", "ул", "просп", "наб", "пл", "им",
+    "mvdr", "dott", "inż", "ifj", "özv", "avda", "ul", "nám", "tř", "проф", "акад", "тов", "ген",
+    "св", "ул", "вул", "бул", "пер", "просп", "наб", "пл", "обл", "респ", "им",
   ]
   /// Titles that would be ordinary words in lower case.
   private static let capitalizedTitles: Set<String> = [
-    "Ing", "Inż", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Dott", "Rep",
+    "Ing", "Dipl", "Mag", "Univ", "Sra", "Srta", "Dra", "Mme", "Mlle", "Sig", "Rep",
+    "Eng", "Mevr", "Doç",
   ]
   /// Words after which a number with a full stop is a German ordinal: `der 1. Platz`.
   private static let wordsBeforeOrdinals: Set<String> = [

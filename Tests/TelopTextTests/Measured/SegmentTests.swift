@@ -115,6 +115,8 @@ import Testing
       ("En la sala la Sra. Gómez. Fin.", ["Fin."]), ("Večer také Ing. Novák. Konec.", ["Konec."]),
       ("Tôi là người Việt. Tôi thích phở.", ["Tôi thích phở."]),
       ("Promluví MUDr. Nová. Konec.", ["Konec."]), ("На ул. Ленина. Вход.", ["Вход."]),
+      ("Parla il dott. Rossi. Fine.", ["Fine."]), ("Sraz na nám. Míru. Konec.", ["Konec."]),
+      ("Скаже проф. Іваненко. Вхід.", ["Вхід."]), ("Beszél ifj. Kovács. Vége.", ["Vége."]),
       ("A következő 2026. Október. Vége.", ["Vége."]),
       ("I am 30. My brother is 3. Fine.", ["My brother is 3. Fine.", "Fine."]),
       ("We reached level 3. Then we won.", ["Then we won."]),
