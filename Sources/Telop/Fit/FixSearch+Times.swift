@@ -64,11 +64,9 @@ extension FixSearch {
       guard let times = oldTimes.spaced(by: needs), let trial = replanned(edits(timedPlaces, times))
       else { return nil }
       if isAcceptable(trial) { return times }
-      // The densest seconds may lie in two ranges of which neither is too fast by itself.
-      let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
       let triedNeeds = needs
       for (index, range) in ranges.enumerated()
-      where trial.isTooFast(range) || range.overlaps(peakRange) {
+      where trial.isTooFast(range) || range.overlaps(trial.fastestRange) {
         let time = times[index + 1] - times[index]
         // The slowdown is an overestimate: one character too many in the densest seconds raises the slowdown, but needs
         // hardly any more time.

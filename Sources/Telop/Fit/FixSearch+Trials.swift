@@ -84,7 +84,9 @@ extension FixSearch {
     return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
   }
 
-  var neededSlowdown: Double { fastStretches.reduce(1) { max($0, fit.slowdown(of: $1)) } }
+  var neededSlowdown: Double {
+    (fastStretches + [fit.fastestRange]).reduce(1) { max($0, fit.slowdown(of: $1)) }
+  }
 
   /// True if the fonts must be opened again for another type size.
   var hasOpticalSize: Bool {
@@ -185,8 +187,12 @@ extension Fit {
     guard let pace = reading.pace(of: range, in: text) else { return 0 }
     let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
     let limit = pace.profile.comfortable.double
-    return max(pace.average.double / limit, pace.peak.double / limit, dwell)
+    return max(pace.peak.double / limit, dwell)
   }
+
+  /// The densest seconds of the line if they are too fast, otherwise empty. They may lie in several parts of which none
+  /// is too fast by itself.
+  var fastestRange: Range<Int> { pace.peakVerdict.isTooFast ? pace.peakRange : 0..<0 }
 
   func isTooFast(_ range: Range<Int>) -> Bool {
     reading.pace(of: range, in: text).map(\.verdict.isTooFast) ?? false

@@ -10,19 +10,24 @@ extension FixSearch {
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let hasOneStretch = stretches.count == 1
-    let stretchesToCut = hasOneStretch ? stretches : sectionStretches.filter(fit.isTooFast)
+    let stretchesToCut = hasOneStretch ? stretches : stretchesToTrim
     let parts = OptionalParts(fit, removable: removable)
     let ends = TextEnd.all(fit, of: stretchesToCut, isWholeLine: hasOneStretch, ends: parts.ends)
     guard let last = ends.last else { return nil }
     guard hasOneStretch else {
-      // A stretch of a second or two may be too fast by itself in a line that is comfortable.
-      let stretches = stretchCuts(ends, parts).filter { $0.maximum > 0 }
-      guard !stretches.isEmpty else { return nil }
+      let stretches = stretchCuts(ends, parts)
+      guard stretches.allSatisfy({ $0.maximum > 0 }) else { return nil }
       return cuts(of: stretches).flatMap { fix(cutting: $0, like: $1, parts.ends) }
     }
     return sentences(of: last, parts).flatMap { fix(cutting: $0, like: $1, parts.ends) }
       ?? (last.maximum > 0 ? cut(of: last, after: parts.all) : nil)
       .flatMap { fix(cutting: $0, like: $1, parts.ends) }
+  }
+
+  /// The stretches that are too fast, or those with the densest seconds if no stretch is too fast by itself.
+  private var stretchesToTrim: [Range<Int>] {
+    let fast = sectionStretches.filter(fit.isTooFast)
+    return fast.isEmpty ? sectionStretches.filter { $0.overlaps(fit.fastestRange) } : fast
   }
 
   /// Returns the ranges, ascending, that edits of the script's file can remove; all ranges if there is no file.
@@ -147,16 +152,16 @@ extension FixSearch {
         keepsWholePixels = true
         continue
       }
-      // The densest seconds may lie in two stretches of which neither is too fast by itself.
-      let peakRange = trial.pace.peakVerdict.isTooFast ? trial.pace.peakRange : 0..<0
+      let remainders = remainders(of: stretches, after: tried)
+      var excesses = remainders.map { excess(of: $0, in: trial) }
+      if excesses.allSatisfy({ $0 == nil }) {
+        excesses = remainders.map { $0.overlaps(trial.fastestRange) ? 1 : nil }
+      }
       var isChanged = false
-      for (index, remainder) in remainders(of: stretches, after: tried).enumerated() {
-        guard
-          let excess = excess(of: remainder, in: trial)
-            ?? (remainder.overlaps(peakRange) ? 1 : nil)
-        else { continue }
+      for (index, excess) in excesses.enumerated() {
+        guard let excess else { continue }
         let removedCount = tried[index].count
-        guard removedCount < stretches[index].maximum else { continue }
+        guard removedCount < stretches[index].maximum else { return nil }
         // The steps double, so that a few trials reach the maximum.
         counts[index] = min(stretches[index].maximum, removedCount + max(steps[index], excess))
         steps[index] *= 2

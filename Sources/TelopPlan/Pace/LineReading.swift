@@ -132,8 +132,11 @@ package final class LineReading: Sendable {
     let average = Pace.ratio(count, seconds)
     let strain = self.strain(of: average, sum: strainSum, in: seconds)
     let window = Pace.window.exactSeconds
-    var peak = average
-    var peakStrain = strain
+    // Readers keep a window in mind. A part that passes in less time is too fast only with its neighbours.
+    let lineSeconds = clock.seconds(from: 0, to: lineUnits) ?? clock.duration
+    let peakSeconds = max(seconds, min(window, lineSeconds))
+    var peak = Pace.ratio(count, peakSeconds)
+    var peakStrain = self.strain(of: peak, sum: strainSum, in: peakSeconds)
     var peakRange = stretch.range
     var peakPosition = stretch.start
     if clock.isMoving, seconds > window {

@@ -132,13 +132,23 @@ struct FrontMatterParser {
         guard case .boundary = event.kind else { return event }
       } catch {
         try checkColons()
-        let isText = error.message == "could not find expected ':'"
+        let isText = error.message == "could not find expected ':'" || !beginsWithKey
         throw self.error(
           error.line,
           "the front matter is not YAML: \(error.message)"
             + (isText ? "; for a rule at the start write ***" : ""))
       }
     }
+  }
+
+  /// False if the first line is probably text between two thematic breaks, such as `**Welcome**`.
+  private var beginsWithKey: Bool {
+    let first = SourceLines(yaml).first { line in
+      line.text.contains { !$0.isWhitespace } && !line.text.hasPrefix("#")
+    }
+    guard let key = first?.text.prefix(while: { $0 != ":" }), key.endIndex < key.base.endIndex
+    else { return false }
+    return key.allSatisfy { ("a"..."z").contains($0) || "-_\"' ".contains($0) }
   }
 
   private func error(_ line: Int, _ message: String) -> ScriptError {

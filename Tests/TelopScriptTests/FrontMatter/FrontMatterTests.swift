@@ -157,7 +157,11 @@ struct FrontMatterTests {
 
   @Test("text between two rules at the start is an error with a hint")
   func text() throws {
-    for text in ["Hello: there\nMore text", "Hello\n\nthere", "Hello"] {
+    let texts = [
+      "Hello: there\nMore text", "Hello\n\nthere", "Hello", "**Welcome** to the show", "> quote",
+      "`code`", "@0:10 Start", "%20 off", "Tonight: live at 8: music",
+    ]
+    for text in texts {
       let error = try markdownError("---\n\(text)\n---\na")
       #expect(error.message.hasSuffix("; for a rule at the start write ***"), "\(error)")
     }

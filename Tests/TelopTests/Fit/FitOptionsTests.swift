@@ -133,6 +133,11 @@ struct FitOptionsTests {
         "talk.md:2: unknown option 'Note'; if it is text, write *** instead of --- above it",
         .unknownOption
       ),
+      (
+        "東京: 晴れ",
+        "talk.md:2: unknown option '東京'; if it is text, write *** instead of --- above it",
+        .unknownOption
+      ),
       ("# x\n\nduration: soon", "talk.md:4: duration 'soon'", .badDuration),
       ("fps: 0", "talk.md:2: frame rate '0'", .badFrameRate),
       ("duration: [1, 2]", "talk.md:2: duration takes one value, not 2", .badValue),
