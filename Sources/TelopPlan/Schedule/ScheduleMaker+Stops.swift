@@ -16,8 +16,9 @@ extension ScheduleMaker {
     for stop in stops where stop.offset < 0 || stop.offset > distance {
       let reason =
         if stop.offset < 0 {
-          "stands \((-stop.offset).hundredths) px past the read point from the start; "
-            + (options.timing.start == .flush ? "start it offscreen" : "give so much more lead")
+          "is \((-stop.offset).hundredths) px past the read point at the start; "
+            + (options.timing.start == .flush
+              ? "start it offscreen" : "give \((-stop.offset).ceiling) px more lead")
         } else {
           "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
             + "offscreen"

@@ -204,7 +204,8 @@ package struct ScheduleMaker {
     guard missing * 20 > 1 else { return [] }
     return [
       Script.Note(
-        "the sections' times include \(missing.seconds) for the text to come in and to go out",
+        "the sections take \(missing.seconds) less than their times, because the text also has to "
+          + "enter and to leave",
         name: script.name, sourceLine: line)
     ]
   }

@@ -153,7 +153,8 @@ struct ScheduleTests {
     #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
     #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
     let note = try #require(fit.script.notes.first)
-    #expect(note.sourceLine == 1 && note.message.contains("to come in and to go out"))
+    #expect(
+      note.sourceLine == 1 && note.message.contains("the text also has to enter and to leave"))
     // With enough time, every section has its own.
     let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
     let times = try roomy.sectionBorders()
@@ -189,7 +190,7 @@ struct ScheduleTests {
         .hasPrefix("talk.md:5: the section “Two”") == false)
     #expect(
       message { _ = try self.fit(source, ["viewport": "200", "duration": "20"]) }
-        .contains("cannot be met: the way from the start to the end takes"))
+        .contains("cannot be met: the text from the start to the end takes"))
   }
 
   @Test("an impossible cue is refused with its line and the excess")
