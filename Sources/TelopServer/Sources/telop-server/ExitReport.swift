@@ -42,8 +42,8 @@ struct ExitReport {
           + "program: stop it, or give another --\(option)", 69)
     case EACCES, EPERM:
       self.init(
-        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option), with "
-          + "a proxy in front, or the program CAP_NET_BIND_SERVICE", 77)
+        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option) "
+          + "and put a proxy in front, or give the program CAP_NET_BIND_SERVICE", 77)
     case EADDRNOTAVAIL:
       self.init("\(listen) is not an address of this machine; give another --\(option)", 69)
     case let error?:

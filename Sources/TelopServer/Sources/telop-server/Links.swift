@@ -23,7 +23,7 @@ struct Links {
           + "\(urls[0])/#control=TOKEN")
     } else {
       print(text.joined(separator: "\n"))
-      print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")
+      print("for a phone: --lan opens the service to the network, with tokens and a QR code")
     }
     fflush(nil)
   }

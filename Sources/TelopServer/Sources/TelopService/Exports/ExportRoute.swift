@@ -23,7 +23,7 @@ struct ExportRoute: RouteGroup {
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
     return Route(
       method: .post, path: "/v1/export",
-      summary: "Export a script: at once, or as a job where it is a movie or has slides.",
+      summary: "Export a script: at once, or as a job for a movie or with slides.",
       name: "export",
       takes: [
         .json("ExportRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
@@ -78,7 +78,8 @@ struct ExportRoute: RouteGroup {
     _ questions: Questions, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     guard questions.shape == .one else {
-      throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
+      throw Problem(
+        .badRequest, "an export takes one script", fix: "send one request for each script")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     if export.to.movieType != nil { return try await addJob(export, nil, request, context) }

@@ -56,7 +56,9 @@ final class JobQueue: Service {
     let storedBytes = allFileBytes
     guard storedBytes < limits.allJobsBytes else {
       throw Problem(
-        .noRoom, "the files of finished jobs have \(storedBytes) bytes, which is the limit",
+        .noRoom,
+        "the files of finished jobs have \(storedBytes) bytes, and the limit is "
+          + "\(limits.allJobsBytes)",
         fix: "fetch them, and DELETE jobs that are not needed")
     }
     try state.withLock { (state) throws(Problem) in

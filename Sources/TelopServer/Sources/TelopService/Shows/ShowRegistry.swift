@@ -111,7 +111,7 @@ final class ShowRegistry: Service, Sendable {
       throw Problem(
         .unprocessableContent,
         "the show is of version \(export.version), and this is \(Wire.version)",
-        fix: "use the same version of telop-server on both")
+        fix: "use the same version of telop-server on both instances")
     }
     guard export.records.count <= limits.maximumLogCount else {
       throw Problem.limitExceeded(

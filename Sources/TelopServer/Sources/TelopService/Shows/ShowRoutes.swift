@@ -69,7 +69,7 @@ struct ShowRoutes: RouteGroup {
 
   private var showState: Route {
     Route(
-      method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
+      method: .get, path: "/shows/{show}/state", summary: "Get a show's state.", name: "showState",
       answers: [Self.answer], problems: [404]
     ) { [self] _, context in
       try Response(json: try shows.session(context).document, caching: "no-store")
