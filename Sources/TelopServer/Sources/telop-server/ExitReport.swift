@@ -17,7 +17,7 @@ struct ExitReport {
     case let error as any TelopError:
       self.init(error.description, Self.status(of: error.blameConsideringFile))
     case let error as BindError:
-      self.init(bindError: error.status, error.address, option: error.option)
+      self.init(bindError: error.errorNumber, error.address, option: error.option)
     case let error as IOError: self.init(bindError: error.errnoCode, listen, option: "listen")
     case let error as SocketAddressError.UnknownHost:
       self.init("\(listen): there is no host \(error.host); give another --listen", 68)

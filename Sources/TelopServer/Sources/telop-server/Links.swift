@@ -46,7 +46,7 @@ struct Links {
     var lines: [String] = []
     for url in urls {
       lines.append("front page  \(url)/\(control)")
-      if tokens != nil { lines.append("to look at  \(url)/\(view)") }
+      if tokens != nil { lines.append("view only   \(url)/\(view)") }
     }
     for show in shows {
       lines.append("presenter   \(urls[0])/shows/\(show)/presenter\(control)")

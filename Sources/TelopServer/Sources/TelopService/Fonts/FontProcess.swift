@@ -110,7 +110,8 @@ enum FontNames {
             .unprocessableContent,
             "the font's name \(name.quoted) is not accepted",
             fix:
-              "rename the font: 1 to \(maximumNameBytes) bytes of letters, digits and common signs")
+              "give it a name of 1 to \(maximumNameBytes) bytes, without control characters and without "
+              + "< > \" \\ / : ; { } `")
         }
       }
     }
