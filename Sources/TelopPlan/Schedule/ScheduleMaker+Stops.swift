@@ -42,7 +42,7 @@ extension ScheduleMaker {
         Schedule.Stop(
           offset: readOffset + $0, time: slide.time.exactSeconds,
           name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
-          sourceLine: slide.sourceLine, waitDistance: entryDistance - options.timing.readPoint)
+          sourceLine: slide.sourceLine, distanceFromWait: entryDistance - options.timing.readPoint)
       }
     }
   }
@@ -80,7 +80,7 @@ extension ScheduleMaker {
       if let last = merged.last, last.offset == stop.offset,
         stop.time == nil || stop.time == last.time
       {
-        merged[merged.count - 1].waitDistance = last.waitDistance ?? stop.waitDistance
+        merged[merged.count - 1].distanceFromWait = last.distanceFromWait ?? stop.distanceFromWait
         continue
       }
       merged.append(stop)

@@ -148,11 +148,11 @@ extension PixelTrack {
     var strict = self
     strict.tolerance = 1
     let atSeparators = strict.route(switchPlaces.separators)
-    guard atSeparators.cost.uneven > 0 else { return atSeparators }
+    guard atSeparators.cost.unevenLegCount > 0 else { return atSeparators }
     let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
     let gaps = try switchPlaces.gaps(fastest: Int(clamping: fastest))
     let atGaps = strict.route(gaps)
-    return atGaps.cost.uneven > 0 && tolerance > 1 ? route(gaps) : atGaps
+    return atGaps.cost.unevenLegCount > 0 && tolerance > 1 ? route(gaps) : atGaps
   }
 
   /// The stretches of a route that do not move by whole pixels, or that end too early or too late.
@@ -166,7 +166,8 @@ extension PixelTrack {
       let exception = {
         (kind: WholePixelException.Kind, end: Rational, late: Rational, message: String) in
         WholePixelException(
-          kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
+          kind: kind, startName: from.name, endName: to.name,
+          start: start.roundedQuotient(by: rate),
           end: end.roundedQuotient(by: rate), delay: late, message: message)
       }
       var exceptions: [WholePixelException] = []
