@@ -73,7 +73,7 @@ struct PixelContinuationTests {
     #expect(!rest.fit.scene.motion.movesByWholePixels)
     let exception = try #require(rest.continuation.exceptions.first)
     #expect(rest.continuation.exceptions.count == 1 && exception.kind == .uneven)
-    #expect(exception.from == "now" && exception.to == "the end")
+    #expect(exception.startName == "now" && exception.endName == "the end")
     #expect(
       exception.message.hasPrefix("from now to the end the text moves by 0.")
         && exception.message.hasSuffix("1 px/frame would be too fast for the time between them"),

@@ -44,9 +44,9 @@ struct CommandRequest: RequestDocument, Hashable {
       ],
       "epoch": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description":
+        "description": .string(
           "The epoch of the state with the revision `seen`: if the service has restarted since, "
-          + "nothing is done (409).",
+            + "nothing is done (409)."),
       ],
       "controller": [
         "type": "string", "minLength": 1, "maxLength": 100,

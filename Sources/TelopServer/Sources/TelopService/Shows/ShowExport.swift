@@ -90,9 +90,9 @@ extension ShowExport {
       "check": [
         "type": "object", "required": ["moment", "offset"],
         "properties": ["moment": moment, "offset": ["type": "string"]],
-        "description":
+        "description": .string(
           "The text's offset at a moment, in pixels as n/d. The importing instance must compute the "
-          + "same offset.",
+            + "same offset."),
       ],
     ],
   ]
