@@ -78,7 +78,8 @@ struct MovieFile {
     if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
     guard count <= maximum else {
       process.stop()
-      throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
+      let reason = facts.frameCount.map { "but \($0) were expected" } ?? "which is the limit"
+      throw AuditError(.badAnswer, "\(path): ffmpeg gave over \(maximum) frames, \(reason)")
     }
     do { _ = try process.finish() } catch {
       throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")

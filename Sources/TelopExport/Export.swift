@@ -35,7 +35,7 @@ public struct Export {
     let duration = fit.plan.timing.duration
     guard options.time ?? .zero <= duration else {
       throw ExportError(
-        .badValue, "at is after the plan's end at \(Numbers.exactClock(duration.exactSeconds))",
+        .badValue, "at is after the plan's end, \(Numbers.exactClock(duration.exactSeconds))",
         options: ["at"])
     }
     scene = try fit.scene(for: format)

@@ -1,5 +1,5 @@
 /// The first index in a range at which a condition is true; the end of the range if there is none. If the condition is
-/// true for an index, it must be true for all later indices.
+/// true for an index, it must be true for all later indices. C++'s `std::partition_point` takes the opposite condition.
 @inlinable
 @inline(__always)
 package func partitionPoint<Index: FixedWidthInteger>(

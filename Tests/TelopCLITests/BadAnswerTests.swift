@@ -135,7 +135,8 @@ struct BadAnswerTests {
       "ffmpeg": "cat /dev/zero",
     ])
     try programs.folder.write("a.mov", "")
-    try expect(69, "more frames than the 1005 expected", of: ["audit", "a.mov"], programs)
+    try expect(
+      69, "ffmpeg gave over 1004 frames, but 2 were expected", of: ["audit", "a.mov"], programs)
   }
 
   private static let page = Result {

@@ -187,7 +187,7 @@ extension OptionType<[Duration]> {
         times.append(time)
       }
       guard !times.isEmpty else {
-        throw PlanError(.badValue, "\(name) has no times such as 0:00, 0:40, 1:30")
+        throw PlanError(.badValue, "\(name) needs times, such as 0:00, 0:40, 1:30")
       }
       return times
     } write: {

@@ -24,8 +24,8 @@ extension Fit {
       let names = settings.keys.sorted().joined(separator: ", ")
       throw PlanError(
         .badValue,
-        "there is no front matter to put \(names) into: give it on the command line"
-          + ", or make the script Markdown (.md)")
+        "the script has no front matter for \(names): give \(settings.count == 1 ? "it" : "them") on "
+          + "the command line, or make the script Markdown (.md)")
     }
     guard let edited = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
       throw PlanError(.badValue, "two of these fixes change the same text: choose one")

@@ -55,8 +55,8 @@ extension Fit {
     return ReadingNote(
       kind: .slides,
       message:
-        "slides ends at \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)): the last "
-        + "slide has \(Numbers.exactClock(lastDuration)); its text needs "
+        "the last time in slides is \(Numbers.exactClock(start)) of \(Numbers.exactClock(end)): the "
+        + "last slide has \(Numbers.exactClock(lastDuration)), but its text needs "
         + Numbers.exactClock(Rational(needed.ceiling)))
   }
 

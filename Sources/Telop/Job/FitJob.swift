@@ -104,8 +104,8 @@ public struct FitJob: Sendable {
   private func inserter(
     _ lineContent: FitOptions.LineContent, _ pictures: PictureLoader, for script: Script
   ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
-    if lineContent.insert == nil, lineContent.every == nil { return { $0 } }
-    guard let path = lineContent.insert else {
+    if lineContent.insertPath == nil, lineContent.every == nil { return { $0 } }
+    guard let path = lineContent.insertPath else {
       throw PlanError(.badValue, "every needs insert", options: ["every"])
     }
     if path == "-", source.path == "-" {

@@ -151,8 +151,9 @@ import TelopUnits
       example: "as-is", get: { $0.lineContent.quotes }, set: { $0.lineContent.quotes = $1 }),
     OptionEntry(
       "insert", .path, "path", "Insert this file's paragraphs between the script's, in turn.",
-      discussion: "- is standard input.", example: "sponsors.txt", get: { $0.lineContent.insert },
-      set: { $0.lineContent.insert = $1 }),
+      discussion: "- is standard input.", example: "sponsors.txt",
+      get: { $0.lineContent.insertPath },
+      set: { $0.lineContent.insertPath = $1 }),
     OptionEntry(
       "every", .insertRule, "n[,index…]",
       "Insert once in this many paragraphs, at positions that may alternate.",

@@ -47,7 +47,7 @@ package import TelopUnits
     /// The treatment of straight quotes. It takes effect while a script is read, as that of headings does.
     package var quotes = Script.Quotes.auto
     /// The path of a file whose paragraphs are inserted between those of the script; `-` is standard input.
-    package var insert: String?
+    package var insertPath: String?
     /// The positions of inserts; `nil` is after each paragraph of the script.
     package var every: InsertRule?
   }

@@ -112,7 +112,7 @@ extension FitOptions {
     let anchored = { (path: String, option: String) in
       path == "-" || path.isAbsolutePath || overridden.contains(option) ? path : folder + "/" + path
     }
-    options.lineContent.insert = lineContent.insert.map { anchored($0, "insert") }
+    options.lineContent.insertPath = lineContent.insertPath.map { anchored($0, "insert") }
     if let over { options.over?.path = anchored(over.path, "over") }
     if let logo = blocks.logo { options.blocks.logo?.path = anchored(logo.path, "logo") }
     for index in faces.indices where !overridden.contains(faces[index].option) {

@@ -9,7 +9,8 @@ import TelopUnits
       discussion: """
         A file is PATH, or PATH#INDEX in a collection. Names are looked up among the bundled \
         fonts, then the installed ones; see telop fonts. Repeat it for the order of fallback; \
-        bundled fonts come last. NAME:scale=1.1 enlarges a font beside the others.
+        bundled fonts come last. NAME:scale=1.1 enlarges a font relative to the \
+        others.
         """, example: "Inter", get: { $0.fonts }, set: { $0.fonts = $1 }),
     OptionEntry(
       "no-bundled-fonts", .flag, "true|false", "Use only the fonts named by --font.",

@@ -93,7 +93,8 @@ struct PinCursor {
       else { throw error("\\u{\(text(digits))} is no character; write \\u{1F600}") }
       return String(Character(scalar))
     default:
-      throw error("in quotes a \\ is followed by \\, \", n, r, t or u{…}; write \\\\ for itself")
+      throw error(
+        "in quotes a \\ is followed by \\, \", n, r, t or u{…}; write \\\\ for a backslash")
     }
   }
 

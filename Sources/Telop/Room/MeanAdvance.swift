@@ -58,9 +58,9 @@ package struct MeanAdvance: Sendable, Hashable {
     _ source: Source, _ text: MeasuredText, _ units: Rational, _ size: Rational,
     isEnglishAssumed: Bool, between: Rational
   ) {
-    let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
+    let scale = StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm)
     let inParagraphs = text.paragraphs.reduce(0) { $0 + text.units(of: $1) }
-    textPixels = layout.pixelsPerUnit
+    textPixels = scale.pixelsPerUnit
       .roundedProduct(with: Rational(max(1, inParagraphs > 0 ? inParagraphs : text.totalUnits)))
       .roundedQuotient(by: max(1, units))
     pixels = textPixels.roundedSum(with: between.roundedQuotient(by: max(1, units)))

@@ -16,7 +16,7 @@ struct LineTimes {
     guard let (left, right) = text.outerEnds(of: range) else { return nil }
     // `left(of:length:in:)` also converts a distance from the left end into a distance from the start.
     let start = plan.strip.left(of: left, length: right - left, in: text.totalUnits)
-    let unit = plan.strip.layout.pixelsPerUnit
+    let unit = plan.strip.scale.pixelsPerUnit
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 

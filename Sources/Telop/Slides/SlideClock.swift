@@ -74,9 +74,9 @@ internal import TelopUnits
     let before = slides[slide - 1].start
     let start = slides[slide].start
     let split = legs.firstIndex { $0.isWait && $0.end == start } ?? legs.count
-    let minimum = legs[..<split].filter { $0.end > before }.minimum
-    let earliest = max(before + minimum, end - legs[split...].maximum)
-    return (start - earliest, end - legs[split...].minimum - start)
+    let minimum = legs[..<split].filter { $0.end > before }.minimumSum
+    let earliest = max(before + minimum, end - legs[split...].maximumSum)
+    return (start - earliest, end - legs[split...].minimumSum - start)
   }
 }
 
@@ -158,7 +158,7 @@ internal import TelopUnits
 
 extension Collection where Element == SlideClock.Leg {
   /// The sum of the legs' shortest durations, in microseconds.
-  var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
+  var minimumSum: Int64 { reduce(0) { $0 + $1.minimum } }
   /// The sum of the legs' longest durations, in microseconds, at most `unboundedDuration`.
-  var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
+  var maximumSum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

@@ -137,7 +137,7 @@ internal import TelopUnits
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (_ leg: Leg, _ start: Int64) -> Int64
   ) -> [Int64] {
-    let last = min(max(end, start + legs.minimum), start + legs.maximum)
+    let last = min(max(end, start + legs.minimumSum), start + legs.maximumSum)
     // The earliest and the latest end of each leg with which the following legs still end on time.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)

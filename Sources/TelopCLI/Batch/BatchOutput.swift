@@ -56,7 +56,8 @@ struct BatchOutput {
     // The run that held the lock may have renamed the file before this run took the lock.
     guard !isTaken, isFile(descriptor, at: part) else {
       throw Failure(
-        "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
+        "\(part): another run is writing this file; wait until that run ends, or end it",
+        status: Failure.output)
     }
   }
 

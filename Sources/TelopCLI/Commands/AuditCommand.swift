@@ -13,8 +13,9 @@ struct AuditCommand: ParsableCommand {
       and as the user nobody when telop runs as root. The plan is the JSON that \
       'telop fit --format json' prints; for talk.mov, talk.json is used if it exists.
 
-      Exit status 1 means that the motion stutters or differs from the plan: a step by half a pixel, a \
-      distance by 1 %, the text's position, or the frames at which it appears and disappears.
+      Exit status 1 means that the motion stutters or differs from the plan: in a step (by more than \
+      half a pixel), a distance (by more than 1 %), the text's position, or the frames on which the \
+      text appears or disappears.
 
       EXAMPLES
         telop export talk.md -o talk.mov && telop export talk.md -o talk.json

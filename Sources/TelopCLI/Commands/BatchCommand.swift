@@ -28,8 +28,8 @@ struct BatchCommand: ParsableCommand {
       Answers are flushed whenever no more input is waiting, so another program may wait for each.
 
       With -o, answers go to FILE.part, which is renamed to FILE when complete. After an interrupt, \
-      --resume keeps the complete answers and continues after them; give it the same input: only the \
-      number of lines is compared.
+      --resume keeps the complete answers and continues after them; give it the same input, because \
+      telop compares only the number of lines.
 
       EXAMPLES
         telop batch questions.ndjson -o answers.ndjson

@@ -60,18 +60,18 @@ struct ExportCommand: ParsableCommand {
       With --deck a page holds the whole talk: one file for any browser, without a network. Space \
       starts the talk, then turns the slides. The arrow keys, PageDown and PageUp (presenter remotes), \
       Home, End, and a number with Enter turn slides too; on a touch screen, a tap on either half or a \
-      swipe. B or . blacks out the slide but not the band, P pauses the band, R and then Enter starts \
-      again, R alone also offers a rehearsal, S opens a second window with the time left and the \
-      next slide, F toggles full screen, and ? \
-      lists the keys. With --deck-place below, the band covers no part of a slide.
+      swipe. B or . blacks out the slide but not the band, P pauses the band, R asks whether to start \
+      again (Enter) or to rehearse, S opens a second window with the time left and the next slide, F \
+      toggles full screen, and ? lists the keys. With --deck-place below, the band covers no part of \
+      a slide.
 
       If there are as many slides as sections, each slide belongs to one section, in order. Otherwise \
       the sections share the slides in proportion to their lengths, and a note says how; {slide=3} at \
       the end of a heading sets its slide. Consecutive pages with the same label are the steps of one \
       slide. The band follows the slides: if a slide comes up early or late, the band runs at most 1.5 \
       times faster or slower. It still ends on time if it can; the second window shows whether it \
-      will, or how late it will be. The talk's time runs on while the band is paused, and the band \
-      then makes up for it within the same bounds.
+      will, or how late it will be. The talk's time runs on while the band is paused. After the \
+      pause, the band makes up for the lost time within the same bounds.
 
       Pages of text become vector graphics; pages with photographs become pictures of up to \
       3840 x 2160. Links on words are kept. A PDF may have up to 500 pages and no password.

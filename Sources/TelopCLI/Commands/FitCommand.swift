@@ -8,7 +8,7 @@ struct FitCommand: ParsableCommand {
     telop: "fit", abstract: "Fit a script to a time.",
     discussion: """
       Options may also stand in the script's front matter, by their long names. Options on the \
-      command line override those.
+      command line take precedence.
 
       TIMES IN A SCRIPT (Markdown)
         @1:30 word           the word is at the read point at 1:30
@@ -52,7 +52,7 @@ struct FitCommand: ParsableCommand {
   var compareFonts: String?
 
   @Option(
-    "Slide times that a stage saved in rehearsal; of several files, the medians.",
+    "Slide times that a stage saved in rehearsal; several files give medians.",
     value: "times.json", .file(extensions: ["json"]))
   var rehearsal: [String] = []
 

@@ -6,9 +6,9 @@ struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     telop: "play", abstract: "Show the plan in the terminal, in real time.",
     discussion: """
-      Terminals with kitty's graphics or sixels show pixels, others half-block cells. The picture is the \
-      part of the viewport around the read point that stays legible. Space pauses; the rest then runs \
-      faster, as planned by telop resume, to end on time. The arrow keys seek by 1 s, R restarts, \
+      Terminals with kitty's graphics or sixels show pixels, others half-block cells. The picture \
+      shows as much of the viewport around the read point as is legible. Space pauses; \
+      the rest then runs faster, as planned by telop resume, to end on time. The arrow keys seek by 1 s, R restarts, \
       Q quits.
 
       EXAMPLES

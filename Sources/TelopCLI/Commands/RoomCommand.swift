@@ -9,7 +9,7 @@ struct RoomCommand: ParsableCommand {
       The script may consist of headings and times without any text yet. The room is the amount of \
       text that reads comfortably at this duration, size and pace, if it is spread evenly, less the \
       text that is there already. Options may also stand in the script's front matter, by their long \
-      names. Options on the command line override those.
+      names. Options on the command line take precedence.
 
       EXAMPLES
         telop room talk.md

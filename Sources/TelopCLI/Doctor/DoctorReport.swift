@@ -93,13 +93,19 @@ struct DoctorReport: Codable {
   private static let programs:
     [(names: [String], packages: [PackageManager: String], use: String)] = [
       (["ffmpeg"], [:], "movies, GIF and APNG; audit; photographs on slides"),
-      (["ffprobe"], [.apt: "ffmpeg", .brew: "ffmpeg"], "--over: the video's size and frames"),
+      (
+        ["ffprobe"], [.apt: "ffmpeg", .brew: "ffmpeg"],
+        "--over and audit: a movie's size and frames"
+      ),
       (
         ["pdfinfo", "pdffonts", "pdfimages", "pdftocairo", "pdftohtml", "pdftoppm", "pdftops"],
         [.apt: "poppler-utils", .brew: "poppler"], "--deck: slides"
       ),
       (["hb-subset"], [.apt: "libharfbuzz-bin", .brew: "harfbuzz"], "pages with --glyphs text"),
-      (["rsvg-convert"], [.apt: "librsvg2-bin", .brew: "librsvg"], "--logo: SVG"),
+      (
+        ["rsvg-convert"], [.apt: "librsvg2-bin", .brew: "librsvg"],
+        "SVG as a logo or as a picture in the line"
+      ),
       (["chromium"], [:], "audit of pages only; no export needs it"),
       ([server], [:], "serve: HTTP, live shows, overlay and presenter"),
       (["curl"], [:], "telop-server's webhooks"),

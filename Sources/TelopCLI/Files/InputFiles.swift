@@ -7,7 +7,9 @@ struct InputFiles {
 
   init(_ fit: Fit, script: String, besides others: [String?] = []) {
     let options = fit.options
-    var paths = [script, options.lineContent.insert, options.over?.path, options.blocks.logo?.path]
+    var paths = [
+      script, options.lineContent.insertPath, options.over?.path, options.blocks.logo?.path,
+    ]
     paths += others
     paths += fit.script.pictures.map { $0.path(in: FileReader.folder(of: script)) }
     paths += options.type.fonts + options.faces.map(\.name) + fit.text.fonts.map(\.path)

@@ -42,6 +42,6 @@ struct RehearsalFiles {
     let count = Numbers.count(counts[index], "slide")
     return Failure(
       "\(rehearsals[index].file): a rehearsal of \(count), but \(rehearsals[0].file) has "
-        + "\(counts[0]): give those of one talk", status: Failure.badData)
+        + "\(counts[0]): give rehearsals of one talk", status: Failure.badData)
   }
 }

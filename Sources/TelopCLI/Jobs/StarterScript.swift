@@ -16,8 +16,8 @@ enum StarterScript {
       ---
       # Every option of `telop fit` may stand here by its long name, and the look
       # options of `telop export` too. Options on the command line override them.
-      # Remove the # to use a line. A file that insert names, or a font named by
-      # its path, is in this folder or below it; --allow-files allows others.
+      # Remove the # to use a line. The file of insert, and fonts named by
+      # path, must be in this folder or below it; --allow-files allows others.
 
       \(lines.joined(separator: "\n"))
 

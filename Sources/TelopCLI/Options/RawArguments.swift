@@ -23,7 +23,7 @@ struct RawArguments: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "Clusters and ranges of features count characters, as hb-shape's do by default.")
+    help: "Count clusters and feature ranges in characters, as hb-shape does by default.")
   var characterClusters = false
 
   func validate() throws {

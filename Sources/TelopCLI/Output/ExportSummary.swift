@@ -69,7 +69,7 @@ struct ExportSummary {
       [
         "for a video of \(size) px; --over VIDEO fits it to another",
         "ffmpeg -i video.mp4 -vf ass=\(quotedPath):fontsdir=FOLDER:shaping=complex out.mp4",
-        "with its fonts side by side in FOLDER; --glyphs outlines needs none",
+        "put the fonts into FOLDER; with --glyphs outlines, no fonts are needed",
       ]
     case .ograf: ["put it into a renderer's folder of graphics"]
     default: []

@@ -55,7 +55,7 @@ struct FontList {
       rows.append(partial == nil ? "no fonts" : "no font has every character of the text")
     }
     if let partial, !partial.isEmpty {
-      rows += ["", "Fonts that lack some of its characters:"]
+      rows += ["", "Fonts that lack some of the text's characters:"]
       rows += partialRows(partial)
     }
     return rows.lines

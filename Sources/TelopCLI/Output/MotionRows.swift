@@ -30,7 +30,7 @@ struct MotionRows {
     }
     return rows(
       exception.delay < 0 ? "early" : "late",
-      "\(exception.to) by \(Numbers.seconds(exception.delay.magnitude)) s, "
+      "\(exception.endName) by \(Numbers.seconds(exception.delay.magnitude)) s, "
         + "so that the text moves evenly")
   }
 

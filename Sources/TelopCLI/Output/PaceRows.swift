@@ -51,8 +51,8 @@ struct PaceRows {
     switch profile.unit {
     case .word: return []
     case .fullWidth:
-      let english = profile.english.map { unit, amount in
-        ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(amount, decimals: 1))"
+      let english = profile.english.map { unit, weight in
+        ", an English \(unit == .word ? "word" : "letter") \(Numbers.short(weight, decimals: 1))"
       }
       return ["full-width characters; half-width counts half\(english ?? "")"]
     case .character:

@@ -104,7 +104,7 @@ extension FitDocument.WholePixels {
 extension FitDocument.WholePixels.Exception {
   init(_ exception: WholePixelException) {
     self.init(
-      kind: exception.kind.rawValue, from: exception.from, to: exception.to,
+      kind: exception.kind.rawValue, from: exception.startName, to: exception.endName,
       start: exception.start.double, end: exception.end.double, late: exception.delay.double,
       message: exception.message)
   }

@@ -28,7 +28,7 @@
       throw RehearsalError(
         .differentSlideCount,
         "rehearsal \(index + 1) has \(Numbers.count(other.slides.count, "slide")), the first one "
-          + "\(first.slides.count): give those of one talk")
+          + "\(first.slides.count): give rehearsals of one talk")
     }
     count = rehearsals.count
     slides = first.slides.indices.map { slide in Spread(rehearsals.map { $0.slides[slide] }) }

@@ -118,7 +118,7 @@ extension Wire {
       "'\(path(context))' has an invalid value"
     case _ where content.nonIntegers.isEmpty: UnreadableJSON.notJSON.description
     default:
-      "it has a number that is not allowed in its place, "
+      "a number must be whole, or is too large: "
         + content.nonIntegers.joined(separator: " or ")
     }
   }

@@ -58,7 +58,7 @@
     guard now < end else {
       throw PlanError(
         .badValue,
-        "it goes on at \(Numbers.clock(now.exactSeconds)), and the talk ends at "
+        "the talk would go on at \(Numbers.clock(now.exactSeconds)), but it ends at "
           + "\(Numbers.clock(end.exactSeconds)): give a later end-at", options: ["end-at"])
     }
     return interruption
@@ -98,7 +98,8 @@
     }
     throw PlanError(
       .badValue,
-      "jump '\(wanted)': no such section; there \(sections.count == 1 ? "is" : "are") "
+      "jump '\(wanted)': no such section; the "
+        + (sections.count == 1 ? "only section is " : "sections are ")
         + names.joined(separator: ", ") + (sections.count > 9 ? " …" : ""), options: ["jump"])
   }
 

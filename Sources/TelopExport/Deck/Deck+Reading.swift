@@ -60,7 +60,7 @@ extension Deck {
   private func notesOnUnreadLabels(_ labels: DeckLabels) -> [String] {
     guard let page = labels.firstUnread else { return [] }
     return [
-      "\(path): poppler did not read the page labels from page \(page) on; those pages go by their numbers"
+      "\(path): poppler did not read the page labels from page \(page) on; page numbers are used instead"
     ]
   }
 
@@ -89,9 +89,10 @@ extension Deck {
       }
     }
     guard let first = lost.first else { return [] }
-    let more = lost.count > 1 ? " and \(lost.count - 1) more" : ""
+    let more = lost.count - 1
+    let others = more > 0 ? "; so \(more == 1 ? "is" : "are") \(more) more" : ""
     return [
-      "\(path), page \(first.page): the link to \(first.address.prefix(200))\(more) \(first.reason), and is left out"
+      "\(path), page \(first.page): the link to \(first.address.prefix(200)) \(first.reason), and is left out\(others)"
     ]
   }
 }

@@ -63,8 +63,8 @@ struct StageValues: Encodable {
     guard place == .over || facts.hasRoom else {
       throw ExportError(
         .badFormat,
-        "deck-place below needs a band that leaves half of the picture: at an edge (place), and less tall "
-          + "(height)", options: ["deck-place", "place"])
+        "deck-place below needs more than half of the picture for the slides: put the band at an edge "
+          + "(place), or make it less tall (height)", options: ["deck-place", "place"])
     }
     self.words = words.scriptTexts
   }
@@ -77,7 +77,9 @@ extension Page {
   func stage(_ slides: BandSlides) throws -> [UInt8] {
     guard hasCanvas else {
       throw ExportError(
-        .badFormat, "deck needs a picture for its slides: a canvas of pixels, not the band alone",
+        .badFormat,
+        "deck needs a picture for its slides: set canvas to a size larger than the band, such as "
+          + "1920x1080",
         options: ["deck", "canvas"])
     }
     let parts = try parts(hasNotes: true)

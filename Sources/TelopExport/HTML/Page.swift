@@ -215,7 +215,7 @@ struct Page {
     let background = TabbedBand(scene, tabs: tabs)
     // The band moves by the depth of the background, which also lies behind tabs and header. `100%` is a clipped
     // element's own depth.
-    let inside = outward.inset(background.hasTabs ? "var(--ground-depth)" : "100%")
+    let inside = outward.inset(background.hasTabsOrHeader ? "var(--ground-depth)" : "100%")
     let headedDepth = background.groundDepth(headerHeight: SectionTabs.headerHeight(scene))
     let headed = tabs?.hasHeader == true ? "#frame.headed { --ground-depth: \(headedDepth) }\n" : ""
     let under = hasCanvas ? frame.height - frame.top - band.height : 0

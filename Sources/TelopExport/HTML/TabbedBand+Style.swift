@@ -50,7 +50,7 @@ extension TabbedBand {
       case (false, true): "top"
       case (false, false): "bottom"
       }
-    guard hasTabs else {
+    guard hasTabsOrHeader else {
       let background = scene.look.background
       return (tabsFollowBand ? background.mirrored : background).css(toward: side)
     }

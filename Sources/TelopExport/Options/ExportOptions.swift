@@ -56,7 +56,8 @@ public struct ExportOptions: Sendable, Hashable {
     OptionEntry(
       "tabs", .choice, "form",
       "Show the sections' tabs above the band, or beside a vertical one: natural or equal.",
-      discussion: "Without a form it is natural: as wide as the titles.", example: "equal",
+      discussion: "Without a form, tabs are natural: each is as wide as its title.",
+      example: "equal",
       get: { $0.tabs }, set: { $0.tabs = $1 }),
     OptionEntry(
       "page-start", .choice, "when",

@@ -256,7 +256,7 @@ import TelopUnits
   }
 
   /// True if the background is larger than the band.
-  private var hasSharedBackground: Bool { scene.hasBlocksBesideBand || tabbed.hasTabs }
+  private var hasSharedBackground: Bool { scene.hasBlocksBesideBand || tabbed.hasTabsOrHeader }
 
   private func drawSharedBackground(of view: View, on canvas: borrowing Canvas) {
     let box = view.box(of: tabbed)

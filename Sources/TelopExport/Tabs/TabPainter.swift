@@ -26,7 +26,7 @@ final class TabPainter {
   /// - Throws: `badFont` if a title cannot be measured; `tooLarge` if the tabs do not fit the canvas.
   init?(_ scene: ScrollScene, _ form: TabSizing) throws(ExportError) {
     tabbed = TabbedBand(scene, hasTabs: true)
-    guard tabbed.hasTabs else { return nil }
+    guard tabbed.hasTabsOrHeader else { return nil }
     let box = tabbed.box
     let frame = tabbed.frame
     guard box.left >= 0, box.top >= 0, box.left + box.width <= frame.width,

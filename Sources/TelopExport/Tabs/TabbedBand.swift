@@ -8,7 +8,7 @@ import TelopUnits
 struct TabbedBand {
   let scene: ScrollScene
   /// True if there are tabs or a header.
-  let hasTabs: Bool
+  let hasTabsOrHeader: Bool
   /// The height of the tabs in pixels; 0 without tabs, even if there is a header.
   let tabHeight: Int
   /// True if the tabs are on the band's far side (below, or at the right of a vertical band), because the band is at
@@ -19,12 +19,12 @@ struct TabbedBand {
   private let thickness: Int
 
   /// - Parameters:
-  ///   - hasTabs: True if there are tabs or a header.
-  ///   - hasTitles: True if there are tabs.
-  init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
+  ///   - hasTabsOrHeader: True if there are tabs or a header.
+  ///   - hasTabs: True if there are tabs.
+  init(_ scene: ScrollScene, hasTabsOrHeader: Bool, hasTabs: Bool) {
     self.scene = scene
-    self.hasTabs = hasTabs
-    tabHeight = hasTitles ? SectionTabs.height(scene) : 0
+    self.hasTabsOrHeader = hasTabsOrHeader
+    tabHeight = hasTabs ? SectionTabs.height(scene) : 0
     hasCanvas = !scene.frame.isFilled(by: scene.bar)
     tabsFollowBand = hasCanvas && scene.isAtNearEdge
     thickness = scene.band.thickness
@@ -32,28 +32,30 @@ struct TabbedBand {
 
   /// A band without a header. It has tabs if `hasTabs` is true and any section has a title.
   init(_ scene: ScrollScene, hasTabs: Bool) {
-    let hasTitles = hasTabs && scene.script.sections.contains { $0.title?.isEmpty == false }
-    self.init(scene, hasTabs: hasTitles, hasTitles: hasTitles)
+    let hasTabs = hasTabs && scene.script.sections.contains { $0.title?.isEmpty == false }
+    self.init(scene, hasTabsOrHeader: hasTabs, hasTabs: hasTabs)
   }
 
   init(_ scene: ScrollScene, tabs: SectionTabs?) {
     self.init(
-      scene, hasTabs: tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false,
-      hasTitles: tabs.map { !$0.titles.isEmpty } ?? false)
+      scene, hasTabsOrHeader: tabs.map { $0.hasHeader || !$0.titles.isEmpty } ?? false,
+      hasTabs: tabs.map { !$0.titles.isEmpty } ?? false)
   }
 
   /// The depth by which the tabs, or a header alone, overlap the band.
-  var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
+  var overlap: Int { hasTabsOrHeader ? scene.look.tabs.overlap : 0 }
 
   /// The depth by which the box, without the header, extends beyond the band.
-  var addedDepth: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.backgroundOverhang : 0 }
+  var addedDepth: Int {
+    hasTabsOrHeader ? tabHeight - overlap + scene.look.tabs.backgroundOverhang : 0
+  }
 
   // MARK: Positions
 
   /// The picture without a header, and the position of the band in it. Without a canvas, the picture is the box.
   var frame: PictureFrame {
     let frame = scene.frame
-    guard hasTabs, !hasCanvas else { return frame }
+    guard hasTabsOrHeader, !hasCanvas else { return frame }
     let (right, down) = scene.band.isVertical ? (addedDepth, 0) : (0, addedDepth)
     return PictureFrame(
       width: frame.width + right, height: frame.height + down, left: frame.left + right,
@@ -108,7 +110,7 @@ struct TabbedBand {
   }
 
   var boxBackground: BandBackground {
-    if hasTabs, let shade = scene.look.tabs.shade(thickness: thickness + addedDepth) {
+    if hasTabsOrHeader, let shade = scene.look.tabs.shade(thickness: thickness + addedDepth) {
       return tabsFollowBand ? shade.mirrored : shade
     }
     return bandBackground.extended(

@@ -35,7 +35,8 @@ struct GlyphSymbols {
 
   init(size: Rational) { self.size = size }
 
-  /// The name of a glyph's definition, with an outline around a glyph in colours of its own; `nil` without ink.
+  /// The name of a glyph's definition; `nil` for a glyph without ink. A glyph of a font with colours of its own gets
+  /// `emojiOutline` around it.
   mutating func name(
     of glyph: UInt32, in font: Font, color: RGBAColor, emojiOutline: TextOutline?
   ) -> String? {

@@ -52,13 +52,17 @@ extension Graphic {
         [
           "type": "string", "gddType": "multi-line", "title": "Text", "default": text,
           "description":
-            "Another text crosses in the same time, in a font of the renderer: it is not measured.",
+            "A replacement text crosses the band in the same time, in the renderer's fonts. Telop does "
+            + "not measure it.",
         ]
       }
       schema = DataSchema(properties: text.map { ["text": $0] } ?? [:])
       customActions = [
         ["id": "pause", "name": "Pause", "description": "The line stands still"],
-        ["id": "resume", "name": "Resume", "description": "It goes on from where it stands"],
+        [
+          "id": "resume", "name": "Resume",
+          "description": "The line continues from where it stands",
+        ],
       ]
       renderRequirements = [
         Requirement(

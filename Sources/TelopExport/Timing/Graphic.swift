@@ -22,7 +22,7 @@ struct Graphic {
     tabbed = TabbedBand(scene, hasTabs: form != nil)
     var titles = TabTitles(scene)
     tabs =
-      tabbed.hasTabs
+      tabbed.hasTabsOrHeader
       ? try form.map { (form) throws(TextError) in
         try SectionTabs(scene, form: form, isHeaded: false, &titles)
       } : nil

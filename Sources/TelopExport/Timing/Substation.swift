@@ -69,7 +69,7 @@ struct Substation {
     guard hasVisibleText || pictures.isEmpty else {
       throw ExportError(
         .badFormat,
-        "ASS cannot show pictures, so nothing of the text would be seen; movies and pages show it")
+        "ASS cannot show pictures, and the text has nothing else; export a movie or a page")
     }
     let nameless = text.fonts.first { !$0.hasColorGlyphs && !$0.legacyFace.isNamed }
     guard form == .text, let nameless else { return }

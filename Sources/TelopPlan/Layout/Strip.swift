@@ -2,7 +2,7 @@
 public import TelopUnits
 
 /// The scale of a line: its type size, and its line units per em. Lengths in pixels are exact.
-package struct StripLayout: Sendable, Hashable {
+package struct StripScale: Sendable, Hashable {
   /// The type size in pixels per em, within `TextLimits`.
   package let size: Rational
   package let unitsPerEm: Int
@@ -20,7 +20,7 @@ package struct StripLayout: Sendable, Hashable {
 ///
 /// A plan needs only the width and the overhang. The segments are for drawing; they are cut on first use.
 public struct Strip: Sendable {
-  package let layout: StripLayout
+  package let scale: StripScale
   /// The advance of the whole strip, in pixels.
   public let width: Rational
   package let overhang: Overhang
@@ -33,10 +33,10 @@ public struct Strip: Sendable {
 
   /// Creates a strip from known segments. `ink` is the ink of the whole line, in line units from the line's left end.
   package init(
-    segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
+    segments: [Segment], scale: StripScale, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
     self.init(
-      units: segments.reduce(0) { $0 + $1.units }, layout: layout, ink: ink,
+      units: segments.reduce(0) { $0 + $1.units }, scale: scale, ink: ink,
       isRightToLeft: isRightToLeft, segments: { segments })
   }
 
@@ -60,22 +60,22 @@ public struct Strip: Sendable {
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
     self.init(
-      units: text.totalUnits, layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
+      units: text.totalUnits, scale: StripScale(checkedSize: size, unitsPerEm: text.unitsPerEm),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
   private init(
-    units: Int64, layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
+    units: Int64, scale: StripScale, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
     segments: @escaping @Sendable () -> [Segment]
   ) {
     self.units = units
-    self.layout = layout
+    self.scale = scale
     self.isRightToLeft = isRightToLeft
     makeSegments = segments
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
-    let pixelsPerUnit = layout.pixelsPerUnit
+    let pixelsPerUnit = scale.pixelsPerUnit
     width = pixelsPerUnit * units
     overhang = Overhang(
       start: pixelsPerUnit * (isRightToLeft ? right : left),
@@ -103,7 +103,7 @@ public struct Strip: Sendable {
   }
 
   /// The length of one line unit in pixels.
-  public var pixelsPerUnit: Rational { layout.pixelsPerUnit }
+  public var pixelsPerUnit: Rational { scale.pixelsPerUnit }
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
@@ -163,8 +163,8 @@ public struct Strip: Sendable {
     let length = stretch.upperBound - stretch.lowerBound
     let start = left(of: stretch.lowerBound, length: length, in: units)
     return Extent(
-      start: origin + layout.pixelsPerUnit * start,
-      end: origin + layout.pixelsPerUnit * (start + length))
+      start: origin + scale.pixelsPerUnit * start,
+      end: origin + scale.pixelsPerUnit * (start + length))
   }
 
   /// Converts the distance of a stretch from the start of a box to the distance from the left end of the box, or the

@@ -30,8 +30,8 @@ extension LoopLine {
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
       try PlanError.require(
         period > 0 && copies <= Int128(Loop.maximumPasses), .badLength,
-        "the line is too short to loop: over \(Loop.maximumPasses) copies of it would "
-          + "show at a time", options: ["loop"])
+        "the line is too short to loop: the viewport would show over "
+          + "\(Loop.maximumPasses) copies of it at a time", options: ["loop"])
       // One more copy on either side, so that every visible copy is shaped with text before and after it.
       self = once.repeated(Int(copies) + 2, endsWithSeparator: true)
     }

@@ -115,7 +115,7 @@ package struct LoopLine {
       .map(withScriptSection)
     return Strip(
       segments: segments,
-      layout: StripLayout(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),
+      scale: StripScale(checkedSize: options.type.size, unitsPerEm: text.unitsPerEm),
       ink: text.inkExtent(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft)
   }
 }

@@ -73,7 +73,7 @@ extension ScrollPlan {
     let length = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = length.ceiling.bits + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
-      strip.layout.pixelsPerUnit.denominator, Int128.commonMultiple)
+      strip.scale.pixelsPerUnit.denominator, Int128.commonMultiple)
     // A time in whole nanoseconds has a denominator of up to 10^9, even if the time is short.
     let nanoseconds = max(30, (timing.duration.exactSeconds * 1_000_000_000).ceiling.bits)
     // 21 bits hold the longest viewport, 1,000,000 px.
@@ -91,7 +91,7 @@ extension ScrollPlan {
   static func checkSize(of motion: Motion, _ strip: Strip, _ timing: Timing) throws(PlanError) {
     let pixels = motion.distance.ceiling.bits + timing.viewport.ceiling.bits
     let seconds = motion.duration.ceiling.bits
-    let unitDenominator = strip.layout.pixelsPerUnit.denominator
+    let unitDenominator = strip.scale.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let speed = phase.speed

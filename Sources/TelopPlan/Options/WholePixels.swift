@@ -134,8 +134,8 @@ package struct WholePixelException: Sendable, Hashable {
 
   package let kind: Kind
   /// The names of the start and the end of the stretch in messages: `the start`, `the cue @1:30`.
-  package let from: String
-  package let to: String
+  package let startName: String
+  package let endName: String
   /// The times at which the stretch starts and ends, in seconds from the start of the plan.
   package let start: Rational
   package let end: Rational

@@ -104,7 +104,7 @@ public struct PaceProfile: Sendable, Hashable {
   }
 
   /// The reading unit of English text, with its weight in units of `mainLimit`; `nil` if counted by `mainLimit`.
-  package var english: (unit: Unit, amount: Rational)? {
+  package var english: (unit: Unit, weight: Rational)? {
     let index = limitIndex(for: "en")
     guard index > 0 else { return nil }
     return (limit(at: index).unit, weight(ofLimitAt: index))

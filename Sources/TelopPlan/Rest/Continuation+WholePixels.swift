@@ -114,7 +114,7 @@ extension Continuation {
   private func unevenEnd(after frame: Int) -> WholePixelException {
     let rate = plan.timing.rate.perSecond
     return WholePixelException(
-      kind: .uneven, from: "the last frame", to: "the end",
+      kind: .uneven, startName: "the last frame", endName: "the end",
       start: Rational(frame).roundedQuotient(by: rate),
       end: Rational(frame + 1).roundedQuotient(by: rate), delay: 0,
       message: "the last frame moves by \(remainder.hundredths) px: the distance left is not a "

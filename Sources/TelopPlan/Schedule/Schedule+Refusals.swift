@@ -8,7 +8,7 @@ extension Schedule {
     let over = spent - request.time - request.slack
     let minimum = Self.clock(spent, .up)
     let stop = stops[first].name
-    let reason = over > 0 ? "takes \(over.seconds) more" : "leaves no time for the rest"
+    let reason = over > 0 ? "takes \(over.seconds) longer than that" : "leaves no time for the rest"
     return Refusal(
       message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(reason); "
         + "allow more than \(minimum), or move \(stop) to an earlier time",
@@ -169,16 +169,17 @@ extension Schedule {
       let section = sections.compactMap { timeRequests[$0] }.last
       return Refusal(
         message: "\(section?.name ?? requester.name) cannot be met: the times of the sections from "
-          + "\(from.name) to \(to.name) leave no time for the rest of the way; shorten some"
+          + "\(from.name) to \(to.name) leave no time for the rest of the text; shorten some of "
+          + "them"
           + endAdvice(last, by: by, isMore: true),
         sourceLine: section?.sourceLine ?? requester.sourceLine)
     }
-    let moving = "the way from \(from.name) to \(to.name)"
+    let moving = "the text from \(from.name) to \(to.name)"
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
       "\(request?.name ?? requester.name) cannot be met: \(moving) "
-      + (isEarly ? "takes \(by.seconds) more" : "ends \(by.seconds) too early")
-      + " at the requested speeds and times"
+      + (isEarly ? "takes \(by.seconds) more than there is" : "ends \(by.seconds) too early")
+      + ", at the requested speeds and times"
     if let factor, factor > 0 {
       let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
       message +=
@@ -204,7 +205,8 @@ extension Schedule {
       if last == stops.count - 1 {
         "; take a duration of more than \(Self.clock(duration + lack, .up))" + minutesHint(lack)
       } else if first == 0 {
-        "; the text moves from \(Numbers.exactClock(from.time ?? 0)) on, so give it a later time"
+        "; the text starts to move at \(Numbers.exactClock(from.time ?? 0)), so move "
+          + "\(requester.name) to a later time"
       } else { "; give one of them another time" }
     return Refusal(
       message: "\(requester.name) cannot be met: \(reason)\(advice)",

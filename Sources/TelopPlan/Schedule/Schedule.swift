@@ -15,7 +15,7 @@ package struct Schedule {
     var sourceLine: Int?
     /// The distance from the place of a wait to the stop, in pixels. Before a slide, the strip waits when the slide's
     /// text is about to come into view; before the plan's end, when all text is in view. `nil` without a wait.
-    var waitDistance: Rational?
+    var distanceFromWait: Rational?
   }
 
   /// The demands on the distance between two stops; speeds are in pixels per second.

@@ -16,8 +16,9 @@ extension ScheduleMaker {
     for stop in stops where stop.offset < 0 || stop.offset > distance {
       let reason =
         if stop.offset < 0 {
-          "stands \((-stop.offset).hundredths) px past the read point from the start; "
-            + (options.timing.start == .flush ? "start it offscreen" : "give so much more lead")
+          "is \((-stop.offset).hundredths) px past the read point at the start; "
+            + (options.timing.start == .flush
+              ? "start it offscreen" : "give \((-stop.offset).ceiling) px more lead")
         } else {
           "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
             + "offscreen"
@@ -41,7 +42,7 @@ extension ScheduleMaker {
         Schedule.Stop(
           offset: readOffset + $0, time: slide.time.exactSeconds,
           name: "the slide at " + Numbers.exactClock(slide.time.exactSeconds),
-          sourceLine: slide.sourceLine, waitDistance: entryDistance - options.timing.readPoint)
+          sourceLine: slide.sourceLine, distanceFromWait: entryDistance - options.timing.readPoint)
       }
     }
   }
@@ -79,7 +80,7 @@ extension ScheduleMaker {
       if let last = merged.last, last.offset == stop.offset,
         stop.time == nil || stop.time == last.time
       {
-        merged[merged.count - 1].waitDistance = last.waitDistance ?? stop.waitDistance
+        merged[merged.count - 1].distanceFromWait = last.distanceFromWait ?? stop.distanceFromWait
         continue
       }
       merged.append(stop)

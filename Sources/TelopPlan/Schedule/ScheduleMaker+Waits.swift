@@ -17,7 +17,7 @@ extension ScheduleMaker {
     guard units.total > 0 else { return nil }
     let density = TextDensity(
       units, LineReading.Weights(units, profile.weight(ofLimitAt:)), readOffset: readOffset,
-      pixelsPerUnit: strip.layout.pixelsPerUnit, length: text.totalUnits)
+      pixelsPerUnit: strip.scale.pixelsPerUnit, length: text.totalUnits)
     // Half the comfortable pace, and twice the required time on screen, leave room for dense text.
     let relaxedSpeed = min(
       density.speed(from: nil, to: nil, pace: profile.comfortable.half) ?? 0,
@@ -85,7 +85,7 @@ extension Schedule {
   private func wait(from first: Int, to last: Int, at speeds: WaitSpeeds) -> [Stop] {
     let from = stops[first]
     let to = stops[last]
-    guard let distance = to.waitDistance, let start = from.time, let end = to.time, end > start
+    guard let distance = to.distanceFromWait, let start = from.time, let end = to.time, end > start
     else { return [] }
     let length = from.offset.roundedSubtraction(from: to.offset)
     let slowest = slowestSpeed(from: first, to: last, speeds)

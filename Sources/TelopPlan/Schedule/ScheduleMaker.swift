@@ -58,7 +58,8 @@ package struct ScheduleMaker {
     }
   }
 
-  /// Solves the schedule with exact shares of time. If these do not fit 128 bits, the shares are whole milliseconds.
+  /// Solves the schedule, and returns the value of `result` for it. The legs' shares of the time are exact. If a value
+  /// does not fit 128 bits, the shares are rounded to milliseconds, and `result` is called again.
   private func solved<Result>(
     _ result: (Schedule, _ durations: [Rational]) throws -> Result
   ) throws -> Result {
@@ -81,7 +82,10 @@ package struct ScheduleMaker {
     }
   }
 
-  /// - Throws: `Schedule.Refusal` if the text stands still or stops are out of order; also as `SlideMap.timed`.
+  /// The schedule of all requests, not yet solved.
+  ///
+  /// - Throws: `Schedule.Refusal` if the text stands still or if stops are out of order; the errors of
+  ///   `SlideMap.timed`.
   private func schedule() throws -> Schedule {
     let timing = options.timing
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
@@ -100,11 +104,11 @@ package struct ScheduleMaker {
     if let first = stops.first, first.offset == 0, first.time == start { stops.removeFirst() }
     stops = Self.merged(stops)
     stops.insert(Schedule.Stop(offset: 0, time: start, name: "the start"), at: 0)
-    let waitDistance = timing.finish == .flush ? 0 : entryDistance
+    let distanceFromWait = timing.finish == .flush ? 0 : entryDistance
     stops.append(
       Schedule.Stop(
         offset: distance, time: end, name: "the end",
-        waitDistance: options.slides.isEmpty ? nil : waitDistance))
+        distanceFromWait: options.slides.isEmpty ? nil : distanceFromWait))
     return schedule(stops, borders).waiting(at: waitSpeeds(readOffset: readOffset))
   }
 
@@ -167,9 +171,9 @@ package struct ScheduleMaker {
       let clocks = times.map(Numbers.exactClock)
       return Script.Note(
         "the cue @\(Numbers.exactClock(cue.time.exactSeconds)) is at the start of slide "
-          + "\(slides[next].index + 1), whose time in slides is "
-          + "\(Numbers.exactClock(slides[next].time.exactSeconds)): the text waits there from "
-          + "\(clocks[0]) to \(clocks[1]); remove the cue, or change slides",
+          + "\(slides[next].index + 1), but slides has "
+          + "\(Numbers.exactClock(slides[next].time.exactSeconds)) for this slide: the text waits "
+          + "there from \(clocks[0]) to \(clocks[1]); remove the cue, or change slides",
         name: script.name, sourceLine: cue.sourceLine)
     }
   }
@@ -204,7 +208,8 @@ package struct ScheduleMaker {
     guard missing * 20 > 1 else { return [] }
     return [
       Script.Note(
-        "the sections' times include \(missing.seconds) for the text to come in and to go out",
+        "the sections take \(missing.seconds) less than their times, because the text also has to "
+          + "enter and to leave",
         name: script.name, sourceLine: line)
     ]
   }

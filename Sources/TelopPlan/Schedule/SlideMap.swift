@@ -61,7 +61,7 @@ package struct SlideMap: Sendable, Hashable {
           + "each slide's text with a heading\(alternative)"
       }
       let reason = script.slideBeyond(count).map {
-        ", and \($0.name) in line \($0.sourceLine) is beyond them"
+        ", and line \($0.sourceLine) has \($0.name)"
       }
       return "\(numbers)\(reason ?? " cannot be matched"): \(result)"
     }

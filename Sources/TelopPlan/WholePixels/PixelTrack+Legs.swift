@@ -31,7 +31,7 @@ extension PixelTrack {
         else { continue }
         var cost = state.cost + departureCost + arrivalCost
         cost.visibility += answer.visibility
-        cost.switches += answer.switches + (before == state.step ? 0 : 1)
+        cost.switchCount += answer.switchCount + (before == state.step ? 0 : 1)
         found.add(goal, last.step, cost) {
           let cruises = answer.cruises.map {
             Cruise(step: Rational($0.step), frames: Rational($0.frames), isWhole: true)
@@ -112,8 +112,8 @@ extension PixelTrack {
       else { return nil }
       cost = cost + departureCost
     }
-    cost.uneven += 1
-    cost.switches += step == state.step ? 0 : 1
+    cost.unevenLegCount += 1
+    cost.switchCount += step == state.step ? 0 : 1
     return State(
       frame: stop.frame, offset: stop.offset, followsSchedule: state.followsSchedule, step: step,
       cost: cost, parent: index, cruises: [Cruise(step: step, frames: frames, isWhole: false)])

@@ -44,7 +44,7 @@ extension PixelTrack {
         guard let cheapest = arrivals[index].cheapest else { return .max }
         let minimum = cost + lateness
         if cheapest <= minimum { continue }
-        guard minimum.uneven == cheapest.uneven,
+        guard minimum.unevenLegCount == cheapest.unevenLegCount,
           minimum.missedStopCount == cheapest.missedStopCount
         else { return .max }
         maximum = max(maximum, cheapest.visibility - minimum.visibility)

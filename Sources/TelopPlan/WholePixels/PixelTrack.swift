@@ -63,26 +63,30 @@ struct PixelTrack {
   /// The defects of a route. Costs are compared field by field, the worst defect first.
   struct Cost: Comparable {
     /// The number of legs that do not move by whole pixels.
-    var uneven = 0
+    var unevenLegCount = 0
     /// The number of stops that are passed more than a frame early or late.
     var missedStopCount = 0
     /// The sum of the values of `SpeedSwitches.Answer.visibility`.
     var visibility = 0
     /// The number of changes of speed.
-    var switches = 0
+    var switchCount = 0
     /// The sum of the deviations at stops, in thousandths of a frame.
     var deviation = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.uneven, one.missedStopCount, one.visibility, one.switches, one.deviation)
-        < (other.uneven, other.missedStopCount, other.visibility, other.switches, other.deviation)
+      (one.unevenLegCount, one.missedStopCount, one.visibility, one.switchCount, one.deviation)
+        < (
+          other.unevenLegCount, other.missedStopCount, other.visibility, other.switchCount,
+          other.deviation
+        )
     }
 
     static func + (one: Cost, other: Cost) -> Cost {
       Cost(
-        uneven: one.uneven + other.uneven,
+        unevenLegCount: one.unevenLegCount + other.unevenLegCount,
         missedStopCount: one.missedStopCount + other.missedStopCount,
-        visibility: one.visibility + other.visibility, switches: one.switches + other.switches,
+        visibility: one.visibility + other.visibility,
+        switchCount: one.switchCount + other.switchCount,
         deviation: one.deviation + other.deviation)
     }
   }

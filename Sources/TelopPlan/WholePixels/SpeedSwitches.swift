@@ -19,7 +19,7 @@ struct SpeedSwitches {
     let cruises: [PixelCruise]
     /// The greatest visibility of the switches.
     let visibility: Int
-    var switches: Int { cruises.count - 1 }
+    var switchCount: Int { cruises.count - 1 }
   }
 
   /// A distance between two whole pixels, and the whole frames in which the strip travels it.
@@ -64,7 +64,7 @@ struct SpeedSwitches {
     let fastOutside = InnerCruise(
       outer: slow + 1, inner: slow, innerFrames: stretch.frames - fastFrames,
       outerFrames: fastFrames)
-    var best = Candidate(before: 0, visibility: maximumVisibility, switches: 3)
+    var best = Candidate(before: 0, visibility: maximumVisibility, switchCount: 3)
     placeAtEnds(slowOutside, on: stretch, &best)
     placeBetween(slowOutside, on: stretch, &best)
     placeAtEnds(fastOutside, on: stretch, &best)
@@ -124,11 +124,12 @@ struct SpeedSwitches {
     var cruise: InnerCruise?
     var before: Int
     var visibility: Int
-    var switches: Int
+    var switchCount: Int
 
     /// Whether the candidate is worse than another candidate with these values.
-    func isWorse(than visibility: Int, _ switches: Int) -> Bool {
-      visibility < self.visibility || visibility == self.visibility && switches < self.switches
+    func isWorse(than visibility: Int, _ switchCount: Int) -> Bool {
+      visibility < self.visibility
+        || visibility == self.visibility && switchCount < self.switchCount
     }
   }
 
@@ -140,10 +141,10 @@ struct SpeedSwitches {
     let innerStart = stretch.start + cruise.outer * cruise.outerFrames
     for window in windows where best.isWorse(than: window.visibility, 1) {
       if isAllowedFirst, window.range.contains(innerEnd) {
-        best = Candidate(cruise: cruise, before: 0, visibility: window.visibility, switches: 1)
+        best = Candidate(cruise: cruise, before: 0, visibility: window.visibility, switchCount: 1)
       } else if isAllowedLast, window.range.contains(innerStart) {
         best = Candidate(
-          cruise: cruise, before: cruise.outerFrames, visibility: window.visibility, switches: 1)
+          cruise: cruise, before: cruise.outerFrames, visibility: window.visibility, switchCount: 1)
       }
     }
   }
@@ -169,9 +170,10 @@ struct SpeedSwitches {
           framesToFirst.overlaps(framesToSecond),
           let before = cruise.before(framesToFirst.clamped(to: framesToSecond), on: stretch)
         else { continue }
-        let switches = before == 0 || before == cruise.outerFrames ? 1 : 2
-        guard best.isWorse(than: visibility, switches) else { continue }
-        best = Candidate(cruise: cruise, before: before, visibility: visibility, switches: switches)
+        let switchCount = before == 0 || before == cruise.outerFrames ? 1 : 2
+        guard best.isWorse(than: visibility, switchCount) else { continue }
+        best = Candidate(
+          cruise: cruise, before: before, visibility: visibility, switchCount: switchCount)
       }
     }
   }

@@ -18,7 +18,8 @@ extension WholePixelFitting {
     guard solver.distance > 0, let changed = solver.extending(by: missing, text, options),
       changed.isValid, WholePixelSolver.distance(of: text, changed).isWhole
     else {
-      let message = "the distance needs \(missing.hundredths) px more to be whole pixels"
+      let message =
+        "the distance must be \(missing.hundredths) px longer to be a whole number of pixels"
       let misses = solver.distance > 0 ? [miss("lead=1", message)] : []
       self.init([], misses, insteadOf: text, options)
       return
@@ -29,8 +30,8 @@ extension WholePixelFitting {
     let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
     guard track.keepsMaxChange(on: route) else {
       let message =
-        "by whole pixels the speed would change at once, without a ramp, by more than max-change "
-        + "allows"
+        "with whole pixels, the speed would change at once, without a ramp, by more than "
+        + "max-change allows"
       self.init([], [miss("", message)], insteadOf: text, options)
       return
     }
@@ -147,11 +148,11 @@ extension PixelTrack {
     var strict = self
     strict.tolerance = 1
     let atSeparators = strict.route(switchPlaces.separators)
-    guard atSeparators.cost.uneven > 0 else { return atSeparators }
+    guard atSeparators.cost.unevenLegCount > 0 else { return atSeparators }
     let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
     let gaps = try switchPlaces.gaps(fastest: Int(clamping: fastest))
     let atGaps = strict.route(gaps)
-    return atGaps.cost.uneven > 0 && tolerance > 1 ? route(gaps) : atGaps
+    return atGaps.cost.unevenLegCount > 0 && tolerance > 1 ? route(gaps) : atGaps
   }
 
   /// The stretches of a route that do not move by whole pixels, or that end too early or too late.
@@ -165,7 +166,8 @@ extension PixelTrack {
       let exception = {
         (kind: WholePixelException.Kind, end: Rational, late: Rational, message: String) in
         WholePixelException(
-          kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
+          kind: kind, startName: from.name, endName: to.name,
+          start: start.roundedQuotient(by: rate),
           end: end.roundedQuotient(by: rate), delay: late, message: message)
       }
       var exceptions: [WholePixelException] = []
@@ -195,25 +197,25 @@ extension PixelTrack {
       // After a stop that is met exactly, the strip is between whole frames and pixels.
       return (
         first.frames,
-        "after \(from) it moves by \(first.step.hundredths) px/frame up to a whole "
-          + "pixel: two frames at most"
+        "after \(from) the text moves by \(first.step.hundredths) px/frame until it is on a whole "
+          + "pixel, for at most two frames"
       )
     }
     guard let last = cruises.last, !last.isWhole else { return nil }
     return (
       nil,
-      "from \(from) to \(stops[leg + 1].name) it moves by \(last.step.hundredths) px/frame: "
-        + reason(leg, last.step)
+      "from \(from) to \(stops[leg + 1].name) the text moves by \(last.step.hundredths) "
+        + "px/frame: " + reason(leg, last.step)
     )
   }
 
   /// The reason why a leg does not move by whole pixels.
   private func reason(_ leg: Int, _ step: Rational) -> String {
-    if step < 1 { return "whole pixels would be too fast for its time" }
+    if step < 1 { return "1 px/frame would be too fast for the time between them" }
     let steps = legs[leg].steps
     guard let slow = Int(exactly: step.floor), steps.contains(slow), steps.contains(slow + 1) else {
-      return "no whole speed within its bounds takes that time"
+      return "no whole speed within the speed limits takes this time"
     }
-    return "no gap is at the read point where the speed would have to change"
+    return "no gap is at the read point when the speed would have to change"
   }
 }

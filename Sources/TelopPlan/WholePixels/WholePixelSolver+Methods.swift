@@ -111,7 +111,7 @@ extension WholePixelSolver {
       return WholePixelMiss(
         method: .gaps, step: step, bound: "",
         message: "\(step) px/frame needs a distance \(missing.magnitude.hundredths) px shorter: "
-          + "more than its separators can give")
+          + "more than the separators can shrink")
     }
     if separatorCount > 0, measure != nil {
       return WholePixelMiss(
@@ -179,8 +179,9 @@ extension WholePixelSolver {
       [
         WholePixelMiss(
           method: .twoSpeed, step: slow, bound: "",
-          message: "\(slow) and \(slow + 1) px/frame in turns would do, but no separator is at the "
-            + "read point when the speed would have to change")
+          message:
+            "alternating \(slow) and \(slow + 1) px/frame would do, but no separator is at "
+            + "the read point when the speed would have to change")
       ]
     )
   }

@@ -23,7 +23,9 @@ public import TelopUnits
     }
     for offset in offsets where !(0...pageLength).contains(offset) {
       throw InsertRuleError(
-        .badOffset, "\(offset) is not within a page of \(pageLength), 0 to \(pageLength)")
+        .badOffset,
+        "the offset \(offset) is not within a page of \(pageLength) items: it must be 0 to "
+          + "\(pageLength)")
     }
     self.init(checked: pageLength, offsets)
   }

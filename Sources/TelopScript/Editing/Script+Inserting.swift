@@ -52,7 +52,8 @@ extension Script {
     if let priority = priorities.first {
       throw ScriptError(
         .badAttribute, name: name, line: sourceLine(at: priority.range.lowerBound),
-        message: "an insert cannot have keep or optional, because no fix changes inserts")
+        message:
+          "an insert cannot have {keep} or {optional}: fixes never change inserts, so remove it")
     }
   }
 
@@ -95,7 +96,7 @@ extension Script {
       (script.styles
       + inserted.flatMap { index, range in
         inserts[index].styles.map { $0.moved(by: range.lowerBound) }
-      }).nested()
+      }).sortedOuterFirst()
     return script
   }
 

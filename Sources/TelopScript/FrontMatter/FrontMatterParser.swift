@@ -80,7 +80,9 @@ struct FrontMatterParser {
     } else {
       guard keys.settings.count < Self.maximumKeys else {
         throw error(
-          event.line, "the front matter has more than \(Self.maximumKeys) keys of its own")
+          event.line,
+          "the front matter has more than \(Self.maximumKeys) keys for Telop; "
+            + "remove some")
       }
       try checkColor(key, values, line)
       keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))

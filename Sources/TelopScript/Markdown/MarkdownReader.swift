@@ -239,7 +239,7 @@ extension MarkdownReader {
 
   private mutating func appendCode(_ code: String, _ event: MarkdownEvent) throws(ScriptError) {
     let start = bodyLines.indices.contains(event.line - 1) ? bodyLines[event.line - 1] : ""
-    let isFenced = CodeFence.begins(start.utf8.dropFirst(event.column - 1), before: code)
+    let isFenced = CodeFence.isFence(start.utf8.dropFirst(event.column - 1), before: code)
     let first = event.line + linesBefore + (isFenced ? 1 : 0)
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { try append(line) }
   }

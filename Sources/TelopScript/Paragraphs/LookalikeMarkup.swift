@@ -72,7 +72,8 @@ struct LookalikeMarkup: Equatable {
       "'\(text)…' is shown as text; a heading has a space after its #: \(intendedMarkup)\(escape)…"
     case .quote: "\(asText); write a quote with a half-width sign: \(intendedMarkup)\(escape)…"
     case .unpaired:
-      "\(asText); it begins or ends no marked text; as text write \(text.map { "\\\($0)" }.joined())"
+      "\(asText); it neither begins nor ends marked text; as text write "
+        + text.map { "\\\($0)" }.joined()
     case .underscores:
       "\(asText); beside a letter, write "
         + "\(intendedMarkup == "*…*" ? "emphasised" : "strong") text with asterisks: \(intendedMarkup); as text write "

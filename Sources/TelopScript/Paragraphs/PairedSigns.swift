@@ -166,7 +166,7 @@ extension RawParagraph {
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)
     }
-    paragraph.styles = (paragraph.styles + markedRanges).nested()
+    paragraph.styles = (paragraph.styles + markedRanges).sortedOuterFirst()
     let markers = pairs.flatMap { [$0.opening, $0.closing] }
       .sorted { $0.lowerBound < $1.lowerBound }
     divideStretches(at: markers)
@@ -176,7 +176,7 @@ extension RawParagraph {
 
 extension [Script.StyledRange] {
   /// The styles sorted by start, the longer first where starts are equal. Styles with equal ranges keep their order.
-  func nested() -> [Script.StyledRange] {
+  func sortedOuterFirst() -> [Script.StyledRange] {
     sorted {
       ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
     }

@@ -26,7 +26,7 @@ struct CodeFence {
   ///
   /// - Parameter code: the text of the block as cmark reports it, without fences. In indented code, this text begins
   ///   with `line` itself.
-  static func begins(_ line: Substring.UTF8View, before code: String) -> Bool {
+  static func isFence(_ line: Substring.UTF8View, before code: String) -> Bool {
     guard let sign = line.first, "`~".utf8.contains(sign) else { return false }
     let count = line.prefix { $0 == sign }.count
     return count >= 3 && code.utf8.prefix { $0 == sign }.count < count

@@ -49,7 +49,8 @@ struct CodePointTable<Value: PackedValue>: ~Copyable, Sendable {
       return Value(bits: .load(page[Int(character & (1 << pageBits - 1))]))
     }
 
-    /// Whether characters may be looked up by `ThreeByteText.PageIndex`.
+    /// Whether the table has memory for its pages. Without it, a character must not be looked up by
+    /// `ThreeByteText.PageIndex`, which is not compared with the number of pages.
     @inline(__always) var allowsPageLookup: Bool { count > 0 }
 
     @inline(__always)

@@ -36,8 +36,9 @@ package struct PaintColor: Sendable, Hashable {
 package struct PaintGradient: Sendable, Hashable {
   /// The geometry of the colour line between offsets 0 and 1, in font units.
   package enum Shape: Sendable, Hashable {
-    /// From the first point to the second. Colours are constant along the direction from the first point to `turned`.
-    case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
+    /// From the first point to the second. Colours are constant along the direction from the first point to
+    /// `rotationPoint`.
+    case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, rotationPoint: GlyphOutline.Point)
     case radial(from: Circle, to: Circle)
     /// From one angle to another, in degrees counter-clockwise from the right; only 0° to 360° is visible.
     case sweep(around: GlyphOutline.Point, from: Double, to: Double)

@@ -139,7 +139,7 @@ extension PaintReader {
     guard let numbers = table.numbers(count, at: offset + 4, variations(format)) else { return nil }
     let point = { (index: Int) in GlyphOutline.Point(x: numbers[index], y: numbers[index + 1]) }
     switch format & ~1 {
-    case 4: return .linear(from: point(0), to: point(2), turned: point(4))
+    case 4: return .linear(from: point(0), to: point(2), rotationPoint: point(4))
     case 6:
       let circle = { (index: Int) in
         // Radii are unsigned, but `numbers` has read them as signed.

@@ -38,7 +38,8 @@ struct FontChoice: PackedValue {
   /// The font's slot; meaningful only if the choice is known.
   @inline(__always) var slot: Int { Int((bits & Self.slotMask) >> Self.slotShift) - 1 }
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
-  /// The first text font has the character itself, and the character is visible and not emoji.
+  /// The first text font has the character itself, and the character is visible and not emoji. A mark that the first
+  /// font lacks needs a font for its whole cluster.
   @inline(__always) var isInFirstFont: Bool { bits & Self.inFirstFont != 0 }
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
   /// The character has a script of its own.

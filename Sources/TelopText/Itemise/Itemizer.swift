@@ -80,6 +80,7 @@ struct Itemizer: ~Copyable {
     let isStyled = styles != nil
     var start = 0
     while start < utf8.count {
+      // Ordinary characters continue the last run.
       start = try skipOrdinary(from: start, choices)
       if start == utf8.count { break }
       let (character, length) = utf8.codePoint(at: start)

@@ -10,7 +10,7 @@ extension [Font] {
       guard let multiple = common.commonUnits(with: units) else {
         let advice =
           if denominators.contains(where: { $0 != 1 }) {
-            ", and its spacing is finer; give the size and the spacing fewer decimals"
+            ", and its spacing needs smaller units; give the size and the spacing fewer decimals"
           } else if contains(where: { $0.scale != .one }) {
             "; give the fonts' scales fewer decimals"
           } else {
@@ -19,7 +19,7 @@ extension [Font] {
         throw TextError(
           .unitsTooFine,
           "the line's widths need over 2^30 units per em: its fonts have "
-            + unitsOfFonts.map(String.init).joined(separator: ", ") + advice)
+            + unitsOfFonts.map(String.init).joined(separator: ", ") + " units per em" + advice)
       }
       common = multiple
     }

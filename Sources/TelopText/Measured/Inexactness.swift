@@ -62,7 +62,7 @@ extension MeasuredText {
     for tag in missingFeatures {
       add(
         .missingFeature,
-        "feature '\(tag)' changes nothing: it is in none of the fonts used: "
+        "feature '\(tag)' changes nothing, because none of the fonts used has it: "
           + names.joined(separator: ", "))
     }
     return reasons

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The maximum number of digits on one side of U+2044 that every window of the shaper covers.
+  /// The maximum number of digits on one side of U+2044. A window of the shaper reads at least as many characters.
   private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
@@ -28,8 +28,8 @@ extension UnsafeBufferPointer<UInt8> {
       }
   }
 
-  /// Whether a regional indicator at a UTF-8 offset is separated from one before it by one or more invisible
-  /// characters, and nothing else.
+  /// Whether a UTF-8 offset is at the second of two regional indicators that have only invisible characters between
+  /// them, at least one.
   ///
   /// Unicode does not treat the two indicators as an emoji flag, but fonts do. If the font then deletes the second
   /// glyph and the cluster continues, HarfBuzz 6.0.0 does not report that a cut is unsafe.

@@ -16,7 +16,8 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
-  /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
+  /// A character that is never separated from its neighbours: a mark, a jamo, a joiner or a default ignorable, or a
+  /// character whose glyph may attach to others or vanish.
   static func inseparable(context: CharacterInteractions.Context) -> ShapingProperties {
     ShapingProperties(bits: known | inseparable | packed(context))
   }
@@ -86,9 +87,12 @@ struct ShapingProperties: BitwiseCopyable, PackedValue {
   /// The character never interacts with the character before it.
   @inline(__always) var ignoresPrevious: Bool { bits & Self.ignoringPrevious != 0 }
   var isMissingFromFont: Bool { bits & Self.missing != 0 }
+  /// The character is never separated from its neighbours: HarfBuzz may put it into the cluster of a neighbour, its glyph
+  /// may attach or vanish, or the font lacks it.
   @inline(__always) var isInseparable: Bool { bits & Self.inseparable != 0 }
   /// The character alone is one glyph without offsets.
   @inline(__always) var isSingleGlyph: Bool { bits & Self.singleGlyph != 0 }
+  /// Rules with a trigger, see `CharacterInteractions`, may match at the character.
   @inline(__always) var triggersRule: Bool { bits & 0xFFFF00 != 0 }
   /// The number of gaps before the character that its triggered rules may span.
   @inline(__always) var contextBefore: Int { Int(bits >> 8 & 0xFF) }
@@ -121,7 +125,9 @@ struct PairInteraction: BitwiseCopyable {
   @inline(__always) var isIndependent: Bool { bits == 1 }
   /// True for gaps before marks, too.
   @inline(__always) var isSameUnit: Bool { bits & 3 == 2 }
+  /// The second character is a mark that leaves the glyph of the first one unchanged.
   @inline(__always) var isUnchangingMark: Bool { bits == 6 }
+  /// The second character is a mark that may turn the first one into a mark.
   @inline(__always) var isConvertingMark: Bool { bits == 10 }
   @inline(__always) var isKerning: Bool { bits & 3 == 3 }
   /// HarfBuzz forbids a cut between the two kerned characters.

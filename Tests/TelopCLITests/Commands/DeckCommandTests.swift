@@ -85,7 +85,7 @@ struct DeckCommandTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.errorAndWarningLines.last
-        == "telop: warning: slides.pdf: poppler did not read the page labels from page 2 on; those pages go by their numbers"
+        == "telop: warning: slides.pdf: poppler did not read the page labels from page 2 on; page numbers are used instead"
     )
     #expect(try programs.folder.read("a.html").contains(#""label":"iv""#))
   }

@@ -40,7 +40,7 @@ struct ExportCommandTests {
       (["-o", "a.png", "--color", "blurple"], 64, "color 'blurple' is not a colour"),
       (["-o", "a.png", "--sheet", "0"], 64, "sheet '0' is not a count"),
       (["-o", "-", "--to", "mov"], 64, "a file"),
-      (["-o", "a.png", "--at", "9:00"], 64, "at is after the plan's end at"),
+      (["-o", "a.png", "--at", "9:00"], 64, "at is after the plan's end, "),
       (["-o", "a.png", "--at", "9:99"], 64, "at '9:99' is not a time"),
       (["-o", "a.png", "--at", "1", "--sheet", "3"], 64, "give only one of them"),
       (["-o", "a.svg", "--tabs"], 64, "at or sheet shows moments"),

@@ -106,7 +106,10 @@ struct FixCommandTests {
     try folder.write("talk.txt", String(repeating: "字", count: 120))
     let calls: [([String], String)] = [
       (["talk.md", "7"], "fix 7: telop fit lists "), (["talk.md", "0"], "fix 0: "),
-      (["talk.txt", "1", "--duration", "10"], "there is no front matter to put duration into"),
+      (
+        ["talk.txt", "1", "--duration", "10"],
+        "the script has no front matter for duration: give it"
+      ),
     ]
     for (arguments, message) in calls {
       let outcome = try Program.run(["fix", "-o", "new.md"] + arguments, in: folder)

@@ -63,11 +63,11 @@ struct RehearsalCommandTests {
       (["absent.json"], 66, "absent.json"),
       (
         ["monday.json", "--rehearsal", "short.json", "--rehearsal", "rest.json"], 65,
-        "short.json: a rehearsal of 2 slides, but monday.json has 3: give those of one talk"
+        "short.json: a rehearsal of 2 slides, but monday.json has 3: give rehearsals of one talk"
       ),
       (
         ["short.json", "--rehearsal", "long.json"], 65,
-        "long.json: a rehearsal of 4 slides, but short.json has 2: give those of one talk"
+        "long.json: a rehearsal of 4 slides, but short.json has 2: give rehearsals of one talk"
       ),
       (["order.json"], 65, "order.json:2: slide 3 must come up after slide 2"),
       (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both set"),

@@ -161,7 +161,10 @@ struct ResumeCommandTests {
       (["--at", "4:00"], "the plan has ended by then"),
       (["--at", "0:00"], "fit the script instead"),
       (["--at", "2:00", "--paused", "60"], "give a later end-at"),
-      (["--at", "1:00", "--jump", "Resluts"], "no such section; there are 1 “Start”, 2 “Results”"),
+      (
+        ["--at", "1:00", "--jump", "Resluts"],
+        "such section; the sections are 1 “Start”, 2 “Results”"
+      ),
       (["--at", "1:00", "--jump", "1", "--nudge", "2"], "not both"),
       (["--at", "1:00", "--faster", "0.5"], "a number from 1 to 1000"),
       (["--at", "1:00", "--pasued", "2"], "--paused"),

@@ -57,7 +57,7 @@ struct SystemFontCommandTests {
     let some = try run(["fonts", "--system", "--covers", "ไทย é字"], environment)
     #expect(
       some.output
-        == "no font has every character of the text\n\nFonts that lack some of its characters:\n"
+        == "no font has every character of the text\n\nFonts that lack some of the text's characters:\n"
         + "Noto Sans Thai               Regular                lacks   U+00E9 U+5B57\n")
     let none = try run(["fonts", "--system", "--covers", "é 字"], environment)
     #expect(none.output == "no font has every character of the text\n")

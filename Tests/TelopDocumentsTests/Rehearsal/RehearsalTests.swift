@@ -90,7 +90,8 @@ struct RehearsalTests {
     let error = #expect(throws: RehearsalError.self) {
       try RehearsedTimes([rehearsal([0, 40]), rehearsal([0])])
     }
-    #expect(error?.message == "rehearsal 2 has 1 slide, the first one 2: give those of one talk")
+    #expect(
+      error?.message == "rehearsal 2 has 1 slide, the first one 2: give rehearsals of one talk")
     #expect(throws: RehearsalError.self) { try RehearsedTimes([]) }
   }
 

@@ -134,7 +134,7 @@ struct UndrawnTextTests {
     let error = #expect(throws: ExportError.self) {
       try Export(alone, as: .ass, options: options).bytes()
     }
-    #expect(error?.message.contains("nothing of the text would be seen") == true)
+    #expect(error?.message.contains("the text has nothing else") == true)
     let beside = try Export(TelopExportTests.fit("🎉 a 🎊"), as: .ass, options: options)
     #expect(throws: Never.self) { try beside.bytes() }
     #expect(beside.notes.count == 1)

@@ -16,7 +16,7 @@ extension NearMarkupTests {
     let script = try markdown(source)
     #expect(
       script.notes.map(\.message) == [
-        "'\(sign)' is shown as text; it begins or ends no marked text; as text write "
+        "'\(sign)' is shown as text; it neither begins nor ends marked text; as text write "
           + sign.map { "\\\($0)" }.joined()
       ])
     let escaped = try markdown(source.replacing(sign, with: sign.map { "\\\($0)" }.joined()))

@@ -121,7 +121,7 @@ struct NearMarkupTests {
       ),
       (
         "*«mot»*dit",
-        "'*' is shown as text; it begins or ends no marked text; as text write \\*"
+        "'*' is shown as text; it neither begins nor ends marked text; as text write \\*"
       ),
       ("@1분 30초 a", "'@1분 30초' is read as a cue and text; a time has no space in it: @1:30"),
     ])

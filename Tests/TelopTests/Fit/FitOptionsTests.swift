@@ -54,12 +54,13 @@ struct FitOptionsTests {
     #expect(anchored.type.fonts == ["Inter", "/talk/./a.ttf"])
     #expect(
       anchored.faces.map(\.name) == ["Inter:bold", "/talk/./i.ttf", "Inter:italic", "./bi.ttf"])
-    #expect(anchored.lineContent.insert == "/talk/sponsors.txt")
-    #expect(options.anchored(at: "/talk", except: ["insert"]).lineContent.insert == "sponsors.txt")
-    #expect(options.anchored(at: nil).lineContent.insert == "sponsors.txt")
+    #expect(anchored.lineContent.insertPath == "/talk/sponsors.txt")
+    #expect(
+      options.anchored(at: "/talk", except: ["insert"]).lineContent.insertPath == "sponsors.txt")
+    #expect(options.anchored(at: nil).lineContent.insertPath == "sponsors.txt")
     for path in ["-", "/sponsors.txt"] {
-      options.lineContent.insert = path
-      #expect(options.anchored(at: "/talk").lineContent.insert == path)
+      options.lineContent.insertPath = path
+      #expect(options.anchored(at: "/talk").lineContent.insertPath == path)
     }
   }
 

@@ -149,9 +149,9 @@ struct RandomPlanTests {
   private func checkMirror(of plan: ScrollPlan, _ context: Comment) {
     let strip = plan.strip
     let mirrored = Strip(
-      segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: !strip.isRightToLeft)
+      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: !strip.isRightToLeft)
     let same = Strip(
-      segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: strip.isRightToLeft)
+      segments: strip.segments, scale: strip.scale, ink: nil, isRightToLeft: strip.isRightToLeft)
     do {
       // Without ink a strip may travel another distance, so both strips get their own motion.
       let one = try ScrollPlan(same, timing: plan.timing)
@@ -187,7 +187,7 @@ struct RandomPlanTests {
       let word = fit.text.graphemes(around: cue.utf8Offset..<cue.utf8Offset + 1)
       let box = try #require(fit.text.highlights(of: word).first)
       let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
-      let place = fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * units
+      let place = fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * units
       #expect(place - fit.plan.offset(at: cue.time) == fit.plan.timing.readPoint, context)
     }
   }

@@ -14,8 +14,8 @@ struct ScriptPathTests {
   @Test("an absolute path stays, and a collection's index is found")
   func absolute() {
     var options = FitOptions()
-    options.lineContent.insert = "/\u{301}a.md"
-    #expect(options.anchored(at: "in").lineContent.insert == "/\u{301}a.md")
+    options.lineContent.insertPath = "/\u{301}a.md"
+    #expect(options.anchored(at: "in").lineContent.insertPath == "/\u{301}a.md")
     #expect(Font.anchored("/\u{301}a.ttf", at: "in") == "/\u{301}a.ttf")
     #expect(Font.file(named: "./a\u{600}#1")?.index == 1)
   }

@@ -73,10 +73,10 @@ struct PixelContinuationTests {
     #expect(!rest.fit.scene.motion.movesByWholePixels)
     let exception = try #require(rest.continuation.exceptions.first)
     #expect(rest.continuation.exceptions.count == 1 && exception.kind == .uneven)
-    #expect(exception.from == "now" && exception.to == "the end")
+    #expect(exception.startName == "now" && exception.endName == "the end")
     #expect(
-      exception.message.hasPrefix("from now to the end it moves by 0.")
-        && exception.message.hasSuffix("whole pixels would be too fast for its time"),
+      exception.message.hasPrefix("from now to the end the text moves by 0.")
+        && exception.message.hasSuffix("1 px/frame would be too fast for the time between them"),
       "\(exception.message)")
     let document = ResumeDocument(rest, after: later, of: fit)
     #expect(document.exceptions.map(\.message) == [exception.message] && !document.wholePixels)

@@ -14,7 +14,7 @@ struct ScheduleTests {
     let range = fit.text.graphemes(around: utf8Offset..<utf8Offset + 1)
     let box = try #require(fit.text.highlights(of: range).first)
     let units = fit.text.isRightToLeft ? fit.text.totalUnits - box.upperBound : box.lowerBound
-    return fit.plan.origin + fit.plan.strip.layout.pixelsPerUnit * units
+    return fit.plan.origin + fit.plan.strip.scale.pixelsPerUnit * units
       - fit.plan.offset(at: time)
   }
 
@@ -86,8 +86,8 @@ struct ScheduleTests {
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
     #expect(
       apart.script.notes.map(\.description).contains(
-        "talk.md:5: the cue @0:28 is at the start of slide 2, whose time in slides is 0:25: the text "
-          + "waits there from 0:25 to 0:28; remove the cue, or change slides"))
+        "talk.md:5: the cue @0:28 is at the start of slide 2, but slides has 0:25 for this slide: "
+          + "the text waits there from 0:25 to 0:28; remove the cue, or change slides"))
     let fewer = try self.fit(source, ["slides": "0:00,0:25"])
     #expect(
       fewer.script.notes.contains { $0.message.hasPrefix("slides: 2 slides for 3 sections: 1 “") })
@@ -153,7 +153,8 @@ struct ScheduleTests {
     #expect(fit.plan.motion.speed(atSeconds: 0) == mean)
     #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
     let note = try #require(fit.script.notes.first)
-    #expect(note.sourceLine == 1 && note.message.contains("to come in and to go out"))
+    #expect(
+      note.sourceLine == 1 && note.message.contains("the text also has to enter and to leave"))
     // With enough time, every section has its own.
     let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
     let times = try roomy.sectionBorders()
@@ -189,7 +190,7 @@ struct ScheduleTests {
         .hasPrefix("talk.md:5: the section “Two”") == false)
     #expect(
       message { _ = try self.fit(source, ["viewport": "200", "duration": "20"]) }
-        .contains("cannot be met: the way from the start to the end takes"))
+        .contains("cannot be met: the text from the start to the end takes"))
   }
 
   @Test("an impossible cue is refused with its line and the excess")

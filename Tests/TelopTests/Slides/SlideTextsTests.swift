@@ -60,7 +60,7 @@ struct SlideTextsTests {
     let beyond = try texts("# A\n\nOne.\n\n# B {slide=4}\n\nTwo.", [0, 1, 2])
     #expect(
       beyond.notes == [
-        "3 slides for 2 sections, and {slide=4} in line 5 is beyond them: the band goes by the time "
+        "3 slides for 2 sections, and line 5 has {slide=4}: the band goes by the time "
           + "alone"
       ])
     let pinned = try texts("# A {slide=1}\n\nOne two.\n\n# B {slide=3}\n\nThree.", [0, 1, 2])

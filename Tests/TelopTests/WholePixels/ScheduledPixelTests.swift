@@ -141,11 +141,11 @@ struct ScheduledPixelTests {
       "Some words here. @0:50 \(words) \(words)", ["duration": "80", "viewport": "400"])
     let exceptions = try #require(slow.wholePixels?.exceptions)
     #expect(exceptions.map(\.kind) == [.uneven, .uneven])
-    #expect(exceptions.first?.to == "the cue @0:50")
+    #expect(exceptions.first?.endName == "the cue @0:50")
     #expect(exceptions.first?.message.contains("px/frame") == true)
     // The transition back to whole pixels is reported too: two frames at most.
     let transition = try #require(exceptions.last)
-    #expect(transition.from == "the cue @0:50" && transition.start == 50)
+    #expect(transition.startName == "the cue @0:50" && transition.start == 50)
     #expect(transition.end > 50 && (transition.end - 50) * 60 <= 2)
     let cue = try #require(slow.script.cues.first)
     let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)

@@ -57,7 +57,8 @@ import Testing
     let linear = try #require(try gradient(4, [1, -2, 3, -4, 5, -6], 0))
     #expect(
       linear.shape
-        == .linear(from: .init(x: 1, y: -2), to: .init(x: 3, y: -4), turned: .init(x: 5, y: -6)))
+        == .linear(
+          from: .init(x: 1, y: -2), to: .init(x: 3, y: -4), rotationPoint: .init(x: 5, y: -6)))
     #expect(linear.extend == .pad)
     #expect(
       linear.stops == [

@@ -51,7 +51,7 @@ struct InexactnessTests {
     #expect(try kinds("こんにちは", options, fonts) == [.missingFeature])
     #expect(
       try fonts.prepare("こんにちは", options: options).inexactness.map(\.message) == [
-        "feature 'tnum' changes nothing: it is in none of the fonts used: BIZUDPGothic-Regular"
+        "feature 'tnum' changes nothing, because none of the fonts used has it: BIZUDPGothic-Regular"
       ])
   }
 

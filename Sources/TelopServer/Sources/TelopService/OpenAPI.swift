@@ -21,7 +21,8 @@ struct OpenAPI: Sendable {
         "summary": "Measure text exactly and fit a scrolling line of it to a fixed time.",
         "description": .string(
           "Every problem is application/problem+json, including the 404 of an unknown path and the 405 "
-            + "of a wrong method, with Allow. Answers with an ETag are 304 for clients that have them."
+            + "of a wrong method. A 405 has the header Allow. A request whose If-None-Match has the "
+            + "current ETag gets 304."
         ),
         "license": ["name": "Apache 2.0", "identifier": "Apache-2.0"],
       ],

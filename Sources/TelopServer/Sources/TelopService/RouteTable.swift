@@ -45,7 +45,7 @@ struct RouteTable: Sendable {
       ShowRoutes(
         shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
         imports: parts.imports,
-        deleted: { [decks] id in
+        onDeletion: { [decks] id in
           decks.forget(id)
           decks.sweep()
         }),

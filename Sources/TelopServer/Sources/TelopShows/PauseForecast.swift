@@ -24,7 +24,7 @@ package struct PauseForecast: Sendable, Hashable {
   package let phase: ShowState.Phase
   package let profile: PaceProfile
   /// The rest of the text by the current plan, without a pause; `nil` if nothing is left to read.
-  package fileprivate(set) var now: Reading?
+  package fileprivate(set) var unpaused: Reading?
   /// The rest after a pause of the requested length from now on; `nil` unless the show is running or paused.
   package fileprivate(set) var after: Reading?
   /// The longest pause, in whole seconds, after which the rest is acceptable; `nil` if there is none.
@@ -76,17 +76,17 @@ extension ShowState {
     let fit = leg?.fit ?? fit
     var forecast = PauseForecast(phase: phase, profile: fit.pace.profile)
     guard let leg, phase != .ended else {
-      if phase == .ready { forecast.now = reading(fit, from: 0) }
+      if phase == .ready { forecast.unpaused = reading(fit, from: 0) }
       return forecast
     }
     guard !leg.isEndless else {
-      forecast.now = reading(fit, from: 0)
-      forecast.after = forecast.now
+      forecast.unpaused = reading(fit, from: 0)
+      forecast.after = forecast.unpaused
       return forecast
     }
     let offset = leg.offset(at: moment)
     let rest = remainder(of: leg, at: moment)
-    forecast.now = reading(rest.fit, from: rest.start)
+    forecast.unpaused = reading(rest.fit, from: rest.start)
     let standing = leg.standing(at: moment)
     let resumed = { (wait: Duration) throws -> PauseForecast.Reading? in
       let resumeMoment = moment + wait

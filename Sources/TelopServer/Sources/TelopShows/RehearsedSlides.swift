@@ -82,7 +82,7 @@ extension ShowState {
     guard startMoment != nil else { throw ShowError(.notNow, "the show has not started") }
     guard let rehearsed else {
       throw ShowError(
-        .notNow, "a rehearsal needs the deck from the start, and no repeats: go starts again")
+        .notNow, "a rehearsal needs a deck set before the start, and loop off: restart the show")
     }
     let times = rehearsed.times.map { time in time.map { ($0 + 50_000) / 100_000 } }
     let count = (assignment.slideIndices.last ?? 0) + 1

@@ -6,28 +6,36 @@ package struct ShowDeck: Sendable, Hashable, Codable {
   package let sha256: String
   package let pages: Int
   /// For each page, the index of the page's slide. Consecutive pages with the same label are steps of one slide.
-  package let steps: [Int]
+  package let slideIndices: [Int]
   /// Page labels from the PDF.
   package let labels: [String]
 
-  package init(sha256: String, pages: Int, steps: [Int], labels: [String]) {
+  private enum CodingKeys: String, CodingKey {
+    case sha256, pages, labels
+    // The JSON field of stored shows.
+    case slideIndices = "steps"
+  }
+
+  package init(sha256: String, pages: Int, slideIndices: [Int], labels: [String]) {
     self.sha256 = sha256
     self.pages = pages
-    self.steps = steps
+    self.slideIndices = slideIndices
     self.labels = labels
   }
 
-  /// Checks the hash, the number of pages, the steps and the labels. Throws `badValue`.
+  /// Checks the hash, the number of pages, the slides' indices and the labels. Throws `badValue`.
   func check() throws(ShowError) {
     guard Self.isHash(sha256) else {
       throw ShowError(.badValue, "a deck's sha256 has 64 hexadecimal digits")
     }
-    guard (1...Self.maximumPages).contains(pages), steps.count == pages, labels.count == pages
+    guard (1...Self.maximumPages).contains(pages), slideIndices.count == pages,
+      labels.count == pages
     else {
       throw ShowError(
         .badValue, "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
-    guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
+    guard slideIndices.first == 0,
+      zip(slideIndices, slideIndices.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
     else {
       throw ShowError(
         .badValue, "a deck's steps begin at 0, and each is equal to the one before or 1 more")

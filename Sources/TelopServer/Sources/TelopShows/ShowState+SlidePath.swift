@@ -66,7 +66,7 @@ extension ShowState {
     guard let deck, !repeats, !isFed, !fit.isLooping,
       fit.script.sections.count == fullScript.sections.count
     else { return nil }
-    let assignment = PageAssignment(deck.steps, of: fit.script)
+    let assignment = PageAssignment(deck.slideIndices, of: fit.script)
     guard assignment.dividesScript, let clock = try? fit.slideClock(of: assignment) else {
       return nil
     }

@@ -30,7 +30,9 @@ extension ShowState {
   package var followsSlides: Bool { slideClock(legs.last?.fit ?? fit) != nil }
 
   /// For each page of the deck, its slide in the plan of the current text; `nil` without a deck.
-  var pageAssignment: PageAssignment? { deck.map { PageAssignment($0.steps, of: fullScript) } }
+  var pageAssignment: PageAssignment? {
+    deck.map { PageAssignment($0.slideIndices, of: fullScript) }
+  }
 
   /// The current script, including sections that were dropped to end on time.
   var fullScript: Script {

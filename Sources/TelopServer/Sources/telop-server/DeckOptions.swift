@@ -6,7 +6,7 @@ internal import TelopService
 struct DeckOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "PDF with the slides of the script's show, for its stage.", valueName: "pdf"),
+      "PDF with the slides of the script, for the stage page.", valueName: "pdf"),
     completion: .file(extensions: ["pdf"]))
   var deck: String?
 

@@ -17,7 +17,7 @@ struct ExitReport {
     case let error as any TelopError:
       self.init(error.description, Self.status(of: error.blameConsideringFile))
     case let error as BindError:
-      self.init(bindError: error.status, error.address, option: error.option)
+      self.init(bindError: error.errorNumber, error.address, option: error.option)
     case let error as IOError: self.init(bindError: error.errnoCode, listen, option: "listen")
     case let error as SocketAddressError.UnknownHost:
       self.init("\(listen): there is no host \(error.host); give another --listen", 68)
@@ -42,8 +42,8 @@ struct ExitReport {
           + "program: stop it, or give another --\(option)", 69)
     case EACCES, EPERM:
       self.init(
-        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option), with "
-          + "a proxy in front, or the program CAP_NET_BIND_SERVICE", 77)
+        "\(listen): ports below 1024 are the system's; give a port from 1024 with --\(option) "
+          + "and put a proxy in front, or give the program CAP_NET_BIND_SERVICE", 77)
     case EADDRNOTAVAIL:
       self.init("\(listen) is not an address of this machine; give another --\(option)", 69)
     case let error?:

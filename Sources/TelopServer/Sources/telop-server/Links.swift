@@ -23,7 +23,7 @@ struct Links {
           + "\(urls[0])/#control=TOKEN")
     } else {
       print(text.joined(separator: "\n"))
-      print("for a phone: --lan lets others on the network in, with tokens, and shows a QR code")
+      print("for a phone: --lan opens the service to the network, with tokens and a QR code")
     }
     fflush(nil)
   }
@@ -46,7 +46,7 @@ struct Links {
     var lines: [String] = []
     for url in urls {
       lines.append("front page  \(url)/\(control)")
-      if tokens != nil { lines.append("to look at  \(url)/\(view)") }
+      if tokens != nil { lines.append("view only   \(url)/\(view)") }
     }
     for show in shows {
       lines.append("presenter   \(urls[0])/shows/\(show)/presenter\(control)")

@@ -34,7 +34,7 @@ internal import UnixSignals
 
   @Argument(
     help:
-      "Script to show. Saved changes appear at once, or on air where the text is not visible yet.",
+      "Script to show. Saved changes appear at once; on air, only in text not yet visible.",
     completion: .file())
   var script: String?
 
@@ -57,7 +57,7 @@ internal import UnixSignals
 
   @Option(
     help: ArgumentHelp(
-      "Prefix of the ids of shows: 1 to 16 letters and digits (default: a).", valueName: "name"))
+      "Prefix of show ids: 1 to 16 lowercase letters and digits (default: a).", valueName: "name"))
   var instance = "a"
 
   @Option(
@@ -178,7 +178,7 @@ internal import UnixSignals
   private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw StartError(
-        "a script that is served is a file: what is saved there is shown", status: 64)
+        "give a script file, not standard input: the show follows what is saved there", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { ExitReport.printError("\(note)") }
@@ -188,7 +188,7 @@ internal import UnixSignals
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789".utf8
     guard (1...16).contains(instance.utf8.count), instance.utf8.allSatisfy(allowed.contains) else {
       throw PlanError(
-        .badValue, "--instance '\(instance)' is not 1 to 16 small letters and digits",
+        .badValue, "--instance '\(instance)' is not 1 to 16 lowercase letters and digits",
         options: ["instance"])
     }
     return instance

@@ -27,7 +27,9 @@ struct TokenFile {
       throw error("is not a file")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw error("can be read by others, who have the tokens then: chmod 600 it, or --new-tokens")
+      throw error(
+        "can be read by other users, so the tokens are not secret: chmod 600 it, or use --new-tokens"
+      )
     }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = TelopPlatform.read(file, &bytes, bytes.count)

@@ -66,12 +66,12 @@ struct OutlookTests {
     let before = try outlook(show, 12)
     try show.at(12, .pause)
     let atOnce = try outlook(show, 12, 0)
-    #expect(atOnce.phase == .paused && atOnce.now == before.now)
+    #expect(atOnce.phase == .paused && atOnce.unpaused == before.unpaused)
     #expect(atOnce.longest == before.longest)
     let later = try outlook(show, 17, 0)
     #expect(later.longest == before.longest.map { $0 - .seconds(5) })
     #expect(later.after == (try taken(show, at: 17, for: 0)))
-    #expect(later.now == before.now)
+    #expect(later.unpaused == before.unpaused)
     let most = try #require(before.longest).components.seconds
     let tooLate = try outlook(show, 12 + Double(most) + 2, 0)
     #expect(tooLate.longest == nil && tooLate.after?.isAcceptable == false)
@@ -88,19 +88,19 @@ struct OutlookTests {
   func slides() throws {
     var show = try TestShow(SlideTests.talk)
     try show.at(-2, .deck(SlideTests.deck()))
-    let planned = try #require(try outlook(show, -1).now)
+    let planned = try #require(try outlook(show, -1).unpaused)
     try show.at(0, .go)
-    let begun = try #require(try outlook(show, 0).now)
+    let begun = try #require(try outlook(show, 0).unpaused)
     #expect(begun.verdict == planned.verdict)
     #expect(abs((begun.peak - planned.peak).double) < 0.01)
     // Paused, with the slide of 0:20 still ahead.
     var paused = show
     try paused.at(8, .pause)
-    let waiting = try #require(try outlook(paused, 9, 0).now)
+    let waiting = try #require(try outlook(paused, 9, 0).unpaused)
     #expect((waiting.peak - planned.peak).double < 0.01, "\(waiting), not \(planned)")
-    let overdue = try #require(try outlook(show, 26).now)
+    let overdue = try #require(try outlook(show, 26).unpaused)
     try show.at(26, .slide(1))
-    let turned = try #require(try outlook(show, 26).now)
+    let turned = try #require(try outlook(show, 26).unpaused)
     #expect(abs((overdue.peak - turned.peak).double) < 0.01)
     // After a pause, a slide keeps the time that has passed.
     try paused.at(13, .resume)
@@ -114,28 +114,29 @@ struct OutlookTests {
     var show = try running(["duration": "300"])
     try show.at(0.1, .jump(section: 1))
     let outlook = try outlook(show, 0.2)
-    #expect(try #require(outlook.now).verdict <= .slow && outlook.longest != nil)
+    #expect(try #require(outlook.unpaused).verdict <= .slow && outlook.longest != nil)
   }
 
   @Test("text that is already brisk has no acceptable pause")
   func brisk() throws {
     let outlook = try outlook(try running(["duration": "20"]), 5)
     #expect(outlook.longest == nil && outlook.atLongest == nil && outlook.after != nil)
-    #expect(try #require(outlook.now).verdict > .slow)
+    #expect(try #require(outlook.unpaused).verdict > .slow)
   }
 
   @Test("shows before go, after the end and without an end have little outlook")
   func others() throws {
     var show = try TestShow(threeSections)
     let ready = try outlook(show, 0)
-    #expect(ready.phase == .ready && ready.now != nil && ready.after == nil && ready.longest == nil)
+    #expect(
+      ready.phase == .ready && ready.unpaused != nil && ready.after == nil && ready.longest == nil)
     try show.at(0, .go)
     let ended = try outlook(show, 61)
-    #expect(ended.phase == .ended && ended.now == nil && ended.after == nil)
+    #expect(ended.phase == .ended && ended.unpaused == nil && ended.after == nil)
     // All text has been read, but not all of it has left.
     let last = try outlook(show, 59.9)
-    #expect(last.phase == .running && last.now == nil)
+    #expect(last.phase == .running && last.unpaused == nil)
     let endless = try outlook(try running(["loop": "endless"]), 5)
-    #expect(endless.after == endless.now && endless.now != nil && endless.longest == nil)
+    #expect(endless.after == endless.unpaused && endless.unpaused != nil && endless.longest == nil)
   }
 }

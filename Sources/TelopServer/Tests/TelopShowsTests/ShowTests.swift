@@ -262,7 +262,7 @@ struct ShowTests {
       .bringBack, .finish, .undo, .slide(7),
       .deck(
         ShowDeck(
-          sha256: String(repeating: "0", count: 64), pages: 2, steps: [0, 0],
+          sha256: String(repeating: "0", count: 64), pages: 2, slideIndices: [0, 0],
           labels: ["“</script>\u{0}”", "ii"])),
     ]
     #expect(Set(commands.map(\.name)).count == ShowCommand.Name.allCases.count)

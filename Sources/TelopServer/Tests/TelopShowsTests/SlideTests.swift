@@ -13,7 +13,7 @@ struct SlideTests {
   /// A deck with a page for each section of the talk; with `stepped`, the second section has two steps.
   static func deck(_ steps: [Int] = [0, 1, 2], hash: Character = "a") -> ShowDeck {
     ShowDeck(
-      sha256: String(repeating: hash, count: 64), pages: steps.count, steps: steps,
+      sha256: String(repeating: hash, count: 64), pages: steps.count, slideIndices: steps,
       labels: steps.map { "\($0 + 1)" })
   }
 
@@ -90,7 +90,7 @@ struct SlideTests {
     #expect(throws: ShowError.self) { try bare.at(1, .slide(0)) }
     for deck in [
       Self.deck([]), Self.deck([0, 2]), Self.deck([1]), Self.deck(hash: "G"),
-      ShowDeck(sha256: Self.deck().sha256, pages: 2, steps: [0, 1], labels: ["1"]),
+      ShowDeck(sha256: Self.deck().sha256, pages: 2, slideIndices: [0, 1], labels: ["1"]),
     ] {
       #expect(throws: ShowError.self) { try bare.at(2, .deck(deck)) }
     }

@@ -66,7 +66,7 @@ struct AccessGate: Sendable {
     let isWrong = request.headers[.authorization] != nil
     return Problem(
       .unauthorized,
-      isWrong ? "this token is not one of the service's" : "the service asks for a token",
+      isWrong ? "this token is not valid for this service" : "the service asks for a token",
       fix: "open the link that the service printed, or send Authorization: Bearer TOKEN"
     ).with(.wwwAuthenticate, Self.challenge + (isWrong ? ", error=\"invalid_token\"" : ""))
   }

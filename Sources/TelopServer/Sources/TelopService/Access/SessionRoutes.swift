@@ -13,7 +13,7 @@ struct SessionRoutes: RouteGroup {
   private var beginSession: Route {
     Route(
       method: .post, path: "/session",
-      summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
+      summary: "Exchange a token for a cookie.", name: "beginSession",
       answers: [Self.answer], problems: [401], access: .open
     ) { [self] request, _ in
       let right = access.right(of: request)

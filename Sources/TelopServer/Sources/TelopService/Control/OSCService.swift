@@ -29,7 +29,7 @@ struct OSCService: Service, CustomStringConvertible {
     } catch {
       throw BindError(
         option: "osc", address: "\(address.host):\(address.port)",
-        status: (error as? IOError)?.errnoCode)
+        errorNumber: (error as? IOError)?.errnoCode)
     }
     let port = channel.channel.localAddress?.port ?? address.port
     logger.notice("listening for OSC", metadata: ["address": "\(address.host):\(port)"])
@@ -73,5 +73,5 @@ package struct BindError: Error, Sendable, Hashable {
   package let option: String
   package let address: String
   /// The system's `errno`; `nil` for an unknown host.
-  package let status: Int32?
+  package let errorNumber: Int32?
 }

@@ -95,7 +95,7 @@ struct DeckRoutes: RouteGroup {
   private var slideFile: Route {
     Route(
       method: .get, path: "/shows/{show}/deck/{file}",
-      summary: "A slide's picture, whose name has the hash of its bytes.", name: "slideFile",
+      summary: "A slide's picture. Its file name contains a hash of its bytes.", name: "slideFile",
       answers: [.init(type: "image/svg+xml"), .init(type: "image/webp", schema: [:])],
       problems: [404, 503], isTagged: true
     ) { [self] request, context in
@@ -108,7 +108,7 @@ struct DeckRoutes: RouteGroup {
       else {
         throw Problem(
           .notFound, "the show has no slide \(name.quoted)",
-          fix: "GET /shows/\(session.id)/deck names those that it has")
+          fix: "GET /shows/\(session.id)/deck lists the show's slides")
       }
       return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request)
     }

@@ -9,7 +9,7 @@ extension ShowSession {
     guard deckHash != opened.sha256 else { return }
     let deck = opened.deck.deck
     let showDeck = ShowDeck(
-      sha256: opened.sha256, pages: deck.slides.count, steps: deck.pageGroupIndices,
+      sha256: opened.sha256, pages: deck.slides.count, slideIndices: deck.pageGroupIndices,
       labels: deck.slides.map(\.label))
     let request = CommandRequest(
       idPrefix: "deck", RequestedCommand(deck: showDeck), controller: "deck")

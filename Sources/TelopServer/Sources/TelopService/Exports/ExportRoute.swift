@@ -23,7 +23,7 @@ struct ExportRoute: RouteGroup {
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
     return Route(
       method: .post, path: "/v1/export",
-      summary: "Export a script: at once, or as a job where it is a movie or has slides.",
+      summary: "Export a script: at once, or as a job for a movie or with slides.",
       name: "export",
       takes: [
         .json("ExportRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
@@ -41,10 +41,10 @@ struct ExportRoute: RouteGroup {
     if FormReader.isMultipart(request.headers[.contentType]) {
       return try await respond(toForm: request, context, fields)
     }
-    let form = try BodyFormat(request.headers[.contentType])
+    let bodyFormat = try BodyFormat(request.headers[.contentType])
     let query = try Query(request.uri.query)
     let bytes = try await BodyReader(limits: limits).bytes(of: request)
-    let questions = try fields.questions(bytes, form, query: query, limits: limits)
+    let questions = try fields.questions(bytes, bodyFormat, query: query, limits: limits)
     return try await answer(questions, request, context)
   }
 
@@ -78,7 +78,8 @@ struct ExportRoute: RouteGroup {
     _ questions: Questions, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     guard questions.shape == .one else {
-      throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
+      throw Problem(
+        .badRequest, "an export takes one script", fix: "send one request for each script")
     }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     if export.to.movieType != nil { return try await addJob(export, nil, request, context) }
@@ -111,7 +112,7 @@ struct ExportRoute: RouteGroup {
     _ context: ServiceContext
   ) async throws -> Response {
     try AcceptHeader(request.headers[.accept]).check("application/json")
-    let frames = try await context.whileConnected { [self] in
+    let stepCount = try await context.whileConnected { [self] in
       try await pool.run {
         let path = slides.map { _ in DeckProcessParameters.pdfName }
         if path == nil { try Movie.checkEncoder() }
@@ -125,7 +126,7 @@ struct ExportRoute: RouteGroup {
         return try export.movie(files: uploads.files).stepCount
       }
     }
-    let document = try jobs.add(export, frames: frames, slides: slides)
+    let document = try jobs.add(export, stepCount: stepCount, slides: slides)
     var response = try Response(json: document, status: .accepted)
     response.headers[.location] = "/v1/jobs/\(document.id)"
     return response

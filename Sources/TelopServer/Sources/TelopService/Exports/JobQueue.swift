@@ -44,19 +44,21 @@ final class JobQueue: Service {
 
   /// Adds a job for a movie, or for a stage with slides.
   ///
-  /// - Parameter frames: number of the job's steps; 0 if unknown.
+  /// - Parameter stepCount: number of the job's steps; 0 if unknown.
   /// - Throws: 429 for too many jobs; 507 if the files of all jobs are too large together.
   func add(
-    _ request: ExportRequest, frames: Int, slides: Slides? = nil
+    _ request: ExportRequest, stepCount: Int, slides: Slides? = nil
   ) throws(Problem) -> JobDocument {
     sweep()
     let document = JobDocument(
       id: ServiceConfiguration.newID(instance, length: 26), state: .queued, to: request.to,
-      frames: .init(done: 0, count: frames))
+      frames: .init(done: 0, count: stepCount))
     let storedBytes = allFileBytes
     guard storedBytes < limits.allJobsBytes else {
       throw Problem(
-        .noRoom, "the files of finished jobs have \(storedBytes) bytes, which is the limit",
+        .noRoom,
+        "the files of finished jobs have \(storedBytes) bytes, and the limit is "
+          + "\(limits.allJobsBytes)",
         fix: "fetch them, and DELETE jobs that are not needed")
     }
     try state.withLock { (state) throws(Problem) in

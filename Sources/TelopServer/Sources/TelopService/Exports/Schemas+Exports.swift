@@ -40,7 +40,8 @@ extension Schemas {
     fields["options"] = nil
     fields["deck"] = [
       "type": "string", "contentMediaType": "application/pdf",
-      "description": "The slides. A job makes a stage with them; to defaults to html.",
+      "description":
+        "The slides, as a PDF. A job makes a stage with them. The default of `to` is html.",
     ]
     let place = JSONSchema.options(ExportOptions.entries.filter { $0.name == "deck-place" })
     if case .object(let more)? = place["properties"] { fields.merge(more) { first, _ in first } }

@@ -108,9 +108,10 @@ enum FontNames {
         else {
           throw Problem(
             .unprocessableContent,
-            "the font is called \(name.quoted), which is not a valid name here",
+            "the font's name \(name.quoted) is not accepted",
             fix:
-              "give it one of 1 to \(maximumNameBytes) bytes, of letters, digits and common signs")
+              "give it a name of 1 to \(maximumNameBytes) bytes, without control characters and without "
+              + "< > \" \\ / : ; { } `")
         }
       }
     }

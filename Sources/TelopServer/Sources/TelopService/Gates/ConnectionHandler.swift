@@ -25,7 +25,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
       connections.leave(admission, from: address)
     }
     if admission != .admitted {
-      logger.warning("a connection finds no place", metadata: ["from": "\(address)"])
+      logger.warning("a connection was refused", metadata: ["from": "\(address)"])
     }
     let handler: (any ChannelHandler)? =
       switch admission {

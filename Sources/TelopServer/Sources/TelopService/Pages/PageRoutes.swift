@@ -80,7 +80,7 @@ struct PageRoutes: RouteGroup {
   private var strip: Route {
     Route(
       method: .get, path: "/shows/{show}/strips/{strip}",
-      summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
+      summary: "A show's strip as a page, which the overlay plays.", name: "strip",
       query: [.init(name: "tabs", schema: ["type": "string", "enum": ["", "natural", "equal"]])],
       answers: [.init(type: "text/html")], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
@@ -90,7 +90,7 @@ struct PageRoutes: RouteGroup {
       guard let fit = session.log.fit(strip: name) else {
         throw Problem(
           .notFound, "the show has no strip \(name.quoted)",
-          fix: "GET /shows/\(session.id)/state names those that it has")
+          fix: "GET /shows/\(session.id)/state lists the show's strips")
       }
       let tag = EntityTag(
         seed: seed, [Array(session.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])

@@ -35,9 +35,13 @@ extension TimesDocument {
       "title": ["type": "string"],
       "slides": [
         "type": "array", "items": ["type": "number"],
-        "description": "When each of the script's slides came up, in seconds from 0 on, ascending.",
+        "description": .string(
+          "When each of the script's slides came up, in seconds since the start of the talk. The first "
+            + "is 0; the others ascend."),
       ],
-      "end": ["type": "number", "description": "When the talk ended."],
+      "end": [
+        "type": "number", "description": "When the talk ended, in seconds since its start.",
+      ],
     ],
   ]
 }

@@ -57,7 +57,7 @@ extension OutlookDocument {
       id: id, revision: state.revision, moment: moment, phase: outlook.phase.rawValue,
       profile: outlook.profile.name, unit: outlook.profile.unit.rawValue,
       limit: outlook.profile.comfortable.double, pause: pause / .seconds(1),
-      now: outlook.now.map(Reading.init), after: outlook.after.map(Reading.init),
+      now: outlook.unpaused.map(Reading.init), after: outlook.after.map(Reading.init),
       longest: outlook.longest.map { $0 / .seconds(1) },
       atLongest: outlook.atLongest.map(Reading.init), beyond: outlook.beyond.map(Reading.init))
   }

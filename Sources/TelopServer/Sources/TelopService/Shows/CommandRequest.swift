@@ -44,12 +44,13 @@ struct CommandRequest: RequestDocument, Hashable {
       ],
       "epoch": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description":
-          "The epoch of that state: if the service has restarted since, nothing is done (409).",
+        "description": .string(
+          "The epoch of the state with the revision `seen`: if the service has restarted since, "
+            + "nothing is done (409)."),
       ],
       "controller": [
         "type": "string", "minLength": 1, "maxLength": 100,
-        "description": "Who sends it, for the log.",
+        "description": "The name of the controller, for the log.",
       ],
     ],
   ]

@@ -62,8 +62,8 @@ struct ShowExport: RequestDocument, Hashable {
     guard state.offset(at: check.moment)?.description == check.offset else {
       throw Problem(
         .unprocessableContent,
-        "this instance measures the text differently, so its position would differ",
-        fix: "use the same version and the same --font on both")
+        "this instance measures the text differently, so the text's position would differ",
+        fix: "use the same version and the same --font on both instances")
     }
   }
 }
@@ -90,8 +90,9 @@ extension ShowExport {
       "check": [
         "type": "object", "required": ["moment", "offset"],
         "properties": ["moment": moment, "offset": ["type": "string"]],
-        "description":
-          "How far the text had travelled at a moment, in pixels as n/d: it must match here.",
+        "description": .string(
+          "The text's offset at a moment, in pixels as n/d. The importing instance must compute the "
+            + "same offset."),
       ],
     ],
   ]

@@ -94,7 +94,9 @@ final class ShowRegistry: Service, Sendable {
   }
 
   /// Imports a show under a new id; blocks. Throws 413, 429, 507, and 422 if its text is laid out differently here.
-  func take(_ export: ShowExport, checking cancellation: CancellationFlag) throws -> ShowSession {
+  func importShow(
+    _ export: ShowExport, checking cancellation: CancellationFlag
+  ) throws -> ShowSession {
     try checkCount()
     let export = try converted(export)
     try limits.check(export.source)
@@ -111,7 +113,7 @@ final class ShowRegistry: Service, Sendable {
       throw Problem(
         .unprocessableContent,
         "the show is of version \(export.version), and this is \(Wire.version)",
-        fix: "use the same version of telop-server on both")
+        fix: "use the same version of telop-server on both instances")
     }
     guard export.records.count <= limits.maximumLogCount else {
       throw Problem.limitExceeded(

@@ -36,7 +36,7 @@ extension ShowRoutes {
       let bytes = try await reader.bytes(of: request)
       let session = try await context.whileConnected { [imports, shows] in
         try await imports.run { cancellation in
-          try shows.take(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
+          try shows.importShow(Wire.request(ShowExport.self, from: bytes), checking: cancellation)
         }
       }
       return try createdResponse(session)

@@ -13,7 +13,7 @@ struct ShowRoutes: RouteGroup {
   /// The pool for imported shows, whose replay may take long.
   let imports: WorkPool
   /// Called with the id of a deleted show, on a thread of `pool`, so it may block.
-  let deleted: @Sendable (String) -> Void
+  let onDeletion: @Sendable (String) -> Void
 
   var clock: ServiceClock { shows.clock }
 
@@ -40,10 +40,10 @@ struct ShowRoutes: RouteGroup {
       query: fields.parameters(of: schema, options: schemas.all), answers: [Self.madeShow],
       problems: [400, 408, 413, 415, 422, 429, 503, 507]
     ) { [self] request, context in
-      let form = try BodyFormat(request.headers[.contentType])
+      let bodyFormat = try BodyFormat(request.headers[.contentType])
       let query = try Query(request.uri.query)
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
-      let questions = try fields.questions(bytes, form, query: query, limits: limits)
+      let questions = try fields.questions(bytes, bodyFormat, query: query, limits: limits)
       guard questions.shape == .one else {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
@@ -69,7 +69,7 @@ struct ShowRoutes: RouteGroup {
 
   private var showState: Route {
     Route(
-      method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
+      method: .get, path: "/shows/{show}/state", summary: "Get a show's state.", name: "showState",
       answers: [Self.answer], problems: [404]
     ) { [self] _, context in
       try Response(json: try shows.session(context).document, caching: "no-store")
@@ -99,7 +99,7 @@ struct ShowRoutes: RouteGroup {
       let id = try shows.session(context).id
       try await pool.run {
         try shows.delete(id)
-        deleted(id)
+        onDeletion(id)
       }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }

@@ -208,7 +208,8 @@ final class ShowSession: Sendable {
       var problem = Problem(error)
       problem.state = document(log, at: now)
       problem.fix =
-        "look at state, and send the command again with its revision as seen, and its epoch"
+        "look at state; if the command still applies, send it again, with the state's revision as "
+        + "seen and with its epoch"
       throw problem
     }
   }

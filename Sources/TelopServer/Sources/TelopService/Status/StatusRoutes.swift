@@ -65,7 +65,9 @@ struct StatusRoutes: RouteGroup {
     }
     return [
       lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
-      lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
+      lane(
+        "telop_pool_overdue", "Work in progress whose client has left or whose time is over.",
+        \.overdue),
       lane("telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
       lane("telop_pool_late_total", "Requests not answered in time.", \.timedOutCount),
       .init("telop_exports_pending", "Exports waiting or in progress.", exporter.pending),

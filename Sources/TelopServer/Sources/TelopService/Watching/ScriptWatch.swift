@@ -76,7 +76,7 @@ final class ScriptWatch: Service {
 
   /// Applies saved changes once two polls in a row have found the same stamp: saving is over by then.
   private func poll() async {
-    guard let stamp = file.stamp else { return logReason("it is not there") }
+    guard let stamp = file.stamp else { return logReason("there is no such file") }
     let session: ShowSession
     do { session = try shows.session(showID) } catch {
       // Status 503 means that the show is not replayed yet.

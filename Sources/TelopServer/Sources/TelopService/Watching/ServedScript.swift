@@ -88,7 +88,7 @@ struct ServedScript: Sendable {
   private func unwritten() -> Problem {
     Problem(
       .noRoom, "\(name.quoted) cannot be written: \(String(cString: strerror(errno)))",
-      fix: "let the service write its folder, or write the line of times by hand")
+      fix: "let the service write to the file's folder, or write the line of times by hand")
   }
 }
 

@@ -85,6 +85,6 @@ struct BoundedLogTests {
         #expect(reply.status == 503)
       }
     }
-    #expect(full.words.count { $0 == "a connection finds no place" } == 1)
+    #expect(full.words.count { $0 == "a connection was refused" } == 1)
   }
 }

@@ -60,11 +60,11 @@ extension PresenterWordTests {
             "a.pdf: 3 slides for 2 sections: 1–2 “A”, 3 “B”",
             "a.pdf: 90 slides for 2 sections cannot be matched: the band goes by the time alone",
             "a.pdf: 9 slides for 1 section: the band goes by the time alone, because nothing says where",
-            "a.pdf: 3 slides for 2 sections, and {slide=4} in line 9 is beyond them: the band goes by the time alone",
-            "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",
+            "a.pdf: 3 slides for 2 sections, and line 9 has {slide=4}: the band goes by the time alone",
+            "a.pdf: poppler did not read the page labels from page 3 on; page numbers are used instead",
             "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",
             "a.pdf, page 3: the link to https://a.org has no words to click on, and is left out",
-            "a.pdf, page 3: the link to file:a and 2 more is not a web address, and is left out",
+            "a.pdf, page 3: the link to file:a is not a web address, and is left out; so are 2 more",
           ]) if (!isJapanese(lossWords(note, "ja") ?? "")) missing.push(note);
           return missing;
           """)

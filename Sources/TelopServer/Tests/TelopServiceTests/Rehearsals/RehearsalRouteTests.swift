@@ -37,7 +37,7 @@ struct RehearsalRouteTests {
       Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.commandDelay)
     var log = try ShowLog(ShowSource(script: script, name: "talk.md"))
     let deck = ShowDeck(
-      sha256: String(repeating: "a", count: 64), pages: 3, steps: [0, 1, 2],
+      sha256: String(repeating: "a", count: 64), pages: 3, slideIndices: [0, 1, 2],
       labels: ["i", "ii", "1"])
     let commands: [(Double, ShowCommand)] =
       [(-1, .deck(deck)), (0, .go)] + turns.map { ($0.key, .slide($0.value)) }

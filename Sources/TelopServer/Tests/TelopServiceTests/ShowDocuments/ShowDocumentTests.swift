@@ -64,7 +64,7 @@ struct ShowDocumentTests {
     let count = 40
     let sections = (1...count).map { "# \($0)\n\nText of slide \($0) with some words.\n" }
     let deck = ShowDeck(
-      sha256: String(repeating: "a", count: 64), pages: count, steps: Array(0..<count),
+      sha256: String(repeating: "a", count: 64), pages: count, slideIndices: Array(0..<count),
       labels: (1...count).map { "\($0)" })
     let turns = (1..<count).map { (5 + Double($0) / 4, ShowCommand.slide($0)) }
     let commands: [(Double, ShowCommand)] = [(-1, .deck(deck)), (0, .go)] + turns

@@ -106,7 +106,7 @@ const reasons = [
   [/takes one value, not (\d+)/, (name, count) => `${name} の値はひとつですが、${count} 個あります。`],
   [/'' is empty/, name => `${name} が空です。探すことばを書いてください。`],
   [/is not later than the time before it/, name => `${name} の時刻は、前の時刻よりあとにしてください。`],
-  [/has no times such as (.+)/, (name, form) => `${name} は ${form} のように書きます。`],
+  [/needs times, such as (.+)/, (name, form) => `${name} は ${form} のように書きます。`],
   [/must be a few words on one line/, name => `${name} は短いことばを一行で書きます。`],
   [/min-speed (\S+) is above max-speed (\S+)/, (_, minimum, maximum) => `min-speed（${minimum}）が max-speed（${maximum}）を超えています。`],
   [/loop cannot be combined with/, () => "loop は、合図、slides、節の時間や速さと一緒には使えません。どちらかをはずしてください。"],
@@ -174,16 +174,16 @@ const losses = [
   [/(\d+) slides? for 1 section: the band goes by the time/,
     (_, slides) => `節が 1 つでは、本文をスライド ${slides} 枚に分けられないので、帯は時刻だけで流れます。`
       + "スライドごとに見出しを書いてください。"],
-  [/(\d+) slides? for \d+ sections?, and (\{slide=\d+\}) in line (\d+) is beyond them/,
-    (_, slides, mark, line) => `${line} 行目の ${mark} はスライド ${slides} 枚にないので、帯は時刻だけで流れます。`],
+  [/(\d+) slides? for \d+ sections?, and line (\d+) has (\{slide=\d+\}|@slide \d+)/,
+    (_, slides, line, mark) => `${line} 行目の ${mark} はスライド ${slides} 枚にないので、帯は時刻だけで流れます。`],
   [/(\d+) slides? for (\d+) sections?: (.*?)(; \{slide=3\}.*)?$/,
     (_, slides, sections, parts, advice) => `スライド ${slides} 枚に節 ${sections} を割りあてました（${parts}）。`
       + (advice ? "見出しの終わりに {slide=3} と書くと、そのスライドから始まります。" : "")],
   [/did not read the page labels from page (\d+) on/, (_, page) => `${page} ページから先のページ名が読めないので、番号で呼びます。`],
   [/cannot draw page (\d+)(?: and (\d+) more)?;/,
     (_, page, more) => `${page} ページ${more ? `ほか ${more} ページ` : ""}を描けないので、番号を映します。`],
-  [/page (\d+): the link to (.*?)(?: and (\d+) more)? (has no words to click on|is not a web address), and is left out/,
-    (_, page, address, more, why) => `${page} ページのリンク ${address}${more ? ` ほか ${more} 件` : ""} は、`
+  [/page (\d+): the link to (.*?) (has no words to click on|is not a web address), and is left out(?:; so (?:is|are) (\d+) more)?/,
+    (_, page, address, why, more) => `${page} ページのリンク ${address}${more ? ` ほか ${more} 件` : ""} は、`
       + `${why.startsWith("has") ? "押せることばがない" : "ウェブの番地ではない"}ので、はずしました。`],
 ];
 
