@@ -117,7 +117,8 @@ struct ProgramTests {
     "an error at the start is one line and an exit status",
     arguments: [
       (["--listen", "8080"], 64, "HOST:PORT"), (["--listen", "127.0.0.1:x"], 64, "HOST:PORT"),
-      (["--listen", "::1:80"], 64, "[::1]:8080"),
+      (["--listen", "::1:80"], 64, "[::1]:8080"), (["--listen", "127.0.0.1:+80"], 64, "HOST:PORT"),
+      (["--osc", "+9000"], 64, "HOST:PORT"),
       (["--listen", "192.0.2.1:0"], 64, "--lan"), (["--listen", "0.0.0.0:0"], 64, "--lan"),
       (["--lan", "--listen", "203.0.113.1:0"], 69, "not an address of this machine"),
       (["--lan", "--listen", "a b:0"], 68, "there is no host a b"),
