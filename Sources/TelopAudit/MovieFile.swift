@@ -78,7 +78,8 @@ struct MovieFile {
     if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
     guard count <= maximum else {
       process.stop()
-      throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
+      let expected = facts.frameCount.map { "; \($0) expected" } ?? ""
+      throw AuditError(.badAnswer, "\(path): ffmpeg gave more than \(maximum) frames\(expected)")
     }
     do { _ = try process.finish() } catch {
       throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")
