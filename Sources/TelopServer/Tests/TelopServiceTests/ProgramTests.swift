@@ -131,6 +131,7 @@ struct ProgramTests {
       (["--font", "Nonesuch"], 66, "Nonesuch"),
       (["--font", "./none.otf"], 66, "none.otf"), (["none.md"], 66, "none.md"),
       (["--data", "/proc/telop"], 73, "--data"), (["--data", "/sys"], 73, "/sys"),
+      (["--data", "/proc/version"], 73, "/proc/version: Not a directory; name another folder"),
       (["--data", "/sys/telop"], 73, "--data"), (["--port", "1"], 64, "--port"),
     ])
   func refusals(arguments: [String], status: Int32, words: String) throws {
